@@ -8,7 +8,7 @@ import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.t
 import type { Load } from './generator.ts'
 import { type Call, cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
 import { type Product, startProduct } from './product.ts'
-import { describeMachine, keepSection, printTable } from './report.ts'
+import { describeMachine, printTable } from './report.ts'
 import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
 
 /**
@@ -180,15 +180,10 @@ const asked = {
   /** Another checkout, to compare with instead of the bare server. */
   against: values.against,
 }
-const machine = describeMachine()
-console.log(machine)
-const sections: string[] = []
+console.log(describeMachine())
 for (const open of [async () => openSqliteEngine(), openPostgresEngine]) {
   const engine = await open()
   const rows = await measureEngine(engine, asked)
-  sections.push(`${engine.name}:\n\n${printTable(asked.against ? HEADER_AGAINST : HEADER, rows)}`)
-  console.log(`\n${sections.at(-1)}\n`)
-}
-if (!asked.against && asked.calls.length === CALLS.length) {
-  keepSection('bench:api', `${machine}\n\n${sections.join('\n\n')}`)
+  const table = printTable(asked.against ? HEADER_AGAINST : HEADER, rows)
+  console.log(`\n${engine.name}:\n\n${table}\n`)
 }

@@ -14,7 +14,7 @@ import {
 import { insertManyPlayers } from '../server/src/testing/many-players.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
-import { describeMachine, keepSection, printTable } from './report.ts'
+import { describeMachine, printTable } from './report.ts'
 import { pointCountsSql } from './scale/day-seed.ts'
 import { POSTGRES, SQLITE } from './scale/sql-words.ts'
 
@@ -24,7 +24,6 @@ import { POSTGRES, SQLITE } from './scale/sql-words.ts'
  * can have to count one by one.
  */
 
-const COMMAND = 'bench:boards'
 const isFull = process.argv.includes('--full')
 const PLAYER_COUNTS = isFull ? [1_000, 400_000] : [1_000, 40_000]
 const ROUNDS = isFull ? 300 : 100
@@ -124,7 +123,7 @@ async function measure(engine: Engine): Promise<string[][]> {
   )
 }
 
-const machine = describeMachine()
+console.log(describeMachine())
 const rows: string[][] = []
 for (const open of [openSqliteEngine, openPostgresEngine]) {
   const engine = await open()
@@ -132,6 +131,4 @@ for (const open of [openSqliteEngine, openPostgresEngine]) {
   await engine.stop()
 }
 const columns = [OF_ALL, OF_TIED, RESULT].flatMap((name) => [`${name}: p50 ms`, 'p95 ms'])
-const figures = printTable(['Engine', 'Players', 'Board', ...columns], rows)
-console.log(figures)
-if (isFull) keepSection(COMMAND, `${machine}\n\n${figures}`)
+console.log(printTable(['Engine', 'Players', 'Board', ...columns], rows))

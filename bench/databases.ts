@@ -27,7 +27,7 @@ export function openSqliteEngine(): Engine {
 }
 
 /** Whether servers reach PostgreSQL through PgBouncer. */
-export const HAS_POOLER = process.env.BENCH_POOLER === 'on'
+const HAS_POOLER = process.env.BENCH_POOLER === 'on'
 /** To PostgreSQL, for all processes together: as many as one has by itself. */
 export const POOLED_CONNECTIONS = CALL_LIMITS.size
 
@@ -52,21 +52,17 @@ export async function openPostgresEngine(settings: readonly string[] = []): Prom
   }
 }
 
-/** Prints what it finds, SQLite first, and gives all of it. Not every platform has a PostgreSQL from npm. */
+/** Prints the figures, SQLite first. Not every platform has a PostgreSQL from npm. */
 export async function reportOnEachEngine(
   benchmark: (engine: Engine) => Promise<string>,
-): Promise<string> {
-  const figures = [describeMachine()]
-  console.log(figures[0])
+): Promise<void> {
+  console.log(describeMachine())
   async function report(engine: Engine): Promise<void> {
-    const found = await benchmark(engine)
-    console.log(`\n${found}`)
-    figures.push(found)
+    console.log(`\n${await benchmark(engine)}`)
   }
   await report(openSqliteEngine())
   const postgres = await openPostgresEngine().catch((error: unknown) => {
     console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
   })
   if (postgres) await report(postgres)
-  return figures.join('\n\n')
 }

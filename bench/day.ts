@@ -1,5 +1,4 @@
-import { type Engine, HAS_POOLER, reportOnEachEngine } from './databases.ts'
-import { keepSection } from './report.ts'
+import { type Engine, reportOnEachEngine } from './databases.ts'
 import { playDay } from './scale/play-day.ts'
 import { LOGGED_IN } from './scale/seed.ts'
 import {
@@ -13,7 +12,6 @@ import {
 
 /** What many more players cost each of them in all that is there to do in a day. */
 
-const COMMAND = 'bench:day'
 const [GIVEN = '20000'] = process.argv.slice(2)
 const FEW_PLAYERS = 1_000
 const PLAYERS = Number(GIVEN)
@@ -23,8 +21,6 @@ if (!(PLAYERS > FEW_PLAYERS && PLAYERS % LOGGED_IN === 0)) {
 }
 const PLAYER_COUNTS = [FEW_PLAYERS, PLAYERS]
 const ROUNDS = 100
-/** Fewer tell little of what growth costs. */
-const KEPT_FROM = 100_000
 
 async function benchmark(engine: Engine): Promise<string> {
   const sites: ServedSite[] = []
@@ -45,5 +41,4 @@ async function benchmark(engine: Engine): Promise<string> {
   }
 }
 
-const figures = await reportOnEachEngine(benchmark)
-if (PLAYERS >= KEPT_FROM && !HAS_POOLER) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)
+await reportOnEachEngine(benchmark)

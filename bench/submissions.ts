@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { type Engine, HAS_POOLER, openPostgresEngine, openSqliteEngine } from './databases.ts'
+import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import { cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
 import { startProduct } from './product.ts'
-import { describeMachine, keepSection, printTable } from './report.ts'
+import { describeMachine, printTable } from './report.ts'
 import { QUESTIONS, seedDatabase } from './seed.ts'
 
 /** How many submissions there is room for: in one category at once, and in the database over time. */
 
-const COMMAND = 'bench'
 const PLAYERS_AT_ONCE = 64
 /** So many that none of them meets the day's limit. */
 const PLAYERS = 10 * PLAYERS_AT_ONCE
@@ -99,8 +98,7 @@ async function measureGrowth(engine: Engine): Promise<string[]> {
   return [engine.name, submissions.toLocaleString('en'), (bytes / submissions).toFixed(0)]
 }
 
-const machine = describeMachine()
-console.log(machine)
+console.log(describeMachine())
 
 const slow = await openPostgresEngine(SLOW_COMMIT)
 const contention = [await measureOneCategory(slow)]
@@ -114,11 +112,9 @@ for (const open of [async () => openSqliteEngine(), () => openPostgresEngine()])
 }
 
 const tables = [
-  machine,
   `Submissions of ${QUESTIONS} answers in one category, by ${PLAYERS_AT_ONCE} players at once; PostgreSQL with a commit of 5 ms (goal: 800 a second):`,
   printTable(['database', 'a second', 'p50 ms', 'p99 ms'], contention),
   `Growth of the database when quizzes are played again on the same day, indexes and roll-up included (goal: 600 bytes a submission of ${QUESTIONS} answers):`,
   printTable(['database', 'submissions', 'bytes each'], growth),
 ].join('\n\n')
 console.log(`\n${tables}`)
-if (!HAS_POOLER) keepSection(COMMAND, tables)

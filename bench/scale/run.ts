@@ -3,7 +3,7 @@ import { findProgress } from '../../server/src/dashboard/roll-up.repository.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { type Engine, reportOnEachEngine } from '../databases.ts'
-import { keepSection, printTable } from '../report.ts'
+import { printTable } from '../report.ts'
 import { type Holds, measureHolds } from './holds.ts'
 import { playOnce } from './play-once.ts'
 import type { LoggedIn } from './seed.ts'
@@ -26,7 +26,6 @@ import { measureStatistics } from './statistics.ts'
  * Small and large site are asked in turn, so that a busy machine slows both alike.
  */
 
-const COMMAND = 'bench:scale'
 const OPTIONS = process.argv.slice(2)
 const isFull = OPTIONS.includes('--full')
 /** Only the statistics of a category, which need a database of their own. */
@@ -226,6 +225,4 @@ async function benchmarkStatistics(engine: Engine): Promise<string> {
   }
 }
 
-const figures = await reportOnEachEngine(isOfStatistics ? benchmarkStatistics : benchmark)
-if (isOfStatistics) keepSection(`${COMMAND} -- --statistics`, figures)
-else if (isFull) keepSection(COMMAND, figures)
+await reportOnEachEngine(isOfStatistics ? benchmarkStatistics : benchmark)

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { median } from '../load.ts'
-import { describeMachine, keepSection, printTable } from '../report.ts'
+import { describeMachine, printTable } from '../report.ts'
 import {
   openBrowser,
   type SlowVisit,
@@ -16,7 +16,6 @@ import { openSite, type Site } from './site.ts'
  * machine with nothing else to do: times of the processor are not modelled.
  */
 
-const COMMAND = 'bench:web'
 /** Visits of each page, of which the median counts: `npm run bench:web -- 1` for a first look. */
 const RUNS = Number(process.argv[2] ?? 5)
 const BUSY_ABOVE = 1.5
@@ -152,4 +151,3 @@ const figures = [
 ].join('\n\n')
 
 console.log(figures)
-keepSection(COMMAND, figures)
