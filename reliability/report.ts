@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { printTable } from '../bench/report.ts'
 
 const FILE = join(import.meta.dirname, '../docs/reliability.md')
-const TITLE = `# Reliability: the last figures
-
-Each table is written by the command above it.
-`
 
 export interface Row {
   engine: string
@@ -16,15 +12,17 @@ export interface Row {
   figures: Record<string, string | number>
 }
 
-/** Prints the figures, and keeps them in docs/reliability.md in the place of the command's last ones. */
+/** Prints the figures, and replaces the command's section of docs/reliability.md with them. */
 export function report(command: string, rows: readonly Row[]): void {
-  const table = toTable(rows.map((row) => ({ ...circumstances(), ...toCells(row) })))
+  const table = toTable(rows.map(toCells))
   console.log(`\n${table}`)
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : TITLE
-  const [head = TITLE, ...sections] = text.split(/^(?=## )/m)
+  const [head = '', ...sections] = readFileSync(FILE, 'utf8').split(/^(?=## )/m)
   const title = `## \`npm run ${command}\`\n`
   const others = sections.filter((section) => !section.startsWith(title))
-  const all = [...others.map((section) => section.trimEnd()), `${title}\n${table}`].sort()
+  const all = [
+    ...others.map((section) => section.trimEnd()),
+    `${title}\n${circumstances()}\n\n${table}`,
+  ].sort()
   writeFileSync(FILE, `${[head.trimEnd(), ...all].join('\n\n')}\n`)
 }
 
@@ -36,14 +34,12 @@ function toCells({ engine, figures }: Row): Record<string, string> {
   return { engine, ...Object.fromEntries(entries) }
 }
 
-function circumstances(): Record<string, string> {
+function circumstances(): string {
+  const date = new Date().toISOString().slice(0, 10)
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' })
   const [processor] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim(),
-    machine: `${cpus().length} × ${processor?.model.trim()}, ${memory} GB, Node ${process.versions.node}`,
-  }
+  return `${date}, commit ${commit.trim()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, Node ${process.versions.node}`
 }
 
 function toTable(rows: readonly Record<string, string>[]): string {
