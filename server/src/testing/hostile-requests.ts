@@ -5,8 +5,8 @@ const SIZES = [15_000, 1_000_000]
 /** Below the limits of the routes whose bodies may be longer. */
 const LONGER: Record<string, number> = {
   '/api/quiz-result/submit': 500_000,
-  '/api/questions/import': 11_000_000,
-  '/api/questions/similar': 11_000_000,
+  '/api/questions/import': 8_000_000,
+  '/api/questions/similar': 8_000_000,
 }
 
 /** JSON that costs most for its size: deep, of many keys, and with long lists in each field that takes one. */
