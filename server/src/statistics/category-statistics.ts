@@ -8,9 +8,11 @@ import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
-import { type Analysis, type CountAttempt, createItemAnalysis } from './item-analysis.ts'
+import { type Analysis, createItemAnalysis, type SetCounters } from './item-analysis.ts'
 import {
+  END,
   listRevisions,
+  type Position,
   type Revision,
   readCountedAttempts,
   START,
@@ -71,7 +73,7 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
   if (!(await findCategory(db, categoryId))) throw notFound('This category does not exist.')
   const analysis = await countAttempts(db, categoryId)
   const present = (await listRevisions(db, categoryId, [])).map(({ revisionId }) => revisionId)
-  const { items, ...consistency } = await finish(analysis.finish(present))
+  const { items, ...consistency } = analysis.finish(present)
   const revisions = await listRevisions(db, categoryId, [...items.keys()])
   const questions = revisions.map((revision) => ({ ...revision, ...figuresIn(items, revision) }))
   return { ...consistency, questions }
@@ -80,31 +82,38 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
 async function countAttempts(db: Db, categoryId: Id) {
   const analysis = createItemAnalysis()
   const questionSets = createQuestionSets(db)
-  const counters = new Map<Id, CountAttempt>()
+  const counters = new Map<Id, SetCounters>()
 
-  async function addSet(id: Id): Promise<CountAttempt> {
-    const counter = analysis.addSet((await questionSets.find(id)).questions)
-    counters.set(id, counter)
-    return counter
+  async function addSet(id: Id): Promise<SetCounters> {
+    const added = analysis.addSet((await questionSets.find(id)).questions)
+    counters.set(id, added)
+    return added
   }
 
-  for (let slice = await readCountedAttempts(db, categoryId, START); slice; ) {
+  let last = START
+  for await (const slice of readSlices(db, categoryId, END)) {
     for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
-      const count = counters.get(questionSetId) ?? (await addSet(questionSetId))
+      const { count } = counters.get(questionSetId) ?? (await addSet(questionSetId))
       count(picks)
     }
-    // SQLite answers within the call, so nobody else would be served until the end.
-    await setImmediate()
-    slice = await readCountedAttempts(db, categoryId, slice.last)
+    last = slice.last
+  }
+  for await (const slice of readSlices(db, categoryId, last)) {
+    for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
+      counters.get(questionSetId)?.countInGroups(picks)
+    }
   }
   return analysis
 }
 
-async function finish(steps: Generator<void, Analysis>): Promise<Analysis> {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
+/** SQLite answers within the call, so nobody else would be served until the end without rests in between. */
+async function* readSlices(db: Db, categoryId: Id, until: Position) {
+  for (let after = START; ; ) {
+    const slice = await readCountedAttempts(db, categoryId, { after, until })
+    if (!slice) return
+    yield slice
     await setImmediate()
+    after = slice.last
   }
 }
 

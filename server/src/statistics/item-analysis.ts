@@ -11,6 +11,8 @@ interface SetSums {
   attempts: number
   scores: number
   squaredScores: number
+  /** How many attempts had each score. */
+  attemptsByScore: number[]
   /** In the order of the questions. */
   items: ItemSums[]
 }
@@ -25,13 +27,12 @@ interface ItemSums {
   unanswered: number
 }
 
-interface RankedAttempt {
-  sums: SetSums
-  picks: string
+/** Each takes what an attempt chose, as `attempt.picks` has it. */
+export interface SetCounters {
+  count: (picks: string) => void
+  /** Counts the attempt among the strong and the weak; all attempts must have been counted before. */
+  countInGroups: (picks: string) => void
 }
-
-/** Counts an attempt by what it chose, as `attempt.picks` has it. */
-export type CountAttempt = (picks: string) => void
 
 export type ItemFigures = Pick<
   QuestionStatistics,
@@ -43,48 +44,44 @@ export interface Analysis extends Pick<CategoryStatistics, 'alpha' | 'alphaAttem
   items: ReadonlyMap<Id, ItemFigures>
 }
 
-/** Attempts between two rests while the strong and the weak are counted. */
-const RANKED_AT_ONCE = 5000
-
 const CODE_OF_0 = '0'.charCodeAt(0)
 
 /**
  * Item analysis as in Moodle's quiz statistics report: facility index, discrimination index and
  * coefficient of internal consistency (https://docs.moodle.org/dev/Quiz_statistics_calculations). An
  * unanswered question counts as answered wrong. Until the last division all numbers are whole, so
- * nothing is lost to rounding up to some millions of attempts.
+ * nothing is lost to rounding up to some millions of attempts. Attempts are gone through twice, because
+ * who is strong or weak shows once all are counted, and nothing is kept of them.
  */
 export function createItemAnalysis() {
   const sets: SetSums[] = []
-  /** By the score, each in the order of their submission. */
-  const ranked: (RankedAttempt[] | undefined)[] = []
+  let groupsOf: ReadonlyMap<Id, Groups> | undefined
 
-  /** Attempts must be counted in the order of their submission. */
-  function addSet(questions: readonly AskedQuestion[]): CountAttempt {
+  function addSet(questions: readonly AskedQuestion[]): SetCounters {
     const items = questions.map(({ revisionId, correctAnswer, options }) => {
       const picks = options.map(() => 0)
       return { revisionId, correctAnswer, right: 0, scoresOfRight: 0, picks, unanswered: 0 }
     })
-    const sums: SetSums = { attempts: 0, scores: 0, squaredScores: 0, items }
+    const sums: SetSums = { attempts: 0, scores: 0, squaredScores: 0, attemptsByScore: [], items }
     sets.push(sums)
-    return (picks) => {
-      const score = countAttempt(sums, picks)
-      ranked[score] ??= []
-      ranked[score].push({ sums, picks })
+    let asked: readonly (Groups | undefined)[] | undefined
+    return {
+      count: (picks) => countAttempt(sums, picks),
+      countInGroups: (picks) => {
+        groupsOf ??= formGroups(sets)
+        asked ??= items.map(({ revisionId }) => groupsOf?.get(revisionId))
+        countInGroups(asked, scoreOf(items, picks), picks)
+      },
     }
   }
 
-  /** Works out the figures. Yields now and then, so that others may be served meanwhile. */
-  function* finish(presentRevisionIds: readonly Id[]): Generator<void, Analysis> {
-    const totals = mergeItems(sets)
-    const best = ranked.toReversed().flatMap((attempts) => attempts ?? [])
-    const strong = yield* countGroup(totals, best)
-    const weak = yield* countGroup(totals, best.toReversed())
+  /** Works out the figures. */
+  function finish(presentRevisionIds: readonly Id[]): Analysis {
     const items = new Map<Id, ItemFigures>()
-    for (const [revisionId, total] of totals) {
-      const [strongPicks = [], weakPicks = []] = [strong.get(revisionId), weak.get(revisionId)]
+    for (const [revisionId, total] of mergeItems(sets)) {
+      const { strong, weak } = groupsOf?.get(revisionId) ?? {}
       const picks = total.picks.map((all, option) => {
-        return { all, strong: strongPicks[option] ?? 0, weak: weakPicks[option] ?? 0 }
+        return { all, strong: strong?.picks[option] ?? 0, weak: weak?.picks[option] ?? 0 }
       })
       items.set(revisionId, { ...figuresOf(total), picks })
     }
@@ -94,13 +91,18 @@ export function createItemAnalysis() {
   return { addSet, finish }
 }
 
-/** Returns the attempt's score. It runs for each of very many attempts: with iterators it takes twice as long. */
-function countAttempt(sums: SetSums, picks: string): number {
-  const { items } = sums
+/** It runs for each of very many attempts: with iterators it takes twice as long. */
+function scoreOf(items: readonly ItemSums[], picks: string): number {
   let score = 0
   for (let i = 0; i < items.length; i++) {
     if (items[i]?.correctAnswer === optionAt(picks, i)) score++
   }
+  return score
+}
+
+function countAttempt(sums: SetSums, picks: string): void {
+  const { items, attemptsByScore } = sums
+  const score = scoreOf(items, picks)
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
     if (item) countAnswer(item, optionAt(picks, i), score)
@@ -108,7 +110,7 @@ function countAttempt(sums: SetSums, picks: string): number {
   sums.attempts++
   sums.scores += score
   sums.squaredScores += score * score
-  return score
+  attemptsByScore[score] = (attemptsByScore[score] ?? 0) + 1
 }
 
 function countAnswer(item: ItemSums, option: number, score: number): void {
@@ -186,48 +188,85 @@ function consistencyOf(
   return { alpha, alphaAttempts: attempts }
 }
 
-/**
- * Counts the picks of the first attempts in this order that were asked each revision, as many as make
- * up a group.
- */
-function* countGroup(
-  totals: ReadonlyMap<Id, ItemTotal>,
-  attempts: readonly RankedAttempt[],
-): Generator<void, ReadonlyMap<Id, readonly number[]>> {
-  const groups = new Map<Id, Group>(
-    [...totals].map(([id, { attempts, picks }]) => {
-      return [id, { missing: groupSizeOf(attempts), picks: picks.map(() => 0) }]
-    }),
-  )
-  const groupsOf = new Map<SetSums, readonly Group[]>()
-  let incomplete = [...groups.values()].filter(({ missing }) => missing > 0).length
-  let counted = 0
-  for (const { sums, picks } of attempts) {
-    if (incomplete === 0) break
-    if (++counted % RANKED_AT_ONCE === 0) yield
-    const asked = groupsOf.get(sums) ?? sums.items.flatMap((it) => groups.get(it.revisionId) ?? [])
-    groupsOf.set(sums, asked)
-    incomplete -= countPicks(asked, picks)
-  }
-  return new Map([...groups].map(([id, group]) => [id, group.picks]))
+/** The attempts with the best and the worst scores of those that were asked a revision. */
+interface Groups {
+  strong: Group
+  weak: Group
 }
 
 interface Group {
-  /** How many attempts it still takes. */
+  /** The score at which the group ends. */
+  limit: number
+  /** How many attempts with this score do not belong to it, in the order of their submission. */
+  skipped: number
+  /** How many of those that come next with this score do. */
   missing: number
   picks: number[]
 }
 
-/** Returns how many of the groups are complete with this attempt. */
-function countPicks(groups: readonly Group[], picks: string): number {
-  let completed = 0
-  for (let i = 0; i < groups.length; i++) {
-    const group = groups[i]
-    if (!group || group.missing === 0) continue
-    const option = optionAt(picks, i)
-    const count = group.picks[option]
-    if (count !== undefined) group.picks[option] = count + 1
-    if (--group.missing === 0) completed++
+/** Of equal scores, the first submitted count as the better ones. */
+function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
+  const byRevision = new Map<Id, { attemptsByScore: number[]; options: number }>()
+  for (const { items, attemptsByScore } of sets) {
+    for (const { revisionId, picks } of items) {
+      const merged = byRevision.get(revisionId) ?? { attemptsByScore: [], options: picks.length }
+      byRevision.set(revisionId, merged)
+      attemptsByScore.forEach((attempts, score) => {
+        merged.attemptsByScore[score] = (merged.attemptsByScore[score] ?? 0) + attempts
+      })
+    }
   }
-  return completed
+  return new Map(
+    [...byRevision].map(([id, { attemptsByScore, options }]) => {
+      const size = groupSizeOf(attemptsByScore.reduce((sum, attempts) => sum + attempts, 0))
+      const scores = [...attemptsByScore.keys()]
+      const group = () => ({ picks: Array.from({ length: options }, () => 0) })
+      const best = limitOf(attemptsByScore, scores.toReversed(), size)
+      const worst = limitOf(attemptsByScore, scores, size)
+      return [
+        id,
+        {
+          strong: { ...group(), ...best, skipped: 0 },
+          weak: { ...group(), ...worst, skipped: worst.attempts - worst.missing },
+        },
+      ]
+    }),
+  )
+}
+
+/** The score at which a group of this size ends, how many had it, and how many of them belong to the group. */
+function limitOf(attemptsByScore: readonly number[], scores: readonly number[], size: number) {
+  let missing = size
+  for (const score of scores) {
+    const attempts = attemptsByScore[score] ?? 0
+    if (attempts >= missing) return { limit: score, attempts, missing }
+    missing -= attempts
+  }
+  return { limit: 0, attempts: 0, missing: 0 }
+}
+
+/** `asked` are the groups of the attempt's questions, in their order. */
+function countInGroups(asked: readonly (Groups | undefined)[], score: number, picks: string): void {
+  for (let i = 0; i < asked.length; i++) {
+    const groups = asked[i]
+    if (!groups) continue
+    const option = optionAt(picks, i)
+    const { strong, weak } = groups
+    if (score > strong.limit || (score === strong.limit && isNextOf(strong))) pick(strong, option)
+    if (score < weak.limit || (score === weak.limit && isNextOf(weak))) pick(weak, option)
+  }
+}
+
+/** Whether the next attempt with the score of the limit belongs to the group. */
+function isNextOf(group: Group): boolean {
+  if (group.skipped > 0) {
+    group.skipped--
+    return false
+  }
+  return group.missing-- > 0
+}
+
+function pick({ picks }: Group, option: number): void {
+  const count = picks[option]
+  if (count !== undefined) picks[option] = count + 1
 }

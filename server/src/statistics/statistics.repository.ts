@@ -12,7 +12,7 @@ import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 const ID_LENGTH = 24
 const SEPARATOR = ','
 
-/** Attempts of more questions are not in the index, see migration 033. */
+/** Attempts of more questions are not in the index, see `attempt_analysed`. */
 const PICKS_MAX = 2000
 
 export interface CountedAttempt {
@@ -21,12 +21,14 @@ export interface CountedAttempt {
   picks: string
 }
 
-interface Position {
+export interface Position {
   submittedAt: string
   id: Id
 }
 
 export const START: Position = { submittedAt: '', id: '' }
+/** After all that are submitted before the year 10000. */
+export const END: Position = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
 
 /**
  * Reads the category's next first attempts in time, in the order of their submission, and where to go
@@ -36,9 +38,15 @@ export const START: Position = { submittedAt: '', id: '' }
 export async function readCountedAttempts(
   db: Db,
   categoryId: Id,
-  after: Position,
+  { after, until }: { after: Position; until: Position },
 ): Promise<{ attempts: string; last: Position } | undefined> {
-  const { rows } = await selectCounted(db, { categoryId, ...after })
+  const { rows } = await selectCounted(db, {
+    categoryId,
+    afterAt: after.submittedAt,
+    afterId: after.id,
+    untilAt: until.submittedAt,
+    untilId: until.id,
+  })
   const { attempts, last } = rows[0] ?? {}
   if (!attempts || !last) return undefined
   return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
@@ -61,13 +69,16 @@ const AT_ONCE = 2500
  * The conditions are those of the partial index, or it would not be used. Aggregates take the rows of
  * a subquery in its order on both engines; to order them again would take as long as all the rest.
  */
-const selectCounted = compileOnce<{ categoryId: Id; submittedAt: string; id: Id }>()(
+const selectCounted = compileOnce<
+  Record<'categoryId' | 'afterAt' | 'afterId' | 'untilAt' | 'untilId', string>
+>()(
   (_db, parameter) => sql<{ attempts: string | null; last: string | null }>`
     select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
       select question_set_id || picks as counted, submitted_at || id as position
       from attempt
       where category_id = ${parameter('categoryId')}
-        and (submitted_at, id) > (${parameter('submittedAt')}, ${parameter('id')})
+        and (submitted_at, id) > (${parameter('afterAt')}, ${parameter('afterId')})
+        and (submitted_at, id) <= (${parameter('untilAt')}, ${parameter('untilId')})
         and kind = ${sql.lit<AttemptKind>('first')} and late = 0
         and length(picks) <= ${sql.lit(PICKS_MAX)}
       order by submitted_at, id

@@ -6,7 +6,7 @@ import { sourceOf } from './rate-limits.ts'
 
 /** Bodies of one network under way at once. Most arrive together with their head. */
 export const NETWORK_BODIES_MAX = 400
-/** Bodies of one account under way at once. Its limits are higher, up to 12 MB. */
+/** Bodies of one account under way at once. Its limits are higher, up to 8 MB. */
 export const ACCOUNT_BODIES_MAX = 20
 const RETRY_AFTER_S = 5
 
