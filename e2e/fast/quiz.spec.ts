@@ -229,8 +229,8 @@ test('a Start on another device goes on with the attempt and the time that it ha
   allowFailedCalls()
   const { path } = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(path)
-  await expect(page.getByText(/Your first attempt counts on boards/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Begin anew' })).toHaveCount(0)
+  await expect(page.getByText(/Only your first try counts/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
   const started = page.waitForResponse('**/api/quiz-result/start')
   await page.getByRole('button', { name: 'Start' }).click()
   const { attemptId, deadline } = await (await started).json()
@@ -241,7 +241,7 @@ test('a Start on another device goes on with the attempt and the time that it ha
     Date.now = () => now() + ahead
   }, 3_600_000)
   await other.goto(path)
-  const goesOnText = other.getByText(/^You have begun this quiz.* [1-9]\d*:\d\d left$/)
+  const goesOnText = other.getByText(/^You’ve already started this quiz.* [1-9]\d*:\d\d left$/)
   await expect(goesOnText).toBeVisible()
   const before = await goesOnText.innerText()
   await expect(goesOnText, 'ticks').not.toHaveText(before)
@@ -270,10 +270,10 @@ test('to begin anew on another device overtakes: the answers can be read, discar
   await answerQuestion(page, source, 'Tana')
 
   await other.goto(path)
-  await other.getByRole('button', { name: 'Begin anew' }).click()
-  const question = other.getByRole('dialog', { name: 'Begin anew?' })
+  await other.getByRole('button', { name: 'Start over' }).click()
+  const question = other.getByRole('dialog', { name: 'Start over?' })
   await expect(question).toContainText('The new one is practice')
-  await question.getByRole('button', { name: 'Begin anew' }).click()
+  await question.getByRole('button', { name: 'Start over' }).click()
   await expect(other.getByText('Question 1 of 3')).toBeVisible()
 
   const refusal = page.waitForResponse('**/api/quiz-result/submit')

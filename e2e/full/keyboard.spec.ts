@@ -32,11 +32,13 @@ test('letters and digits can be switched off, and stay off on this device', asyn
   adminCalls,
 }) => {
   const { path } = await makeQuiz(adminCalls, questions)
-  const setting = page.getByRole('checkbox', { name: 'Choose with the keys A to F and 1 to 6' })
+  const setting = page.getByRole('checkbox', { name: 'Answer with A–F and 1–6 keys' })
   await page.goto(path)
+  await page.getByText('Options').click()
   await expect(setting).toBeChecked()
   await setting.uncheck()
   await page.reload()
+  await page.getByText('Options').click()
   await expect(setting).not.toBeChecked()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()

@@ -15,7 +15,7 @@ test('the first page of quizzes says what is due by the day of the site, whateve
   for (const days of [0, -1, 1]) {
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
     await page.goto('/quiz')
-    await expect(card.getByText('2 questions are due today')).toBeVisible()
+    await expect(card.getByText('2 questions to practise today')).toBeVisible()
   }
   await card.getByRole('link', { name: 'Practise' }).click()
   await expect(page.getByRole('heading', { name: 'Question 1 of 2' })).toBeVisible()
@@ -45,5 +45,5 @@ test('there is nothing to practise for who has missed nothing', async ({ playerP
   await page.goto('/mistakes')
   await expect(page.getByText('No mistakes yet.')).toBeVisible()
   await page.goto('/mistakes/practice')
-  await expect(page.getByText('Nothing due today.')).toBeVisible()
+  await expect(page.getByText('Nothing to practise today.')).toBeVisible()
 })

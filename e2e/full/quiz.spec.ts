@@ -121,7 +121,7 @@ test('Start waits until it is known what it goes on with, so that nothing moves 
   await expect(start).toHaveCount(0)
   release()
   await expect(start).toBeVisible()
-  await expect(other.getByText(/^You have begun this quiz/)).toBeVisible()
+  await expect(other.getByText(/^You’ve already started this quiz/)).toBeVisible()
 })
 
 test('an attempt that is gone says so, and is kept until it is discarded', async ({

@@ -1,3 +1,6 @@
+/** The search parameter of the practice page that asks for a whole quiz. */
+export const ALL_QUESTIONS = 'all'
+
 /** Every address of the player app, as the specification's route table has it, the account page and the daily quiz. */
 export const paths = {
   home: '/',
@@ -11,6 +14,7 @@ export const paths = {
   mistakes: '/mistakes',
   practice: '/mistakes/practice',
   practiceOf: (categoryId: string) => `/mistakes/practice?quiz=${categoryId}`,
+  practiceAllOf: (categoryId: string) => `/mistakes/practice?quiz=${categoryId}&${ALL_QUESTIONS}`,
   account: '/account',
   endReminder: '/end-reminder/:token',
   profile: '/profile',

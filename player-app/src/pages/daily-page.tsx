@@ -9,11 +9,11 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DAILY_TITLE, DailyHeading } from '../features/daily/daily-heading.tsx'
-import { DailyIntro, DailyNotes, isTimeUp } from '../features/daily/daily-intro.tsx'
+import { DailyPoster } from '../features/daily/daily-intro.tsx'
 import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
-import { StartCard } from '../features/quiz/quiz-overview.tsx'
+import { StartPanel } from '../features/quiz/quiz-overview.tsx'
 import { paths } from '../paths.ts'
 import { playedDays } from '../play/daily-dot.ts'
 import { GUEST } from '../play/guest.ts'
@@ -99,10 +99,8 @@ function factsOf({ day, points, seconds }: Today): QuizFacts {
   return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
 }
 
-const COUNTS =
-  'There is one attempt a day, and it counts on the board of the day, in your leagues and for badges. For your streak, answer at least half of the questions.'
-const GUESTS_COUNT =
-  'Without an account, you see your score. To keep the board fair, only the first guest on your network also sees which answers were right, and everyone sees the right answers when the day is over.'
+const COUNTS = 'One try a day. Answer at least half the questions to keep your streak.'
+const GUESTS_COUNT = 'Guests see their score now and the right answers tomorrow.'
 
 interface DailyFlowProps extends PlayableProps {
   quiz: QuizFacts
@@ -115,25 +113,26 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
       quiz={quiz}
       overview={(start) =>
         today ? (
-          <>
-            <DailyIntro today={today} />
-            {user && (
-              <KeepOffer
-                userId={user.id}
-                day={today.attempt ? undefined : today.day}
-                onKept={onKept}
-              />
-            )}
-            {!isTimeUp(today) && (
-              <StartCard
-                quiz={factsOf(today)}
-                questionCount={today.questions}
-                counts={user ? COUNTS : GUESTS_COUNT}
-                notes={<DailyNotes today={today} isGuest={!user} />}
-                {...start}
-              />
-            )}
-          </>
+          <DailyPoster
+            today={today}
+            isGuest={!user}
+            offer={
+              user && (
+                <KeepOffer
+                  userId={user.id}
+                  day={today.attempt ? undefined : today.day}
+                  onKept={onKept}
+                />
+              )
+            }
+          >
+            <StartPanel
+              quiz={factsOf(today)}
+              questionCount={today.questions}
+              counts={user ? COUNTS : GUESTS_COUNT}
+              {...start}
+            />
+          </DailyPoster>
         ) : (
           <Pending>{status}</Pending>
         )

@@ -1,21 +1,33 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { Practice } from '../features/practice/practice.tsx'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
+import { MistakePractice, QuizPractice } from '../features/practice/practice.tsx'
+import { ALL_QUESTIONS } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
+/** Practice of what is due, or of a whole quiz. */
 export function PracticePage() {
   const user = useUser()
   const [query] = useSearchParams()
+  const { data: categories } = useResource(categoriesStore)
   const quiz = query.get('quiz')
   const categoryId = v.is(IdSchema, quiz) ? quiz : undefined
+  const isWhole = query.has(ALL_QUESTIONS) && categoryId !== undefined
+  const title = categories?.find(({ _id }) => isWhole && _id === categoryId)?.title
   usePageTitle('Practice')
   return (
     <Page narrow>
-      <PageHeading title="Practice" />
-      {user && <Practice key={`${user.id} ${categoryId}`} categoryId={categoryId} />}
+      <PageHeading title="Practice" intro={title} />
+      {user &&
+        (isWhole ? (
+          <QuizPractice key={`${user.id} ${categoryId}`} categoryId={categoryId} />
+        ) : (
+          <MistakePractice key={`${user.id} ${categoryId}`} categoryId={categoryId} />
+        ))}
     </Page>
   )
 }

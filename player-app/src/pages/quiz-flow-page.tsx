@@ -4,6 +4,7 @@ import {
   DEFAULT_TITLE,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -50,7 +51,14 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | un
   if (!category && !state && isPending) return <QuizPending />
   const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
   const isGone = !category && phase === 'ready'
-  return <PlayersQuiz categoryId={categoryId} state={found ?? DEFAULTS} isGone={isGone} />
+  return (
+    <PlayersQuiz
+      categoryId={categoryId}
+      state={found ?? DEFAULTS}
+      image={category?.image}
+      isGone={isGone}
+    />
+  )
 }
 
 function QuizPending() {
@@ -66,11 +74,12 @@ function QuizPending() {
 interface PlayersQuizProps {
   categoryId: Id
   state: QuizFlowState
+  image: Image | undefined
   /** The server knows no such quiz; an attempt that is already under way can still be finished. */
-  isGone?: boolean
+  isGone: boolean
 }
 
-function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
+function PlayersQuiz({ categoryId, state, image, isGone }: PlayersQuizProps) {
   const user = useUser()
   if (!user) return null
   const { title, questionPoints: points, questionTime: time } = state
@@ -80,7 +89,7 @@ function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
       key={user.id}
       userId={user.id}
       quiz={quiz}
-      overview={(start) => <QuizOverview quiz={quiz} isGone={isGone} start={start} />}
+      overview={(start) => <QuizOverview quiz={quiz} image={image} isGone={isGone} start={start} />}
     />
   )
 }

@@ -126,7 +126,7 @@ export function createAttempts(
           abandonedAt,
           dayBeganAt: dayBeganAt(at),
         })
-        if (!isAbandoned) throw tooMany('begun', at)
+        if (!isAbandoned) throw tooManyAttempts('begun', at)
       }
       const kind = await insertAttempt(transaction, attempt, hasTime ? 'restart' : 'replay')
       return { ...attempt, kind }
@@ -178,7 +178,7 @@ export function createAttempts(
     })
     if (told) return told
     const current = await findAttempt(db, attempt.id)
-    if (current?.state === 'open') throw tooMany('finished', at)
+    if (current?.state === 'open') throw tooManyAttempts('finished', at)
     // Another submission or a new start came first.
     return resultOf(current ?? { ...attempt, state: 'abandoned' }, at)
   }
@@ -218,7 +218,7 @@ export function createAttempts(
       if (!achieved) {
         const open = await findSubmittable(transaction, submission, at)
         if (open) return { open }
-        throw tooMany('finished', at)
+        throw tooManyAttempts('finished', at)
       }
       return { told: await recordResult(transaction, { attempt, questions, result, at }, achieved) }
     })
@@ -296,7 +296,7 @@ function dayBeganAt(at: Date): string {
   return addisTime(addisDay(at), 0).toISOString()
 }
 
-function tooMany(done: 'begun' | 'finished', at: Date): AppError {
+export function tooManyAttempts(done: 'begun' | 'finished', at: Date): AppError {
   return tooManyRequests(
     Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
     `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, and more are not possible.`,

@@ -232,3 +232,19 @@ export async function listAllMistakes(
     .orderBy('mistake.question_id')
     .execute()
 }
+
+/** Returns the question set of a quiz that the player practises: one shown to them, and not open. */
+export async function findPractisedSet(
+  db: Db,
+  practiceId: Id,
+  userId: Id,
+): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('attempt')
+    .select('question_set_id')
+    .where('id', '=', practiceId)
+    .where('user_id', '=', userId)
+    .where('abandoned_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.question_set_id ?? undefined
+}

@@ -8,7 +8,7 @@ import {
   type PracticeResult,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { addisDay, addisTime } from '../platform/clock.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { AttemptListener } from '../play/attempt-listener.ts'
@@ -30,16 +30,26 @@ export const mistakeListener: AttemptListener = {
   finished: async (transaction, { userId, submittedAt, questions, result }) => {
     const missed = questions.filter(({ correctAnswer }, i) => result.picks[i] !== correctAnswer)
     if (missed.length === 0) return {}
-    const day = addisDay(submittedAt)
-    await saveMistakes(transaction, {
-      userId,
-      questionIds: JSON.stringify(missed.map(({ questionId }) => questionId)),
-      missedAt: submittedAt.toISOString(),
-      dayBeganAt: addisTime(day, 0).toISOString(),
-      ...scheduleMistake(day),
-    })
+    const questionIds = missed.map(({ questionId }) => questionId)
+    await addMistakes(transaction, userId, questionIds, submittedAt)
     return {}
   },
+}
+
+export async function addMistakes(
+  transaction: Transaction,
+  userId: Id,
+  questionIds: readonly Id[],
+  at: Date,
+): Promise<void> {
+  const day = addisDay(at)
+  await saveMistakes(transaction, {
+    userId,
+    questionIds: JSON.stringify(questionIds),
+    missedAt: at.toISOString(),
+    dayBeganAt: addisTime(day, 0).toISOString(),
+    ...scheduleMistake(day),
+  })
 }
 
 interface Practising {
@@ -127,7 +137,7 @@ async function judgeInPractice(
     const mistake = await lockMistake(transaction, { userId, questionId, revisionId })
     // Asked first: whether the question is a mistake would tell how it was answered.
     if ((await findHeldBack(transaction, userId, at)).has(questionId)) {
-      throw conflict('You have begun a quiz that asks this question. Finish that quiz first.')
+      throw askedByOpenQuiz()
     }
     if (!mistake) throw notFound('This question is not among your mistakes.')
     const { options, correctAnswer, description, rightDays, dueDay, missedAt } = mistake
@@ -149,3 +159,6 @@ async function judgeInPractice(
     return { ...judged, ...schedule }
   })
 }
+
+export const askedByOpenQuiz = () =>
+  conflict('You have begun a quiz that asks this question. Finish that quiz first.')

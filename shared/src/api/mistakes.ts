@@ -1,10 +1,12 @@
 import type { Id } from '../entities/id.ts'
 import {
+  JudgedSchema,
   MistakeListSchema,
   MistakeOverviewSchema,
   type PracticeAnswer,
   PracticeResultSchema,
   PracticeSchema,
+  QuizPracticeSchema,
 } from '../entities/mistake.ts'
 import { call } from './http.ts'
 
@@ -41,5 +43,28 @@ export function answerInPractice(body: PracticeAnswer) {
     fallback: 'Your answer could not be checked.',
     unreachable:
       'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
+  })
+}
+
+/** Shows all questions of a quiz: a later attempt at it is no first one. */
+export function beginQuizPractice(categoryId: Id) {
+  return call('/api/practice/start', {
+    method: 'POST',
+    body: { categoryId },
+    isRepeatable: true,
+    response: QuizPracticeSchema,
+    fallback: 'Your practice could not be loaded.',
+    unreachable: 'Practice needs a connection, and we can’t reach the site right now.',
+  })
+}
+
+export function answerInQuizPractice(body: PracticeAnswer) {
+  return call('/api/practice/answer', {
+    method: 'POST',
+    body,
+    isRepeatable: true,
+    response: JudgedSchema,
+    fallback: 'Your answer could not be checked.',
+    unreachable: 'We can’t reach the site, so your answer isn’t checked yet. Try again.',
   })
 }

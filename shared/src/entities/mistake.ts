@@ -79,15 +79,29 @@ export const PracticeAnswerSchema = v.object({
 })
 export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
 
-export const PracticeResultSchema = v.object({
-  /** Today. */
-  day: DaySchema,
+/** What is told of an answer in practice. */
+export const JudgedSchema = v.object({
   isRight: v.boolean(),
   /** Index into the options as they are stored. */
   correctAnswer: v.number(),
   /** Empty when there is no explanation. */
   description: v.string(),
-  ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
   rightShare: RightShareSchema,
 })
+export type Judged = v.InferOutput<typeof JudgedSchema>
+
+export const PracticeResultSchema = v.object({
+  /** Today. */
+  day: DaySchema,
+  ...JudgedSchema.entries,
+  ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
+})
 export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>
+
+export const QuizPracticeFormSchema = v.object({ categoryId: IdSchema })
+
+/** A whole quiz, to practise with the answer after each question. */
+export const QuizPracticeSchema = v.object({
+  practiceId: IdSchema,
+  questions: v.pipe(v.array(PracticeQuestionSchema), v.minLength(1)),
+})

@@ -7,7 +7,7 @@ export function DailyHeading() {
   return (
     <PageHeading
       title={DAILY_TITLE}
-      intro="The same questions for everyone, and one attempt. The next quiz comes at midnight in Addis Ababa."
+      intro="The same questions for everyone, one try a day. New quiz at midnight in Addis Ababa."
     />
   )
 }

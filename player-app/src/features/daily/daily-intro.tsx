@@ -1,55 +1,92 @@
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
-import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
 import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-intro.module.css'
 import { dayInWords, timeInWords } from './day-in-words.ts'
-import offer from './offer.module.css'
 import { StreakNote } from './streak-note.tsx'
 
-/** What stands above Start. */
-export function DailyIntro({ today }: { today: Today }) {
-  const { day, theme, endsAt, attempt } = today
+interface DailyPosterProps {
+  today: Today
+  isGuest: boolean
+  /** Offers a result that was played as a guest. */
+  offer: ReactNode
+  /** Start and the rules. */
+  children: ReactNode
+}
+
+/** Today's quiz as a poster: the day as a leaf of a calendar, the theme, and a tile for each question. */
+export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProps) {
+  const { day, theme, endsAt, attempt, questions, finished, streak } = today
   return (
     <>
       <DailyHeading />
-      <p className={classes.day}>
-        <strong>{dayInWords(day)}</strong>
-        {theme && <> · {withLanguages(theme)}</>} · until {timeInWords(endsAt)} your time
-      </p>
-      {isTimeUp(today) && (
-        <div className={classes.root}>
-          <p className={classes.line}>
-            The time of your attempt is up, and there is one attempt a day. If its answers are on
-            another device, open Quiz Kingdom there: they are sent by themselves.
-          </p>
-          <LinkButton to={paths.quiz} size="lg">
-            Choose another quiz
-          </LinkButton>
+      <div className={`${card.card} ${card.banded}`}>
+        <div className={classes.poster}>
+          <div className={classes.top}>
+            <CalendarLeaf day={day} />
+            <div className={classes.words}>
+              <p className={classes.theme}>
+                {theme ? withLanguages(theme) : 'A bit of everything'}
+              </p>
+              <p className={classes.line}>{dayInWords(day)}</p>
+              <p className={classes.line}>Ends at {timeInWords(endsAt)} your time</p>
+            </div>
+          </div>
+          <div aria-hidden="true" className={classes.tiles}>
+            {Array.from({ length: questions }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is known by its place alone
+              <span key={index} />
+            ))}
+          </div>
+          {finished > 0 && <p className={classes.line}>{playedInWords(finished)}</p>}
+          <StreakNote streak={streak} />
+          {offer}
+          {isTimeUp(today) ? (
+            <>
+              <p className={classes.line}>
+                Time’s up for today. If you answered on another device, open Quiz Kingdom there and
+                your answers will be sent.
+              </p>
+              <LinkButton to={paths.quiz} size="lg">
+                Choose another quiz
+              </LinkButton>
+            </>
+          ) : (
+            attempt?.state === 'open' && (
+              <p className={classes.line}>
+                You’ve already started and the clock is running. Press Start to continue.
+              </p>
+            )
+          )}
+          {isGuest && <GuestNote />}
+          {!isTimeUp(today) && children}
         </div>
-      )}
-      {attempt?.state === 'open' && !attempt.isTimeUp && (
-        <p className={classes.begun}>You have begun, and the clock is running: Start goes on.</p>
-      )}
+      </div>
     </>
   )
 }
 
-/** What there is to know of it besides. */
-export function DailyNotes({ today, isGuest }: { today: Today; isGuest: boolean }) {
-  const { finished, streak } = today
+function CalendarLeaf({ day }: Pick<Today, 'day'>) {
+  const [, month = '', date] = day.split('-')
   return (
-    <div className={classes.root}>
-      {isGuest && <GuestNote />}
-      {finished > 0 && (
-        <p className={classes.line}>{pluralize(finished, 'player')} on today’s board so far.</p>
-      )}
-      <StreakNote streak={streak} />
+    <div aria-hidden="true" className={classes.leaf}>
+      <span>{MONTHS[Number(month) - 1]}</span>
+      <strong>{Number(date)}</strong>
     </div>
   )
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+export function playedInWords(finished: number): string {
+  return finished === 1
+    ? '1 person has played today.'
+    : `${finished.toLocaleString('en')} people have played today.`
 }
 
 /** Then there is nothing to start any more. */
@@ -60,14 +97,11 @@ export function isTimeUp({ attempt }: Today): boolean {
 function GuestNote() {
   const from = useLocation()
   return (
-    <div className={offer.root}>
-      <p className={offer.text}>
-        You can play without an account. Your result is on the board once you have one: sign up
-        today, and it is yours to keep.
-      </p>
-      <LinkButton to={paths.login} state={{ from }} variant="quiet">
-        Log in first
-      </LinkButton>
-    </div>
+    <p className={classes.line}>
+      Play now, sign up later to save it. Already have an account?{' '}
+      <Link to={paths.login} state={{ from }} className={classes.login}>
+        Log in
+      </Link>
+    </p>
   )
 }

@@ -11,10 +11,10 @@ it.each([
 })
 
 it.each([
-  [0, '2026-03-03', 'It is asked again tomorrow.'],
-  [1, '2026-03-05', 'It is asked again in 3 days.'],
-  [2, '2026-03-09', 'Put right. One last look at it in 7 days.'],
-  [3, null, 'Put right. It will not be asked again.'],
+  [0, '2026-03-03', 'You’ll see it again tomorrow.'],
+  [1, '2026-03-05', 'You’ll see it again in 3 days.'],
+  [2, '2026-03-09', 'Mastered! One last check in 7 days.'],
+  [3, null, 'Mastered! You won’t see it again.'],
 ])('says after %d right days what comes next', (rightDays, dueDay, words) => {
   expect(whatComesNext({ rightDays, dueDay, day: '2026-03-02' })).toBe(words)
 })

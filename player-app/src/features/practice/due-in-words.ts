@@ -21,19 +21,18 @@ export function whatComesNext({
   dueDay,
   day,
 }: Pick<PracticeResult, 'rightDays' | 'dueDay' | 'day'>): string {
-  if (dueDay === null) return 'Put right. It will not be asked again.'
+  if (dueDay === null) return 'Mastered! You won’t see it again.'
   const when = dueInWords(dueDay, day)
   return rightDays >= PUT_RIGHT_DAYS
-    ? `Put right. One last look at it ${when}.`
-    : `It is asked again ${when}.`
+    ? `Mastered! One last check ${when}.`
+    : `You’ll see it again ${when}.`
 }
 
 /** What there is to do today. */
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
-  if (due > 0)
-    return `${pluralize(due, 'question')} ${due === 1 ? 'is' : 'are'} due today, to practise without points.`
+  if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)
-    return `Nothing due today. The next one is asked ${dueInWords(nextDay, day)}.`
-  if (later + putRight > 0) return 'Nothing due: you have put all of them right.'
-  return 'What you miss in a quiz waits here, to be practised without points.'
+    return `Nothing to practise today. Your next question comes ${dueInWords(nextDay, day)}.`
+  if (later + putRight > 0) return 'All done – you’ve mastered every one.'
+  return 'Questions you get wrong are saved here to practise.'
 }

@@ -36,7 +36,7 @@ export function MistakeList() {
       {mistakes?.heldBack && <HeldBackNote />}
       {isEmpty && (
         <EmptyState title="No mistakes yet.">
-          <p>What you miss in a quiz waits here, to be practised without points.</p>
+          <p>Questions you get wrong are saved here, so you can practise them any time.</p>
           <LinkButton to={paths.quiz}>Choose a quiz</LinkButton>
         </EmptyState>
       )}
@@ -59,8 +59,8 @@ function Overview({ mistakes }: { mistakes: MistakeOverview }) {
         {due > 0 && <LinkButton to={paths.practice}>Practise</LinkButton>}
         <dl className={classes.counts}>
           <Count name="Due today" count={due} />
-          <Count name="Later" count={later} />
-          <Count name="Put right" count={putRight} />
+          <Count name="Coming up" count={later} />
+          <Count name="Mastered" count={putRight} />
         </dl>
       </div>
     </section>
@@ -81,7 +81,7 @@ type Quiz = MistakeOverview['quizzes'][number]
 function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   return (
     <section aria-labelledby="by-quiz" className={classes.quizzes}>
-      <SectionTitle id="by-quiz">Quiz by quiz</SectionTitle>
+      <SectionTitle id="by-quiz">By quiz</SectionTitle>
       <ul role="list" className={classes.list}>
         {quizzes.map((quiz) => (
           <QuizItem key={quiz.categoryId} quiz={quiz} />
@@ -144,16 +144,16 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
 }
 
 function whenInWords({ rightDays, dueDay }: Mistake, day: string): string {
-  if (dueDay === null) return 'Put right'
+  if (dueDay === null) return 'Mastered'
   const when = dueInWords(dueDay, day)
-  return rightDays >= PUT_RIGHT_DAYS ? `Put right, last look ${when}` : `Due ${when}`
+  return rightDays >= PUT_RIGHT_DAYS ? `Mastered, last check ${when}` : `Due ${when}`
 }
 
 function countsInWords({ due, later, putRight }: Pick<Quiz, 'due' | 'later' | 'putRight'>): string {
   return [
     due > 0 && `${due} due`,
-    later > 0 && `${later} later`,
-    putRight > 0 && `${putRight} put right`,
+    later > 0 && `${later} coming up`,
+    putRight > 0 && `${putRight} mastered`,
   ]
     .filter(Boolean)
     .join(' · ')

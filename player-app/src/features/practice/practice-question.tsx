@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
@@ -9,7 +8,6 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { rightShareInWords } from '../../lib/right-share.ts'
-import { paths } from '../../paths.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
   QUESTION_HEADING,
@@ -21,17 +19,18 @@ import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
 import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
 import { useQuizKeys } from '../../play/use-quiz-keys.ts'
-import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
-import type { PracticeState, PracticeStore } from './practice-store.ts'
+import type { PracticeState, PracticeStore, Told } from './practice-store.ts'
 
 interface PracticeQuestionProps {
   state: Extract<PracticeState, { phase: 'asking' }>
   store: PracticeStore
+  /** The address that leads out of it. */
+  leaveTo: string
 }
 
 /** A question to answer, and once it is answered what was right. Letters choose, Enter goes on. */
-export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
+export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProps) {
   const { practice, step, question, answering } = state
   const { questions, practiceId } = practice
   const options = orderOptions(question, practiceId)
@@ -100,7 +99,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
         />
       )}
       <QuestionSteps>
-        <LinkButton to={paths.mistakes} variant="quiet">
+        <LinkButton to={leaveTo} variant="quiet">
           Stop for now
         </LinkButton>
         <Button
@@ -123,7 +122,7 @@ const nextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'N
 const checkLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
 
 interface FeedbackProps {
-  result: PracticeResult | undefined
+  result: Told | undefined
   options: readonly ShownOption[]
 }
 
@@ -142,10 +141,10 @@ function Feedback({ result, options }: FeedbackProps) {
         <>
           <p className={classes.verdict} data-verdict={result.isRight ? 'right' : 'wrong'}>
             {result.isRight ? (
-              'Right!'
+              'Correct!'
             ) : (
               <>
-                Not this time. It is {optionLetter(place)}
+                Not quite. It’s {optionLetter(place)}
                 {!isItsLetter(rightText, place) && <>: {withLanguages(rightText)}</>}
               </>
             )}
@@ -159,7 +158,7 @@ function Feedback({ result, options }: FeedbackProps) {
           {result.rightShare !== undefined && (
             <p className={classes.again}>{rightShareInWords(result.rightShare)}</p>
           )}{' '}
-          <p className={classes.again}>{whatComesNext(result)}</p>
+          {result.comment && <p className={classes.again}>{result.comment}</p>}
         </>
       )}
     </div>

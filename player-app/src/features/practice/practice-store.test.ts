@@ -1,7 +1,7 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import type { Practice, PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
+import type { Practice } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createPracticeStore, type PracticeStore } from './practice-store.ts'
+import { createPracticeStore, type PracticeStore, type Told } from './practice-store.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const question = (letter: string) => ({
@@ -17,17 +17,15 @@ const practice: Practice = {
   due: 5,
   questions: [question('1'), question('2')],
 }
-const result = (isRight: boolean): PracticeResult => ({
+const result = (isRight: boolean): Told => ({
   isRight,
   correctAnswer: 1,
   description: '',
-  rightDays: 1,
-  day: '2026-03-02',
-  dueDay: '2026-03-05',
+  comment: '',
 })
 
 const load = vi.fn<() => Promise<Practice>>()
-const answer = vi.fn<(sent: object) => Promise<PracticeResult>>()
+const answer = vi.fn<(sent: object) => Promise<Told>>()
 let store: PracticeStore
 beforeEach(() => {
   vi.resetAllMocks()

@@ -1,17 +1,20 @@
 import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import type {
+  Judged,
   Practice,
   PracticeAnswer,
   PracticeQuestion,
-  PracticeResult,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** `comment`: when the question comes again, or where it went. */
+export type Told = Judged & { comment: string }
 
 /** How far a question in practice has come. `problem` is of the last try, and stays during the next. */
 type Answering =
   | { stage: 'open'; chosen: number | undefined; problem?: string }
   | { stage: 'checking'; chosen: number; problem?: string }
-  | { stage: 'told'; chosen: number; result: PracticeResult }
+  | { stage: 'told'; chosen: number; result: Told }
 
 export type PracticeState =
   /** `problem` is of the last try, and stays during the next. */
@@ -30,9 +33,9 @@ export type PracticeState =
   /** `left`: how many are still due. */
   | { phase: 'done'; right: number; asked: number; left: number }
 
-interface PracticeCalls {
+export interface PracticeCalls {
   load: () => Promise<Practice>
-  answer: (answer: PracticeAnswer) => Promise<PracticeResult>
+  answer: (answer: PracticeAnswer) => Promise<Told>
 }
 
 export interface PracticeStore extends StoreApi<PracticeState> {

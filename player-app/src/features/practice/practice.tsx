@@ -1,22 +1,90 @@
 import { Button } from '@mantine/core'
-import { answerInPractice, fetchPractice } from '@quiz-kingdom/shared/api/mistakes.ts'
+import {
+  answerInPractice,
+  answerInQuizPractice,
+  beginQuizPractice,
+  fetchPractice,
+} from '@quiz-kingdom/shared/api/mistakes.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { paths } from '../../paths.ts'
+import { inPlayOrder } from '../../play/shown-options.ts'
+import card from '../../ui/card.module.css'
+import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
-import { createPracticeStore, type PracticeState } from './practice-store.ts'
+import { createPracticeStore, type PracticeCalls, type PracticeState } from './practice-store.ts'
 
-/** What is due, in one quiz alone if it is given, one question after the other. */
-export function Practice({ categoryId }: { categoryId: Id | undefined }) {
-  const [store] = useState(() =>
-    createPracticeStore({ load: () => fetchPractice(categoryId), answer: answerInPractice }),
+/** Questions that are due, in one quiz alone if it is given, one after the other. */
+export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) {
+  const [calls] = useState<PracticeCalls>(() => ({
+    load: () => fetchPractice(categoryId),
+    answer: async (answer) => {
+      const result = await answerInPractice(answer)
+      return { ...result, comment: whatComesNext(result) }
+    },
+  }))
+  return <Practice calls={calls} moreLabel="Keep practising" leaveTo={paths.mistakes} />
+}
+
+/** A whole quiz without points, after saying what that costs. */
+export function QuizPractice({ categoryId }: { categoryId: Id }) {
+  const [hasBegun, setHasBegun] = useState(false)
+  const [calls] = useState<PracticeCalls>(() => ({
+    load: async () => {
+      const { practiceId, questions } = await beginQuizPractice(categoryId)
+      return { practiceId, due: 0, questions: inPlayOrder(questions, practiceId, 'questions') }
+    },
+    answer: async (answer) => {
+      const result = await answerInQuizPractice(answer)
+      return { ...result, comment: result.isRight ? '' : 'Saved to My mistakes.' }
+    },
+  }))
+  const overview = paths.quizFlowOf(categoryId)
+  if (!hasBegun)
+    return (
+      <div className={`${card.card} ${card.banded}`}>
+        <div className={classes.before}>
+          <p className={classes.words}>
+            See the right answer after each question. No points, no clock.
+          </p>
+          <p className={classes.words}>
+            Haven’t played this quiz yet? Then it no longer counts as a first try.
+          </p>
+          <div className={classes.actions}>
+            <LinkButton to={overview} variant="quiet" size="lg">
+              Quit
+            </LinkButton>
+            <Button size="lg" onClick={() => setHasBegun(true)}>
+              Start practice
+            </Button>
+          </div>
+        </div>
+      </div>
+    )
+  return (
+    <Practice calls={calls} moreLabel="Practise again" leaveTo={overview}>
+      <LinkButton to={overview}>Play for points</LinkButton>
+    </Practice>
   )
+}
+
+interface PracticeProps {
+  calls: PracticeCalls
+  /** Of the button that asks further questions. */
+  moreLabel: string
+  leaveTo: string
+  /** Another way on from the end. */
+  children?: ReactNode
+}
+
+function Practice({ calls, moreLabel, leaveTo, children }: PracticeProps) {
+  const [store] = useState(() => createPracticeStore(calls))
   const state = useStore(store)
   useEffect(() => void store.load(), [store])
 
@@ -34,49 +102,52 @@ export function Practice({ categoryId }: { categoryId: Id | undefined }) {
       )
     case 'empty':
       return (
-        <EmptyState title="Nothing due today.">
+        <EmptyState title="Nothing to practise today.">
           <LinkButton to={paths.quiz}>Choose a quiz</LinkButton>
         </EmptyState>
       )
     case 'asking':
-      return <PracticeQuestion state={state} store={store} />
+      return <PracticeQuestion state={state} store={store} leaveTo={leaveTo} />
     case 'done':
-      return <Done state={state} onMore={() => void store.load()} />
+      return (
+        <Done state={state}>
+          {children}
+          {(state.left > 0 || children) && (
+            <Button
+              size="md"
+              variant={children ? 'default' : 'filled'}
+              onClick={() => void store.load()}
+            >
+              {moreLabel}
+            </Button>
+          )}
+          <LinkButton to={paths.mistakes} variant={state.left > 0 || children ? 'quiet' : 'filled'}>
+            My mistakes
+          </LinkButton>
+        </Done>
+      )
   }
 }
 
 interface DoneProps {
   state: Extract<PracticeState, { phase: 'done' }>
-  onMore: () => void
+  /** The ways on. */
+  children: ReactNode
 }
 
-function Done({ state: { right, asked, left }, onMore }: DoneProps) {
+function Done({ state: { right, asked, left }, children }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useAnnounced<HTMLParagraphElement>()
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="practised" className={classes.done}>
       <h2 id="practised" ref={heading} tabIndex={-1} className={classes.title}>
-        Well practised
+        Nice work!
       </h2>
       <p ref={words} className={classes.words}>
-        {right} of {asked} right. {whatIsLeft(left)}
+        {right} of {asked} right. {left > 0 && `${left} more to practise today.`}
       </p>
-      <div className={classes.actions}>
-        {left > 0 && (
-          <Button size="md" onClick={onMore}>
-            Go on practising
-          </Button>
-        )}
-        <LinkButton to={paths.mistakes} variant={left > 0 ? 'quiet' : 'filled'}>
-          My mistakes
-        </LinkButton>
-      </div>
+      <div className={classes.actions}>{children}</div>
     </section>
   )
-}
-
-function whatIsLeft(left: number): string {
-  if (left <= 0) return 'That is all for today.'
-  return left === 1 ? '1 more is due today.' : `${left} more are due today.`
 }

@@ -34,17 +34,17 @@ export function QuizChoices({ time }: { time: string }) {
           ))}
         </div>
         <p id={note} className={classes.note}>
-          Take what you need: the points are the same.
+          Choose what suits you. Points are the same.
         </p>
       </fieldset>
       <div className={classes.settings}>
         {settings.timeFactor !== null && (
           <>
             <Setting name="isCountdownShown">Show the countdown</Setting>
-            <Setting name="areWarningsOn">Tell me when 60, 30 and 10 seconds are left</Setting>
+            <Setting name="areWarningsOn">Warn me at 60, 30 and 10 seconds</Setting>
           </>
         )}
-        <Setting name="areSignKeysOn">Choose with the keys A to F and 1 to 6</Setting>
+        <Setting name="areSignKeysOn">Answer with A–F and 1–6 keys</Setting>
       </div>
     </>
   )

@@ -1,0 +1,111 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  Judged,
+  PracticeAnswer,
+  PracticeQuestion,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+import { addisDay, addisTime } from '../platform/clock.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { conflict, invalidFields, notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import {
+  abandonAttempt,
+  findOpenAttempt,
+  insertAttempt,
+  lockPlayer,
+  type OpenAttempt,
+} from '../play/attempts.repository.ts'
+import { tooManyAttempts } from '../play/attempts.ts'
+import { findPlayableCategory } from '../play/categories.repository.ts'
+import { isLate } from '../play/held-back/deadlines.ts'
+import type { FindHeldBack } from '../play/held-back/held-back.ts'
+import { createQuestionSets } from '../play/questions/question-sets.ts'
+import { findRightShare } from '../play/questions/right-shares.ts'
+import { findPractisedSet } from './mistakes.repository.ts'
+import { addMistakes, askedByOpenQuiz } from './mistakes.ts'
+
+interface Practising {
+  db: Db
+  findHeldBack: FindHeldBack
+}
+
+/** A whole quiz without points, with the answer after each question. */
+export function createQuizPractice({ db, findHeldBack }: Practising) {
+  const questionSets = createQuestionSets(db)
+
+  /**
+   * Shows the quiz. It is stored as an attempt that is given up at once: a later attempt is no first
+   * one. Throws 409 while the player has the quiz open.
+   */
+  async function begin(
+    userId: Id,
+    categoryId: Id,
+    at: Date,
+  ): Promise<{ practiceId: Id; questions: PracticeQuestion[] }> {
+    const category = await findPlayableCategory(db, categoryId)
+    if (!category) throw notFound('This quiz does not exist any more.')
+    const set = await questionSets.current(categoryId)
+    if (!set) throw conflict('This quiz has no questions yet.')
+    const practiceId = newId(at)
+    const shownAt = at.toISOString()
+    await questionSets.storeWith(set, async (transaction) => {
+      const abandon = async (attempt: Pick<OpenAttempt, 'id' | 'userId'>) => {
+        const dayBeganAt = addisTime(addisDay(at), 0).toISOString()
+        const times = { abandonedAt: shownAt, dayBeganAt }
+        if (!(await abandonAttempt(transaction, attempt, times))) throw tooManyAttempts('begun', at)
+      }
+      await lockPlayer(transaction, userId)
+      const open = await findOpenAttempt(transaction, userId, categoryId)
+      if (open && !isLate(open, at))
+        throw conflict('You’ve already started this quiz. Finish it before you practise it.')
+      if (open) await abandon(open)
+      const shown = {
+        id: practiceId,
+        userId,
+        categoryId,
+        questionSetId: set.id,
+        pointsPerAnswer: category.pointsPerAnswer,
+        startedAt: shownAt,
+        deadline: shownAt,
+        timeFactor: 1 as const,
+      }
+      await insertAttempt(transaction, shown, 'replay')
+      await abandon(shown)
+    })
+    const questions = set.questions.map(
+      ({ questionId, correctAnswer, description, difficulty, ...question }) => ({
+        ...question,
+        _id: questionId,
+        categoryId,
+      }),
+    )
+    return { practiceId, questions }
+  }
+
+  /** Says what is right. A wrong answer is a mistake to practise; none gives points. */
+  async function answer(
+    userId: Id,
+    { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
+    at: Date,
+  ): Promise<Judged> {
+    const setId = await findPractisedSet(db, practiceId, userId)
+    if (!setId) throw notFound('This practice is over. Start it again.')
+    const { questions } = await questionSets.find(setId)
+    const question = questions.find((asked) => asked.revisionId === revisionId)
+    if (question?.questionId !== questionId)
+      throw notFound('This practice does not ask this question.')
+    const { options, correctAnswer, description } = question
+    if (selectedAnswer >= options.length)
+      throw invalidFields({ selectedAnswer: 'The answer chooses no existing option' })
+    const isRight = selectedAnswer === correctAnswer
+    await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, userId)
+      if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw askedByOpenQuiz()
+      if (!isRight) await addMistakes(transaction, userId, [questionId], at)
+    })
+    const rightShare = await findRightShare(db, revisionId)
+    return { isRight, correctAnswer, description, rightShare }
+  }
+
+  return { begin, answer }
+}
