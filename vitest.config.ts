@@ -5,7 +5,7 @@ useTestFolders()
 
 /** Tests of `npm run test:full` alone: they kill, flood, deploy or measure, or start the product repeatedly. */
 const FULL = '**/*.full.test.ts'
-/** Files that replace modules, or need them as no other test has left them. */
+/** Files that replace modules, or need them as no other test has left them. All others share what a worker has loaded. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 const exclude = [...configDefaults.exclude, FULL]
@@ -18,6 +18,8 @@ const testNamePattern = TESTS_ON[process.env.QUIZ_KINGDOM_TEST_ENGINES ?? '']
 /** Ends what hangs. No test waits for it, and no test depends on how fast a machine is. */
 const HANG_MS = 120_000
 
+const ui = { environment: 'happy-dom', setupFiles: ['shared/src/ui/testing/setup.ts'] }
+
 // No project has a root of its own: all of them share one Vite server and what it has transformed.
 export default defineConfig({
   test: {
@@ -29,32 +31,33 @@ export default defineConfig({
             '{scripts,bench,deploy-test}/**/*.test.ts',
             '{shared,question-files,player-app,admin-app}/src/**/*.test.ts',
           ],
-          exclude,
+          exclude: [...exclude, ISOLATED],
+          isolate: false,
         },
       },
       {
         test: {
+          ...ui,
           name: 'ui',
           include: ['{shared,player-app,admin-app}/src/**/*.test.tsx'],
-          exclude,
-          environment: 'happy-dom',
-          setupFiles: ['shared/src/ui/testing/setup.ts'],
+          exclude: [...exclude, `${ISOLATED}x`],
+          isolate: false,
         },
       },
+      { test: { ...ui, name: 'ui-isolated', include: [`${ISOLATED}x`] } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [...exclude, ISOLATED],
           globalSetup: 'server/src/testing/global-setup.ts',
-          // Each worker loads the server once.
           isolate: false,
         },
       },
       {
         test: {
-          name: 'server-isolated',
-          include: [`server/src/${ISOLATED}`],
+          name: 'isolated',
+          include: [ISOLATED],
           globalSetup: 'server/src/testing/global-setup.ts',
         },
       },
@@ -69,6 +72,8 @@ export default defineConfig({
       },
     ],
     ...(testNamePattern && { testNamePattern }),
+    // What passes is silent.
+    silent: 'passed-only',
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS, interval: 20 } },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type StdioOptions, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,22 +16,30 @@ interface Tally {
 const reports = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reports-'))
 const parts: { title: string; seconds: number }[] = []
 
+const OUTPUT_MAX = 100 * 1024 ** 2
+
 function run(
   title: string,
   command: string,
   args: string[],
-  env: Record<string, string> = {},
-): boolean {
+  { env = {}, stdio = 'inherit' }: { env?: Record<string, string>; stdio?: StdioOptions } = {},
+): { ok: boolean; output: string } {
   console.log(`\n— ${title}`)
   const start = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status, output } = spawnSync(command, args, {
+    stdio,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: OUTPUT_MAX,
+  })
   parts.push({ title, seconds: Math.round((performance.now() - start) / 1000) })
-  return status === 0
+  return { ok: status === 0, output: output?.join('') ?? '' }
 }
 
-/** A check has no tests to count: it passes or fails. */
+/** A check has no tests to count: it passes, or fails and shows its output. */
 function check(title: string, command: string, ...args: string[]): Tally {
-  const ok = run(title, command, args)
+  const { ok, output } = run(title, command, args, { stdio: ['inherit', 'pipe', 'pipe'] })
+  if (!ok) console.log(output)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
 
@@ -49,7 +57,7 @@ function count(ok: boolean, read: () => Tally): Tally {
 function vitest(title: string, args: string[], env: Record<string, string> = {}): Tally {
   const file = join(reports, `vitest-${parts.length}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = run(title, 'vitest', ['run', ...reporters, ...args], env)
+  const { ok } = run(title, 'vitest', ['run', ...reporters, ...args], { env })
   return count(ok, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     return { passed: report.numPassedTests, failed: report.numFailedTests }
@@ -58,7 +66,8 @@ function vitest(title: string, args: string[], env: Record<string, string> = {})
 
 function playwright(title: string, ...args: string[]): Tally {
   const file = join(reports, `playwright-${parts.length}.json`)
-  const ok = run(title, 'playwright', ['test', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { ok } = run(title, 'playwright', ['test', ...args], { env })
   return count(ok, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8'))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
@@ -77,7 +86,7 @@ const TIERS: Record<string, () => Tally[]> = {
   ],
   rest: () => [
     vitest('Kills, floods, faults, several processes, deployment', ['--project=full']),
-    vitest('Routes on PostgreSQL', ['--project=server', '--project=server-isolated'], {
+    vitest('Routes on PostgreSQL', ['--project=server', '--project=isolated'], {
       QUIZ_KINGDOM_TEST_ENGINES: 'postgres',
     }),
     playwright('Browser tests of faults, widths and schemes', '--project=full'),
