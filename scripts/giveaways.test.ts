@@ -21,7 +21,7 @@ interface Changes {
 
 /** Asks "Which river …?" first, among texts that do not hold the answer unless told to. */
 function contentWith(changes: Changes): Content {
-  const content = soundContent()
+  const content = soundContent(2)
   const [kingdom, otherKingdom] = content.kingdoms
   const [category] = content.categories
   const [question, beside] = content.questions

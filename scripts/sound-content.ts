@@ -61,12 +61,12 @@ function level(number: number): 1 | 2 | 3 {
   return number % 3 === 1 ? 2 : 3
 }
 
-/** For tests: a catalogue in which nothing is wrong. */
-export function soundContent(): Content {
-  const categories = Array.from({ length: 85 }, (_, number) => category(number))
+/** For tests: a catalogue in which nothing is wrong, of five categories in each kingdom. */
+export function soundContent(kingdoms = 17): Content {
+  const categories = Array.from({ length: 5 * kingdoms }, (_, number) => category(number))
   return {
     version: 1,
-    kingdoms: Array.from({ length: 17 }, (_, number) => kingdom(number)),
+    kingdoms: Array.from({ length: kingdoms }, (_, number) => kingdom(number)),
     categories,
     questions: categories.flatMap(questionsOf),
   }

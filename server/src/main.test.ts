@@ -1,15 +1,29 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
+import { freePort } from './testing/free-port.ts'
+import {
+  type ServerProcess,
+  setUpDatabase,
+  startProcess,
+  temporaryFolder,
+} from './testing/server-process.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+const REPOSITORY = join(import.meta.dirname, '../..')
+const METRIC_NAME = /\b(?:quiz_kingdom|process|nodejs)_[a-z0-9_]+/g
 
-it('the server refuses to start before the setup, answers on both ports after it, and stops with 0', async () => {
-  const settings = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'info' }
+it('the server refuses to start before the setup, answers on each port after it, and stops with 0', async () => {
+  const metricsPort = await freePort()
+  const settings = {
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: 'info',
+    METRICS_PORT: String(metricsPort),
+  }
   const early = await startProcess(MAIN, settings)
   expect(await early.exit).toBe(1)
   expect(early.printed()).toContain('The database is not set up for this release')
@@ -25,6 +39,29 @@ it('the server refuses to start before the setup, answers on both ports after it
     const [answer]: IncomingMessage[] = await once(sent, 'response')
     expect(answer && (await json(answer))).toEqual({ status: 'ok', version: manifest.version })
   }
+  await expectMetrics(server, metricsPort)
   server.child.kill('SIGTERM')
   expect(await server.exit).toBe(0)
 })
+
+/** Each metric that the dashboard and the alerts name, on the port of the metrics alone. */
+async function expectMetrics(server: ServerProcess, metricsPort: number): Promise<void> {
+  await fetch(`http://127.0.0.1:${server.playerPort}/api/kingdom`)
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await answer.text()
+  const shown = new Set(text.split('\n').map((line) => line.split(/[ {]/)[0]))
+
+  for (const file of ['deploy/grafana-dashboard.json', 'deploy/alerts.yml']) {
+    const named = new Set(readFileSync(join(REPOSITORY, file), 'utf8').match(METRIC_NAME))
+    expect(named.size).toBeGreaterThan(5)
+    expect(
+      [...named].filter((name) => !shown.has(name)),
+      file,
+    ).toEqual([])
+  }
+  for (const port of [server.playerPort, server.adminPort]) {
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
+  }
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/api/kingdom`)).status).toBe(404)
+}

@@ -4,7 +4,7 @@ import type { Db } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, schemaState } from './platform/db/migrate.ts'
 import { describeSchema } from './platform/db/schema-check.ts'
-import { describeOnEachEngine } from './testing/databases.ts'
+import { describeOnEngine } from './testing/databases.ts'
 import { openRelease030 } from './testing/release-0.3.0/open-release.ts'
 import { startTestApp } from './testing/test-app.ts'
 
@@ -12,7 +12,7 @@ import { startTestApp } from './testing/test-app.ts'
 const LEFT_OVER =
   /^(column attempt\.(counted|result_details) |(table|column|primary key) (board_progress|backfill)\b)/
 
-describeOnEachEngine('a database of release 0.3.0', (createDatabase) => {
+describeOnEngine('a database of release 0.3.0', (createDatabase) => {
   async function open(): Promise<Db> {
     const db = await openRelease030(await createDatabase())
     onTestFinished(() => db.destroy())

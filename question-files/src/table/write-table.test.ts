@@ -39,6 +39,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
         expect(file.refused).toEqual([])
         expect(file.questions.map(contentOf)).toEqual(questions)
       }),
+      { numRuns: 30 },
     )
   })
 

@@ -20,9 +20,7 @@ import { pngFile } from '../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const SEED = 20260302
-const REQUESTS_OF_EACH_CALLER = 600
-/** For machines that are busy; a second or two is usual. */
-const TIMEOUT_MS = 30_000
+const REQUESTS_OF_EACH_CALLER = 300
 
 describeOnDatabase('whatever arrives', (open) => {
   let test: TestApp
@@ -72,25 +70,17 @@ describeOnDatabase('whatever arrives', (open) => {
     await listQuestionsOf(test.db, quiz.categoryId),
   ]
 
-  it(
-    'from anybody is answered, and leaves the catalogue alone',
-    async () => {
-      const before = await catalogue()
-      await fuzz(test, routes)
-      expect(await catalogue()).toEqual(before)
-    },
-    TIMEOUT_MS,
-  )
+  it('from anybody is answered, and leaves the catalogue alone', async () => {
+    const before = await catalogue()
+    await fuzz(test, routes)
+    expect(await catalogue()).toEqual(before)
+  })
 
-  it(
-    'from a player is answered, and leaves the catalogue alone',
-    async () => {
-      const before = await catalogue()
-      await fuzzLoggedIn(player)
-      expect(await catalogue()).toEqual(before)
-    },
-    TIMEOUT_MS,
-  )
+  it('from a player is answered, and leaves the catalogue alone', async () => {
+    const before = await catalogue()
+    await fuzzLoggedIn(player)
+    expect(await catalogue()).toEqual(before)
+  })
 
   it('is no form where it is a list, whatever the form takes by itself', async () => {
     const forms = routes.filter(({ fields }) => fields !== undefined)
@@ -110,5 +100,5 @@ describeOnDatabase('whatever arrives', (open) => {
     }
   })
 
-  it('from an admin is answered', () => fuzzLoggedIn(admin), TIMEOUT_MS)
+  it('from an admin is answered', () => fuzzLoggedIn(admin))
 })

@@ -8,7 +8,7 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../testing/test-daily.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 
-const ROUNDS = 8
+const ROUNDS = 4
 /** From the test clock's beginning, noon in Addis Ababa, to just before midnight. */
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 

@@ -1,6 +1,6 @@
 import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   answered,
@@ -16,7 +16,7 @@ import {
 } from '../testing/test-live.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('a live game', (open) => {
+describeOnDatabase('a live game', (open) => {
   let test: TestApp
   let host: Player
   let quiz: TestQuiz

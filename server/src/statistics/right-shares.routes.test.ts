@@ -3,7 +3,7 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { KEPT_MS } from '../play/questions/right-shares.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createPlayer, type Sheet } from '../testing/play-first.ts'
 import { runJob } from '../testing/run-job.ts'
@@ -18,7 +18,7 @@ const ENOUGH = 30
 /** Until then an attempt may not be counted yet. */
 const SEEN_WITHIN_S = 15
 
-describeOnEachDatabase('the share of players who had a question right', (open) => {
+describeOnDatabase('the share of players who had a question right', (open) => {
   let test: TestApp
   let quiz: TestQuiz
   beforeEach(async () => {

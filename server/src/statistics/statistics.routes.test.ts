@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createPlayer, type Sheet } from '../testing/play-first.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -29,7 +29,7 @@ interface Attempt {
   submittedAt: number
 }
 
-describeOnEachDatabase('the statistics of a category', (open) => {
+describeOnDatabase('the statistics of a category', (open) => {
   let test: TestApp
   let admin: Player
   let quiz: TestQuiz

@@ -72,7 +72,19 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) =>
   describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
 }
 
-/** The same, for tests that start before the schema is there: they get the address of an empty database. */
+/** As `describeOnDatabase`, for tests that start before the schema is there: they get the address of an empty database. */
+export function describeOnEngine(
+  name: string,
+  tests: (createDatabase: () => Promise<string>) => void,
+): void {
+  if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'postgres') {
+    describe(`${name} (also on PostgreSQL)`, () => tests(createPostgresDatabase))
+  } else {
+    describe(`${name} (SQLite)`, () => tests(async () => 'sqlite::memory:'))
+  }
+}
+
+/** As `describeOnEachDatabase`, with the address of an empty database. */
 export function describeOnEachEngine(
   name: string,
   tests: (createDatabase: () => Promise<string>) => void,

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { type ApiError, apiUrl, call, configureHttp, messageFor, messageOf } from './http.ts'
 
 const response = v.object({ message: v.string() })
 const onUnauthorized = vi.fn()
 
 configureHttp({ baseUrl: 'https://api.example', onUnauthorized })
+afterAll(() => configureHttp({ baseUrl: '', onUnauthorized: () => {} }))
 afterEach(() => {
   vi.unstubAllGlobals()
   onUnauthorized.mockClear()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MAX_MADE_UP_TOKENS, MAX_MAILS } from './source-limit.ts'
 
 const PASSWORD = 'Correct-Horse-7!'
 
-describeOnEachDatabase('from one network', (open) => {
+describeOnDatabase('from one network', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open)

@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  configureHttp({ baseUrl: '' })
   setLoggedOut()
   vi.unstubAllGlobals()
 })
