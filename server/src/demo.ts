@@ -15,6 +15,7 @@ const { systemClock } = await import('./platform/clock.ts')
 const { openDatabase } = await import('./platform/db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
+const { LIVE_BOTS, startLivePlayers } = await import('./demo/live-players.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -30,6 +31,7 @@ const environment = {
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),
 }
 
+let startBots = () => {}
 await serve(environment, signals, async (config, tell) => {
   await setUp(config, () => {}, { isTerminal: false })
   const { email: adminEmail, password } = config.firstAdmin
@@ -40,4 +42,12 @@ await serve(environment, signals, async (config, tell) => {
   await db.destroy()
   const email = players[0]?.email
   tell(`One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`)
+  tell(
+    `Try a live game with ${LIVE_BOTS.length} bots: log in as that player, open a quiz and press Host live. They join your room.`,
+  )
+  const { databaseUrl, playerPort: port } = config
+  startBots = () => {
+    startLivePlayers({ db: openDatabase(databaseUrl), port, random: Math.random })
+  }
 })
+startBots()

@@ -10,15 +10,20 @@ import {
 import * as v from 'valibot'
 import { newSecret } from '../auth/secrets.ts'
 
-type OpenRoom = Extract<LivePlayerView['room'], { phase: 'open' }>
+export type OpenRoom = Extract<LivePlayerView['room'], { phase: 'open' }>
+
+/** The index of a shown option, and the time that it takes to choose it, in ms. */
+interface LiveChoice {
+  option: number
+  afterMs: number
+}
 
 interface BotOptions {
   port: number
   code: string
   /** Left out where names are generated. */
   name?: string
-  /** Returns the shown option to choose and the time that it takes to choose it, in ms. */
-  choose: (room: OpenRoom) => { option: number; afterMs: number }
+  choose: (room: OpenRoom) => LiveChoice | Promise<LiveChoice>
   onView?: (view: LivePlayerView) => void
   /** False when the connection was lost; it comes back by itself. */
   onConnection?: (isConnected: boolean) => void
@@ -63,7 +68,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
   }
 
   async function answer(room: OpenRoom): Promise<void> {
-    const { option, afterMs } = choose(room)
+    const { option, afterMs } = await choose(room)
     await sleep(afterMs)
     const { round, question } = room
     const body = { token, round, number: question.number, option, elapsedMs: afterMs }

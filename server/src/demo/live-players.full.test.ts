@@ -1,0 +1,42 @@
+import type { LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
+import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { openSqlite } from '../testing/databases.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { createTestRoom, press, watchAsHost } from '../testing/test-live.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { LIVE_BOTS, startLivePlayers } from './live-players.ts'
+
+const isLobbyOf =
+  (players: number) =>
+  (view: LiveHostView): boolean =>
+    view.phase === 'lobby' && view.players === players
+
+it('lets twenty bots join a room of the demo and answer its question', async () => {
+  const test = await startTestApp(openSqlite)
+  onTestFinished(test.close)
+  const host = await test.logIn('Teacher')
+  const at = test.clock.now()
+  const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 3 })
+  const port = await freePort()
+  await test.app.listen({ port })
+  test.app.live.start()
+  const stop = startLivePlayers({
+    db: test.db,
+    port,
+    random: seededRandom(1),
+    lookEveryMs: 10,
+    joinWithinMs: 10,
+  })
+  onTestFinished(stop)
+
+  const { code } = await createTestRoom(host, categoryId, { questions: 1, seconds: 5 })
+  const screen = await watchAsHost(test, host, code)
+  await screen.until(isLobbyOf(LIVE_BOTS.length))
+  await press(host, test, code, 'next')
+  // The options at once.
+  await press(host, test, code, 'next')
+  const answer = await screen.until(({ phase }) => phase === 'answer')
+  expect(answer).toMatchObject({ answered: LIVE_BOTS.length })
+})

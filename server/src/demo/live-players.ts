@@ -1,0 +1,99 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Random } from '@quiz-kingdom/shared/seeded-random.ts'
+import { shownOption } from '../live/rules/shown-question.ts'
+import { readQuestions } from '../live/storage/questions.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type LiveBot, type OpenRoom, startLiveBot } from './live-bot.ts'
+
+export const LIVE_BOTS = [
+  ...['Abeba', 'Biniam', 'Chala', 'Dagim', 'Eyerusalem', 'Frehiwot', 'Gemechu', 'Haben', 'Iman'],
+  ...['Jemal', 'Kaleab', 'Lensa', 'Mihret', 'Natnael', 'Obsa', 'ሰላም', 'ትዕግሥት', 'ዮናስ'],
+  ...['Wubit', 'Zahra'],
+]
+
+const LOOK_EVERY_MS = 1000
+/** They come in one after the other, as a class does. */
+const JOIN_WITHIN_MS = 8000
+const QUICKEST_MS = 1500
+/** Of the time for a question. */
+const SLOWEST_SHARE = 0.8
+/** Chance of knowing an answer. */
+const [LEAST_SKILL, MOST_SKILL] = [0.3, 0.9]
+
+interface LivePlayersOptions {
+  db: Db
+  /** Of the player site. */
+  port: number
+  random: Random
+  lookEveryMs?: number
+  joinWithinMs?: number
+}
+
+/**
+ * Lets bots join each room that is opened from now on. They play by the calls that phones make; the database only tells
+ * them which answers a well-read player knows. Returns the function that stops them.
+ */
+export function startLivePlayers({
+  db,
+  port,
+  random,
+  lookEveryMs = LOOK_EVERY_MS,
+  joinWithinMs = JOIN_WITHIN_MS,
+}: LivePlayersOptions): () => Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const bots = new Set<LiveBot>()
+  const joined = new Set<string>()
+  const stop = new AbortController()
+  const isStopped = () => stop.signal.aborted
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: stop.signal }).catch(() => {})
+  }
+
+  async function look(): Promise<void> {
+    while (!isStopped()) {
+      for (const { id, code } of await listLobbies(db)) {
+        if (code === null || joined.has(id)) continue
+        joined.add(id)
+        for (const name of LIVE_BOTS) void join({ id, code }, name)
+      }
+      await pause(lookEveryMs)
+    }
+  }
+
+  async function join({ id, code }: { id: Id; code: string }, name: string): Promise<void> {
+    await pause(random() * joinWithinMs)
+    if (isStopped()) return
+    const skill = LEAST_SKILL + (MOST_SKILL - LEAST_SKILL) * random()
+    const choose = async ({ round, question, options }: OpenRoom) => {
+      const asked = (await readQuestions(db, { id, round }))[question.number - 1]
+      const knows = asked !== undefined && random() < skill
+      const longestMs = question.seconds * SLOWEST_SHARE * 1000
+      return {
+        option: knows
+          ? shownOption(asked, asked.correctAnswer)
+          : Math.floor(random() * options.length),
+        afterMs: QUICKEST_MS + Math.max(0, longestMs - QUICKEST_MS) * random(),
+      }
+    }
+    // A room that was closed, locked or filled meanwhile, or has somebody of this name, goes without this bot.
+    const bot = await startLiveBot(agent, { port, code, name, choose }).catch(() => undefined)
+    if (!bot) return
+    bots.add(bot)
+    if (isStopped()) bot.stop()
+  }
+
+  const looking = look()
+  return async () => {
+    stop.abort()
+    for (const bot of bots) bot.stop()
+    agent.destroy()
+    await looking
+  }
+}
+
+function listLobbies(db: Db): Promise<{ id: Id; code: string | null }[]> {
+  return db.selectFrom('live_game').select(['id', 'code']).where('phase', '=', 'lobby').execute()
+}
