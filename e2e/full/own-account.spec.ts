@@ -89,7 +89,7 @@ test('a download that fails says so on the page, and can be tried again', async 
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  const json = { code: 'too_many_requests', message: 'Too many calls from your network.' }
+  const json = { code: 'too_many_requests', message: 'Too many requests from your network.' }
   await page.route('**/api/account/export', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '10' }, json }),
   )
@@ -121,7 +121,7 @@ test('a device that is logged out already leaves the list too', async ({
     .nth(1)
     .getByRole('button', { name: /^Log out/ })
     .click()
-  await expect(sessions.getByText('This device is logged out already.')).toBeVisible()
+  await expect(sessions.getByText('This device is already logged out.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 })
 
@@ -148,7 +148,7 @@ test('a refusal says how long to wait, and a failure of ours by which code it is
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  const json = { code: 'too_many_requests', message: 'Too many calls from your network.' }
+  const json = { code: 'too_many_requests', message: 'Too many requests from your network.' }
   await page.route('**/api/account', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json }),
   )

@@ -7,5 +7,7 @@ test('a link that ends no reminder says so, to whoever is not logged in', async 
 }) => {
   allowFailedCalls()
   await page.goto('/end-reminder/made-up')
-  await expect(page.getByRole('alert')).toHaveText('This link is not known. Was it copied whole?')
+  await expect(page.getByRole('alert')).toHaveText(
+    "This link isn't valid. Check that you copied all of it.",
+  )
 })

@@ -41,7 +41,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
   await expect(code).toBeFocused()
   await code.fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('This code is wrong, or it was used before')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used')).toBeVisible()
   await expect(code).toBeFocused()
   await code.fill(codeOf(secret, { next: true }))
   await page.keyboard.press('Enter')

@@ -37,11 +37,11 @@ it('makes an admin in a new database and backs it up', async () => {
   })
   const create = ['admin', 'create', 'keeper@example.org', 'Keeper', '--password-stdin']
   const made = await cli(create, {}, 'Holder-Of-9-Keys!\n')
-  expect(made).toEqual({ code: 0, out: 'keeper@example.org is an admin now.\n', err: '' })
+  expect(made).toEqual({ code: 0, out: 'keeper@example.org is now an admin.\n', err: '' })
 
   const file = join(dataDir, 'copy.sqlite')
   const copied = await cli(['backup', file])
-  expect(copied).toEqual({ code: 0, out: `The database is copied to ${file}\n`, err: '' })
+  expect(copied).toEqual({ code: 0, out: `The database was copied to ${file}\n`, err: '' })
   const copy = new DatabaseSync(file)
   expect(copy.prepare('select username from user order by username').all()).toEqual([
     { username: 'Keeper' },
@@ -50,7 +50,7 @@ it('makes an admin in a new database and backs it up', async () => {
   copy.close()
 
   const again = await cli(['backup', file])
-  expect(again).toEqual({ code: 1, out: '', err: `${file} exists already\n` })
+  expect(again).toEqual({ code: 1, out: '', err: `${file} already exists\n` })
 })
 
 it('asks for the setup where there has been none', async () => {

@@ -254,7 +254,7 @@ function NoSuchDay() {
   return (
     <Scene
       title="No daily quiz"
-      message="There is no daily quiz of this day."
+      message="There is no daily quiz for this day."
       image={lostInTheHighlands}
     >
       <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>

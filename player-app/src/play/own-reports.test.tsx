@@ -106,7 +106,7 @@ it.each([
 
 it('is let go when the server will never take it', async () => {
   await keepOne()
-  answer({ code: 'not_found', message: 'This question does not exist any more.' }, 404)
+  answer({ code: 'not_found', message: 'This question no longer exists.' }, 404)
   await sendReports()
   expect(keptReports.getState().reports).toEqual([])
 })

@@ -30,7 +30,7 @@ it('prints the address with a QR code, and what is less safe', () => {
   const text = describeLan(readConfig(LAN, INTERFACES))
   expect(text).toContain('http://192.168.1.20:3000')
   expect(text).toContain('█')
-  expect(text).toContain('without encryption')
+  expect(text).toContain('nothing is encrypted')
   expect(describeLan(readConfig({}, INTERFACES))).toBeUndefined()
 })
 

@@ -18,8 +18,8 @@ export function describeLan({ lanUrls }: Pick<Config, 'lanUrls'>): string | unde
   return [
     `On this network, play at:\n  ${lanUrls.join('\n  ')}`,
     renderUnicodeCompact(first),
-    'Anyone on this network can reach the site, and everything travels without encryption: use it only in a network',
-    'that you trust, and let nobody type a password there that they use elsewhere. The admin console works only at',
+    'Anyone on this network can reach the site, and nothing is encrypted: use it only in a network',
+    "you trust, and don't use a password there that you use elsewhere. The admin console only works at",
     'its address on this computer.',
   ].join('\n')
 }

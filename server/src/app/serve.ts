@@ -59,7 +59,7 @@ export async function serve(
       life.flush()
       return stopServer()
     },
-    report: (err) => life.error({ err }, 'The stop failed'),
+    report: (err) => life.error({ err }, 'Could not stop cleanly'),
   })
   logWhatNodeWouldPrint(life)
   const tell: Tell = (text) => {

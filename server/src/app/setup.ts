@@ -54,7 +54,7 @@ export async function isSetUp(db: Db): Promise<boolean> {
 }
 
 const NO_HALF =
-  'The database is a copy that is not finished: run "npm run migrate:postgres" until it ends.'
+  'The database is an unfinished copy: run "npm run migrate:postgres" until it succeeds.'
 
 function tellFirstAdmin(
   { email, password }: FirstAdmin,
@@ -65,7 +65,7 @@ function tellFirstAdmin(
     return `The first admin is ${email}, with the password of ADMIN_PASSWORD.`
   }
   const account = `  e-mail    ${email}\n  password  ${password}`
-  const once = 'It has to be replaced at the first log-in.'
+  const once = 'It must be changed at the first log-in.'
   if (isTerminal) return `The first admin, shown only this once:\n${account}\n${once}`
   const file = join(dataDir, 'first-admin.txt')
   writeForOwner(file, `The first admin:\n${account}\n${once}\n`)

@@ -67,7 +67,7 @@ it('ends after ten seconds, whatever is still under way, and says so', () => {
   expect(exit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(exit).toHaveBeenCalledExactlyOnceWith(1)
-  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('It takes too long'))
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('The stop took too long'))
 })
 
 it('reports what went wrong while stopping and leaves with 1', async () => {

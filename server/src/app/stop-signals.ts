@@ -37,7 +37,7 @@ export function catchStopSignals({
     const now = performance.now()
     if (signalledAt === undefined) {
       signalledAt = now
-      setTimeout(() => fail(new Error('It takes too long')), STOP_LIMIT_MS).unref()
+      setTimeout(() => fail(new Error('The stop took too long')), STOP_LIMIT_MS).unref()
       current.stop().then(() => exit(0), fail)
     } else if (now - signalledAt > SAME_SIGNAL_MS) exit(1)
   }

@@ -31,7 +31,7 @@ export function boardRoutes(
   function keyAt(name: BoardName): BoardKey {
     const now = clock.now()
     const board = keyOf(name, now)
-    if (!isBoardAt(board, now)) throw notFound('There is no such board.')
+    if (!isBoardAt(board, now)) throw notFound("This board doesn't exist.")
     return board
   }
 

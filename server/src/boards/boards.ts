@@ -66,7 +66,7 @@ export async function readOwnPlace(db: Db, board: BoardKey, userId: Id): Promise
 async function requireBoard(db: Db, board: BoardKey): Promise<void> {
   const kingdomId = kingdomOf(board)
   if (kingdomId !== undefined && !(await findKingdom(db, kingdomId))) {
-    throw notFound('This kingdom does not exist any more.')
+    throw notFound('This kingdom no longer exists.')
   }
 }
 

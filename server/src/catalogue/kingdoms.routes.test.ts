@@ -173,7 +173,7 @@ describeOnDatabase('kingdoms', (open) => {
       [{ title: undefined }, { title: 'A title is required!' }],
       [{ title: 'x'.repeat(101) }, { title: 'Maximum 100 characters' }],
       [{ title: 'a\u202eb' }, { title: 'Must not contain direction marks' }],
-      [{ title: 'a\0b' }, { title: 'Contains a character that is not allowed' }],
+      [{ title: 'a\0b' }, { title: "Contains a character that isn't allowed" }],
       [{ description: undefined }, { description: 'A description is required!' }],
       [{ description: 'x'.repeat(49) }, { description: 'Minimum 50 characters' }],
       [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
@@ -210,7 +210,7 @@ describeOnDatabase('kingdoms', (open) => {
     it('for a file where none belongs', async () => {
       const file = { bytes: png, name: 'a.png' }
       expect(await refusal(formWith({ img_icon: undefined, avatar: file }))).toEqual({
-        avatar: 'No file belongs here',
+        avatar: 'This field takes no file',
       })
     })
   })

@@ -193,7 +193,7 @@ describeOnDatabase('questions', (open) => {
 
     it.each([
       [{ questionText: ' ' }, { questionText: 'Please enter the question text' }],
-      [{ questionText: 'a\0b' }, { questionText: 'Contains a character that is not allowed' }],
+      [{ questionText: 'a\0b' }, { questionText: "Contains a character that isn't allowed" }],
       [{ options: ['a', ' '] }, { options: 'Option cannot be empty' }],
       [{ options: ['a'], correctAnswer: 0 }, { options: 'At least two options are required' }],
       [{ options: [...'abcdefg'] }, { options: 'A maximum of six options are allowed' }],

@@ -215,9 +215,9 @@ describe('the starter content', () => {
   })
 
   it('is refused when there is none', async () => {
-    await expect(readContent(`${folder.path}/none`)).rejects.toThrow('there is no such folder')
+    await expect(readContent(`${folder.path}/none`)).rejects.toThrow('this folder does not exist')
     await folder.write({ 'release.json': { version: 1 }, 'README.md': 'no quizzes yet' })
-    await expect(readContent(folder.path)).rejects.toThrow(`${folder.path}: holds no kingdom`)
+    await expect(readContent(folder.path)).rejects.toThrow(`${folder.path}: contains no kingdom`)
   })
 })
 

@@ -137,7 +137,7 @@ interface ContentFiles {
 /** Reads every quiz, drawing and picture below the folder. Throws `ContentError` when there is no folder. */
 async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new ContentError(`${folder}: there is no such folder`)
+    throw new ContentError(`${folder}: this folder does not exist`)
   })
   const paths = entries
     .filter((entry) => entry.isFile() && /\.(json|svg|webp)$/.test(entry.name))
@@ -162,7 +162,7 @@ function parseContent(source: ContentFiles): Content {
     if (name === 'kingdom') addKingdom(content, source, path, kingdomKey)
     else addCategory(content, source, path, kingdomKey)
   }
-  if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: holds no kingdom`)
+  if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: contains no kingdom`)
   refuseDoubles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
   refuseDoubles(source, content.categories, (category) => `${category.key}.json`)
   return content

@@ -20,14 +20,14 @@ describe('a file of questions', () => {
   it('whose reading never ends is given up, and the limit is named', async () => {
     const program = await reader('while (true) {}')
     await expect(readFileWithin(new Uint8Array(), { program, limitS: 0.1 })).rejects.toThrow(
-      'Reading takes longer than 0.1 seconds.',
+      'Reading took longer than 0.1 seconds.',
     )
   })
 
   it('whose reading fills the memory is given up, and the limit is named', async () => {
     const program = await reader('const all = []; while (true) all.push([1, 2, 3])')
     await expect(readFileWithin(new Uint8Array(), { program, memoryMb: 20 })).rejects.toThrow(
-      'Reading takes more than 20 MB of memory.',
+      'Reading took more than 20 MB of memory.',
     )
   })
 

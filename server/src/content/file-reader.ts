@@ -26,15 +26,15 @@ export async function readFileWithin(
   const timeout = setTimeout(() => timer.abort(), limitS * 1_000)
   try {
     const [answer]: FileReaderAnswer[] = await once(worker, 'message', { signal: timer.signal })
-    if (!answer) throw new Error('The reader gave no answer.')
+    if (!answer) throw new Error('The reader returned nothing.')
     if ('refused' in answer) throw new Error(answer.refused)
     return answer.reading
   } catch (error) {
     if (timer.signal.aborted) {
-      throw new Error(`Reading takes longer than ${limitS} seconds.`, { cause: error })
+      throw new Error(`Reading took longer than ${limitS} seconds.`, { cause: error })
     }
     if (isOutOfMemory(error)) {
-      throw new Error(`Reading takes more than ${memoryMb} MB of memory.`, { cause: error })
+      throw new Error(`Reading took more than ${memoryMb} MB of memory.`, { cause: error })
     }
     throw error
   } finally {

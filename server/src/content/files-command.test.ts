@@ -87,7 +87,7 @@ describe('content read', () => {
     [
       'headings that nobody knows',
       'Frage,Eins,"Zwei\nDrei"\nWer?,Sie,Er\n',
-      'The headings do not tell what is in which column: “Frage”, “Eins”, “Zwei Drei”.',
+      "The headings don't say which column holds what: “Frage”, “Eins”, “Zwei Drei”.",
     ],
   ])('refuses in one line that names the file, for %s', async (_what, text, reason) => {
     const path = await file('some.txt', text)
@@ -165,7 +165,9 @@ describeOnDatabase('content write', (open) => {
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Adwa', questions: 1 })
     const { out } = await write('all', '--format=json')
     expect(JSON.parse(Buffer.from(out).toString())).toHaveLength(4)
-    await expect(write('0'.repeat(24), '--format', 'csv')).rejects.toThrow(/no kingdom has this id/)
+    await expect(write('0'.repeat(24), '--format', 'csv')).rejects.toThrow(
+      /category or kingdom has this id/,
+    )
   })
 
   it.each([

@@ -34,7 +34,7 @@ async function readFileOrSay(path: string): Promise<QuestionFile> {
     const reading = await readFileWithin(await readBytes(path))
     if (reading.kind === 'questions') return reading.file
     const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
-    throw new Error(`The headings do not tell what is in which column: ${headings}.`)
+    throw new Error(`The headings don't say which column holds what: ${headings}.`)
   } catch (error) {
     throw new Error(inOneLine(`${path}: ${reasonOf(error)}`), { cause: error })
   }
@@ -77,7 +77,7 @@ function toOutput({ format, questions, refused }: QuestionFile) {
 }
 
 const TOO_MUCH_TO_READ =
-  'These are more questions or pictures than a file may hold to be read again; the console exports them as several files.'
+  'This file has more questions or pictures than can be imported again; the console exports them as several files.'
 
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
 export async function writeCommand(

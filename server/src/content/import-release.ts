@@ -65,7 +65,7 @@ async function planImport(db: Db, content: Content, now: Date): Promise<ReleaseP
   const imported = await findImportedVersion(db)
   if (imported !== undefined && imported > content.version) {
     throw new ContentError(
-      `The database is at content release ${imported}, which is later than ${content.version}.`,
+      `The database is at content release ${imported}, which is newer than ${content.version}.`,
     )
   }
   if (imported === content.version) return undefined

@@ -34,10 +34,10 @@ export async function answerFirstQuestion(
 ): Promise<FirstAnswerResult> {
   const { extra } = await quizzes.today(at)
   if (extra?.questionId !== answer.questionId) {
-    throw conflict('This was the question of another day.')
+    throw conflict('This question is from another day.')
   }
   if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
-    throw conflict('You have begun a quiz that asks this question. Finish that quiz first.')
+    throw conflict("A quiz you've started asks this question. Finish that quiz first.")
   }
   return { ...judge(extra, answer), rightShare: await findRightShare(db, extra.revisionId) }
 }

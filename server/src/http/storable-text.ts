@@ -9,7 +9,7 @@ export function unstorableIn(form: unknown): AppError | undefined {
   if (!isObject(form)) return undefined
   const field = unstorableFieldOf(form)
   if (field === undefined) return undefined
-  return invalidFields({ [field]: 'Contains a character that is not allowed' })
+  return invalidFields({ [field]: "Contains a character that isn't allowed" })
 }
 
 /** Of a list of forms such as `questions.3.options`. */

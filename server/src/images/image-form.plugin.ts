@@ -90,6 +90,6 @@ function imageAmong(
 ): Buffer | undefined {
   const [name, file] = Object.entries(files)[0] ?? []
   if (name === undefined || !file?.length) return undefined
-  if (!imageFields.includes(name)) throw invalidFields({ [name]: 'No file belongs here' })
+  if (!imageFields.includes(name)) throw invalidFields({ [name]: 'This field takes no file' })
   return file
 }

@@ -275,7 +275,7 @@ describeOnDatabase('an import of questions', (open) => {
             { questionText: 'Why?', options: ['a', 'b\0'], correctAnswer: 0 },
           ],
         },
-        { 'questions.2.options': 'Contains a character that is not allowed' },
+        { 'questions.2.options': "Contains a character that isn't allowed" },
       ],
     ])('with %s', async (_what, changes, fields) => {
       const before = await countAll()

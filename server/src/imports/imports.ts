@@ -153,7 +153,7 @@ export async function undoImport(
 
 async function requireImport(db: Db, importId: string): Promise<StoredImport> {
   const stored = await findImport(db, importId)
-  if (!stored) throw notFound('There is no such import.')
+  if (!stored) throw notFound("This import doesn't exist.")
   return stored
 }
 

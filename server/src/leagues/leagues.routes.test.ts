@@ -184,7 +184,7 @@ describeOnDatabase('leagues', (open) => {
       for (const gone of [member, stranger]) {
         const refused = await membership(owner, league, gone)
         expect(refused.statusCode).toBe(404)
-        expect(refused.json().message).toBe('This player is not in the league any more.')
+        expect(refused.json().message).toBe('This player is no longer in the league.')
       }
     })
 

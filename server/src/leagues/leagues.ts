@@ -40,9 +40,9 @@ function newInviteCode(): string {
   return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
 }
 
-const noSuchLeague = () => notFound('There is no such league, or you are not in it.')
+const noSuchLeague = () => notFound("This league doesn't exist, or you're not a member.")
 const noSuchInvite = () =>
-  notFound('This invite does not work any more. Ask for a new one, or check the code.')
+  notFound('This invite no longer works. Check the code, or ask for a new one.')
 
 /** The league as that member sees it: only the owner is shown the invite code. */
 function toLeague({ id, name, ownerId, inviteCode, members }: StoredLeague, userId: Id): League {
@@ -113,7 +113,7 @@ export async function createLeague(
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
-    throw conflict(`You are in ${LEAGUES_MAX} leagues, and more are not possible. Leave one first.`)
+    throw conflict(`You are in ${LEAGUES_MAX} leagues, the maximum. Leave one first.`)
   }
 }
 
@@ -179,7 +179,7 @@ export const renameLeague = (db: Db, act: OwnersAct, name: string) =>
 export const renewInviteCode = (db: Db, act: OwnersAct) =>
   changeLeague(db, act, async () => ({ inviteCode: newInviteCode() }))
 
-const noSuchMember = () => notFound('This player is not in the league any more.')
+const noSuchMember = () => notFound('This player is no longer in the league.')
 
 /** Throws as `lockOwned`, and 404 for a player who is no member. */
 export const handOverLeague = (db: Db, act: OwnersAct, ownerId: Id) =>

@@ -82,7 +82,7 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
     )
     await untilOneWaits()
     await letGo()
-    expect(await outcome).toBe('This player is not in the league any more.')
+    expect(await outcome).toBe('This player is no longer in the league.')
     expect(await ownerId()).toBe(owner.id)
   })
 

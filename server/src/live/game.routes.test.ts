@@ -153,7 +153,7 @@ describeOnDatabase('a live game', (open) => {
     await press(host, test, code, 'next')
     expect(await refusal()).toBe('409 This question is not open yet.')
     test.clock.advance(4)
-    expect(await refusal({ option: 4 })).toBe('400 The answer chooses no existing option')
+    expect(await refusal({ option: 4 })).toBe("400 The answer isn't one of the options")
     expect(await refusal({ number: 2 })).toBe('409 The game has moved on to another question.')
     await test.app.live.look()
     await press(host, test, code, 'next')

@@ -299,6 +299,6 @@ it('writes a report that spreadsheets open with Ethiopic names, and with no form
   const xlsx = await host.inject({ url: `${url}?format=xlsx` })
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
   expect(await told(host.inject({ url: `${url}?round=2&format=csv` }))).toBe(
-    '404 There is no report of this game.',
+    '404 There is no report for this game.',
   )
 })

@@ -5,21 +5,20 @@ type Rule = (config: Config) => string | false
 /** Settings that cannot work together. */
 const CONTRADICTIONS: readonly Rule[] = [
   ({ playerPort, adminPort }) =>
-    playerPort === adminPort && 'ADMIN_PORT must be another port than PLAYER_PORT',
+    playerPort === adminPort && 'ADMIN_PORT must differ from PLAYER_PORT',
   ({ playerPort, adminPort, metricsPort }) =>
     [playerPort, adminPort].some((port) => port === metricsPort) &&
-    'METRICS_PORT must be another port than PLAYER_PORT and ADMIN_PORT',
+    'METRICS_PORT must differ from PLAYER_PORT and ADMIN_PORT',
   ({ databaseUrl, directDatabaseUrl }) =>
     directDatabaseUrl !== undefined &&
     databaseUrl.startsWith('sqlite:') &&
-    'DATABASE_DIRECT_URL must not be set where DATABASE_URL is SQLite',
-  ({ playerUrl, adminUrl }) =>
-    playerUrl === adminUrl && 'ADMIN_URL must be another address than PLAYER_URL',
+    'DATABASE_DIRECT_URL must not be set if DATABASE_URL is SQLite',
+  ({ playerUrl, adminUrl }) => playerUrl === adminUrl && 'ADMIN_URL must differ from PLAYER_URL',
   ({ playerUrl, adminUrl }) =>
     isHttps(playerUrl) &&
     !isHttps(adminUrl) &&
     !isLocal(adminUrl) &&
-    'ADMIN_URL must be https where PLAYER_URL is: browsers keep the session from it otherwise',
+    'ADMIN_URL must be https if PLAYER_URL is: otherwise browsers withhold the session',
   ({ cookieDomain, playerUrl, adminUrl }) =>
     cookieDomain !== undefined &&
     !(isWithin(playerUrl, cookieDomain) && isWithin(adminUrl, cookieDomain)) &&
@@ -31,7 +30,7 @@ const DOUBTS: readonly Rule[] = [
   (config) =>
     isPublic(config) &&
     config.trustProxy === 0 &&
-    'TRUST_PROXY is off and an address is https: all players count as one, the proxy',
+    "TRUST_PROXY is off and an address is https: all players will share the proxy's address",
   ({ playerUrl, adminUrl }) =>
     isHttps(adminUrl) &&
     !isHttps(playerUrl) &&
@@ -39,13 +38,13 @@ const DOUBTS: readonly Rule[] = [
   (config) =>
     isPublic(config) &&
     config.smtpUrl === undefined &&
-    'SMTP_URL is not set: mail is written to DATA_DIR/outbox and reaches nobody',
+    'SMTP_URL is not set: mail is written to DATA_DIR/outbox and not sent',
   ({ smtpUrl, mailFrom }) =>
     smtpUrl !== undefined &&
     /@localhost\b/.test(mailFrom) &&
     'MAIL_FROM is at localhost: mail servers refuse such senders',
   (config) =>
-    isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: passwords can be guessed at will',
+    isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: nothing stops password guessing',
 ]
 
 /** What is wrong with settings that are right one by one. The line begins with a variable. */

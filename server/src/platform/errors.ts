@@ -51,7 +51,7 @@ export const accountDisabled = () =>
   new AppError(
     403,
     'account_disabled',
-    'This account has been disabled. Please write to us if you think that this is a mistake.',
+    'This account has been disabled. Please write to us if you think this is a mistake.',
   )
 
 /** The password was right, and the account asks for a code too. */
@@ -59,7 +59,7 @@ export const secondFactorRequired = () =>
   new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')
 
 export const secondFactorWrong = () =>
-  new AppError(401, 'second_factor_wrong', 'This code is wrong, or it was used before.')
+  new AppError(401, 'second_factor_wrong', 'This code is wrong or has already been used.')
 
 /** The user is logged in and has something to do first. */
 export const actionRequired = (action: RequiredAction) =>
@@ -84,7 +84,13 @@ export const goneForGood = (message: string) => new AppError(410, 'gone', messag
 
 /** An edit of a version that is not the stored one any more. The answer carries the stored one. */
 export const editConflict = (current: unknown) =>
-  new AppError(409, 'conflict', 'Someone else changed this meanwhile.', undefined, current)
+  new AppError(
+    409,
+    'conflict',
+    'Someone else has changed this in the meantime.',
+    undefined,
+    current,
+  )
 
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
 
@@ -100,11 +106,13 @@ export class RetryLater extends AppError {
   }
 }
 
-export const tooManyRequests = (retryAfter: number, reason = 'Too many calls from your network.') =>
-  new RetryLater(429, 'too_many_requests', reason, retryAfter)
+export const tooManyRequests = (
+  retryAfter: number,
+  reason = 'Too many requests from your network.',
+) => new RetryLater(429, 'too_many_requests', reason, retryAfter)
 
 export const overloaded = (retryAfter: number) =>
-  new RetryLater(503, 'overloaded', 'Very many people are here right now.', retryAfter)
+  new RetryLater(503, 'overloaded', 'Quiz Kingdom is very busy right now.', retryAfter)
 
 export const notAnObject = () => badRequest('The request must be a JSON object.')
 

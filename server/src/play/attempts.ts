@@ -299,7 +299,7 @@ function dayBeganAt(at: Date): string {
 export function tooManyAttempts(done: 'begun' | 'finished', at: Date): AppError {
   return tooManyRequests(
     Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
-    `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, and more are not possible.`,
+    `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, the maximum for one day.`,
   )
 }
 
@@ -331,7 +331,7 @@ function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor)
 function notPlayable({ category }: Quiz): AppError {
   return category
     ? conflict('This quiz has no questions yet.')
-    : notFound('This quiz does not exist any more.')
+    : notFound('This quiz no longer exists.')
 }
 
 async function findOwnAttempt(
@@ -341,7 +341,7 @@ async function findOwnAttempt(
   at: Date,
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
-  if (!attempt) throw isSwept(id, at) ? swept() : notFound('This attempt is not known.')
+  if (!attempt) throw isSwept(id, at) ? swept() : notFound("This attempt doesn't exist.")
   if (attempt.userId !== userId)
     throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
   if (attempt.categoryId !== categoryId) {

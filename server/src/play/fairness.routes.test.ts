@@ -491,7 +491,7 @@ describeOnDatabase('fairness', (open) => {
         })
         expect(refused.statusCode).toBe(429)
         expect(refused.json().message).toBe(
-          'You have finished 500 quizzes today, and more are not possible.',
+          'You have finished 500 quizzes today, the maximum for one day.',
         )
         // At noon in Addis Ababa.
         expect(refused.headers['retry-after']).toBe(String(12 * 60 * 60))

@@ -139,17 +139,17 @@ async function judgeInPractice(
     if ((await findHeldBack(transaction, userId, at)).has(questionId)) {
       throw askedByOpenQuiz()
     }
-    if (!mistake) throw notFound('This question is not among your mistakes.')
+    if (!mistake) throw notFound("This question isn't one of your mistakes.")
     const { options, correctAnswer, description, rightDays, dueDay, missedAt } = mistake
     if (selectedAnswer >= options.length) {
-      throw invalidFields({ selectedAnswer: 'The answer chooses no existing option' })
+      throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })
     }
     const isRight = selectedAnswer === correctAnswer
     const day = addisDay(at)
     const judged = { day, isRight, correctAnswer, description }
     if (mistake.practiceId === practiceId) return { ...judged, rightDays, dueDay }
     const schedule = scheduleAnswer(mistake, isRight, day)
-    if (!schedule) throw conflict('This question is not due today.')
+    if (!schedule) throw conflict("This question isn't due today.")
     const answeredAt = at.toISOString()
     await updateMistake(
       transaction,

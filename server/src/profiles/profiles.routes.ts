@@ -9,7 +9,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { saveProfileChoice } from './profiles.repository.ts'
 import { findProfile } from './profiles.ts'
 
-const noProfile = () => notFound('There is no such profile, or its player shows it to nobody.')
+const noProfile = () => notFound("This profile doesn't exist or is private.")
 
 export function profileRoutes(
   app: App,

@@ -40,7 +40,7 @@ export async function changeReminder(
   if (hour === null) return endReminderOf(db, userId)
   const account = await findAccountById(db, userId)
   if (!account?.emailVerified)
-    throw conflict('Please verify your email first: we write to no other.')
+    throw conflict('Please verify your email first: reminders only go to verified addresses.')
   await inTransaction(db, async (transaction) => {
     const before = await findReminder(transaction, userId)
     const nextAt = nextReminder(hour, at, before?.lastSentDay ?? null).toISOString()
@@ -51,7 +51,8 @@ export async function changeReminder(
 /** Ends a reminder by the link of any of its mails, without a log-in. Returns the reminder's user; throws 404 for an unknown link. */
 export async function endReminder(db: Db, token: string): Promise<Id> {
   const userId = await endReminderByToken(db, token)
-  if (userId === undefined) throw notFound('This link is not known. Was it copied whole?')
+  if (userId === undefined)
+    throw notFound("This link isn't valid. Check that you copied all of it.")
   return userId
 }
 

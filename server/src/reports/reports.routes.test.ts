@@ -133,7 +133,7 @@ describeOnDatabase('reports of questions', (open) => {
       text: 'Maximum 500 characters',
     })
     expect(await fieldsOf({ reason: 'other', revisionId: quiz.questionIds[1] })).toEqual({
-      revisionId: 'This is no revision of the question',
+      revisionId: "This isn't a revision of the question",
     })
     expect(await own()).toEqual([])
     expect((await report({ reason: 'other', text: 'a'.repeat(500) })).statusCode).toBe(201)

@@ -87,12 +87,12 @@ async function requireAnswered(
   questionId: Id,
   named: Id | undefined,
 ): Promise<Id> {
-  if (!(await isAsked(db, questionId))) throw notFound('This question does not exist any more.')
+  if (!(await isAsked(db, questionId))) throw notFound('This question no longer exists.')
   const asked = await findAskedRevision(db, { userId, questionId })
   if (asked === undefined) throw forbidden('You can report a question once you have answered it.')
   if (named === undefined || named === asked) return asked
   if (await isRevisionOf(db, named, questionId)) return named
-  throw invalidFields({ revisionId: 'This is no revision of the question' })
+  throw invalidFields({ revisionId: "This isn't a revision of the question" })
 }
 
 /** An admin's answer may tell what is right, or that the key stands; an edit, that it was wrong. */
@@ -146,7 +146,7 @@ export async function answerReports(
       const last = await findLastAnswer(transaction, questionId)
       const waiting = await countWaitingOf(transaction, questionId)
       if (!last) {
-        throw waiting > 0 ? onlyLater() : notFound('Nobody has reported this question.')
+        throw waiting > 0 ? onlyLater() : notFound('No one has reported this question.')
       }
       if (last.state !== state || last.answer !== answer) throw answeredBefore()
       return { questionId, ...last, waiting }
@@ -160,8 +160,8 @@ export async function answerReports(
   })
 }
 
-const onlyLater = () => conflict('All reports of this question came later than that.')
-const answeredBefore = () => conflict('Someone else has answered these reports meanwhile.')
+const onlyLater = () => conflict('All reports on this question are newer than that.')
+const answeredBefore = () => conflict('Someone else has already answered these reports.')
 
 /** Removes reports with their answers, half a year after the answer. */
 export function pruneReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {

@@ -91,7 +91,7 @@ export function watchLiveRoom(
  * - 409 `not_open` "This question is not open yet."
  * - 409 `closed` "Your answer came too late: this question is closed."
  * - 409 `other_question` "The game has moved on to another question."
- * - 400 `fields.option` "The answer chooses no existing option"
+ * - 400 `fields.option` "The answer isn't one of the options"
  */
 export function sendLiveAnswer(code: string, body: LiveAnswer) {
   return call(`/api/live/rooms/${code}/answers`, {
@@ -126,7 +126,7 @@ export function fetchLiveRooms() {
 }
 
 /**
- * - 404 `not_found` "This quiz does not exist any more."
+ * - 404 `not_found` "This quiz no longer exists."
  * - 409 `too_many_rooms` "You have 3 open games. Close one of them first."
  * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
  * - 409 `no_questions` "None of this quiz's questions can be asked right now: the daily quiz asks them."
@@ -212,7 +212,7 @@ export function removeLivePlayer(code: string, playerId: Id) {
   })
 }
 
-/** The host, for 30 days. 404 "There is no report of this game." */
+/** The host, for 30 days. 404 "There is no report for this game." */
 export function fetchLiveReport(roomId: Id, round?: number) {
   return call(`/api/live/reports/${roomId}${round === undefined ? '' : `?round=${round}`}`, {
     response: LiveReportSchema,

@@ -12,7 +12,7 @@ export const BoardKeySchema = v.pipe(
   v.string(),
   v.regex(
     /^((day|week):\d{4}-\d\d-\d\d|month:\d{4}-\d\d|kingdom:[0-9a-f]{24})$/,
-    'There is no such board',
+    "This board doesn't exist",
   ),
 )
 export type BoardKey = v.InferOutput<typeof BoardKeySchema>
@@ -20,7 +20,7 @@ export type BoardKey = v.InferOutput<typeof BoardKeySchema>
 /** How a board is asked for. */
 export const BoardNameSchema = v.union(
   [CurrentBoardSchema, BoardKeySchema],
-  'There is no such board',
+  "This board doesn't exist",
 )
 export type BoardName = v.InferOutput<typeof BoardNameSchema>
 

@@ -50,7 +50,7 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
           {canChange ? (
             <ThemeForm day={day} changes={changes} onTyped={onTyped} />
           ) : (
-            <p className={classes.from}>This day has come, so its quiz stays as it is.</p>
+            <p className={classes.from}>This day has started, so its quiz can't be changed.</p>
           )}
           <Questions day={day} changes={changes} />
           <ActionNote action={changes.action} />

@@ -61,9 +61,9 @@ it('puts back what was seen last, once it is confirmed', async () => {
 })
 
 it('says why it could not be put back', async () => {
-  vi.mocked(putBack).mockRejectedValue(new ApiError(409, 'conflict', 'It is like that already.'))
+  vi.mocked(putBack).mockRejectedValue(new ApiError(409, 'conflict', 'It is already like that.'))
   ask()
   confirm()
-  expect((await screen.findByRole('alert')).textContent).toMatch('It is like that already.')
+  expect((await screen.findByRole('alert')).textContent).toMatch('It is already like that.')
   expect(onPutBack).not.toHaveBeenCalled()
 })

@@ -43,7 +43,7 @@ it('reads the question again where somebody else has changed it, so that the nex
       sent.push(JSON.parse(body ?? ''))
       updatedAt = CHANGED_AT
       return Response.json(
-        { code: 'conflict', message: 'Someone else changed this meanwhile.' },
+        { code: 'conflict', message: 'Someone else has changed this in the meantime.' },
         { status: 409 },
       )
     },
@@ -53,7 +53,7 @@ it('reads the question again where somebody else has changed it, so that the nex
     fireEvent.click(await screen.findByRole('button', { name: /^Change to Easy/ }))
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Someone else changed this meanwhile.',
+    'Someone else has changed this in the meantime.',
   )
   await waitFor(async () => {
     await press()

@@ -53,7 +53,7 @@ export async function createAdmin(
 export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
   if (user.role === role) {
-    throw conflict(`${user.email} is ${role === 'admin' ? 'an admin already' : 'no admin'}.`)
+    throw conflict(`${user.email} is ${role === 'admin' ? 'already an admin' : 'not an admin'}.`)
   }
   await setRole(context, { actor: SHELL, accountId: user.id }, role)
   return user
@@ -86,7 +86,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
 }
 
 /**
- * Logs everybody out and makes all mailed links useless. Sessions go in batches, so that no call
+ * Logs everyone out and invalidates all mailed links. Sessions go in batches, so that no call
  * waits for all of them. If it is stopped early, run it again.
  */
 export async function endAllSessions(

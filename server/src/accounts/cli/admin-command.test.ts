@@ -68,9 +68,9 @@ describeOnDatabase('the admin command', (open) => {
     ['create keeper@example.org Keeper --password-stdin', 'Password must be at least 8 characters'],
     ['promote nobody@example.org', 'No account has the email nobody@example.org.'],
     ['promote nobody', 'Invalid email format'],
-    ['promote chief@example.org', 'chief@example.org is an admin already.'],
+    ['promote chief@example.org', 'chief@example.org is already an admin.'],
     ['demote nobody@example.org', 'No account has the email nobody@example.org.'],
-    ['demote abeba@example.org', 'abeba@example.org is no admin.'],
+    ['demote abeba@example.org', 'abeba@example.org is not an admin.'],
     ['demote chief@example.org', 'chief@example.org is the last admin.'],
     ['reset-second-factor chief@example.org', 'chief@example.org has no second factor.'],
     ['reset-password nobody@example.org', 'No account has the email nobody@example.org.'],
@@ -87,7 +87,7 @@ describeOnDatabase('the admin command', (open) => {
   it('promotes a player and ends the sessions', async () => {
     const abeba = await test.logIn('Abeba')
     expect(await admin('promote Abeba@example.org')).toBe(
-      'abeba@example.org is an admin now, and logged out everywhere.',
+      'abeba@example.org is now an admin and was logged out everywhere.',
     )
     expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
     expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
@@ -115,7 +115,7 @@ describeOnDatabase('the admin command', (open) => {
           .executeTakeFirst()
         return user?.must_change_password
       }
-      expect(await admin(line)).toContain('It has to be replaced at the first log-in.')
+      expect(await admin(line)).toContain('It must be changed at the first log-in.')
       expect(await mustChange()).toBe(1)
       await admin(`reset-password ${email} --password-stdin`, NEW_PASSWORD)
       expect(await mustChange()).toBe(0)

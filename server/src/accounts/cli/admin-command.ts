@@ -33,10 +33,10 @@ const ACTIONS = new Map<string, Action>(
     create: {
       parameters: ['EMAIL', 'USERNAME'],
       takesPassword: true,
-      about: 'Makes a new account that is an admin, its e-mail taken as verified.',
+      about: 'Creates an admin account with a verified email.',
       run: async (context, [email = '', username = ''], given) => {
         const admin = await createAdmin(context, { email, username }, given)
-        return [`${admin.email} is an admin now.`]
+        return [`${admin.email} is now an admin.`]
       },
     },
     promote: {
@@ -44,24 +44,25 @@ const ACTIONS = new Map<string, Action>(
       about: 'Makes an existing account an admin and logs it out everywhere.',
       run: async (context, [email = '']) => {
         const user = await changeRole(context, email, 'admin')
-        return [`${user.email} is an admin now, and logged out everywhere.`]
+        return [`${user.email} is now an admin and was logged out everywhere.`]
       },
     },
     demote: {
       parameters: ['EMAIL'],
-      about: 'Makes an admin a player and logs them out everywhere. The last admin stays one.',
+      about:
+        "Makes an admin a player and logs them out everywhere. The last admin can't be demoted.",
       run: async (context, [email = '']) => {
         const user = await changeRole(context, email, 'player')
-        return [`${user.email} is a player now, and logged out everywhere.`]
+        return [`${user.email} is now a player and was logged out everywhere.`]
       },
     },
     'reset-password': {
       parameters: ['EMAIL'],
       takesPassword: true,
-      about: 'Gives an account a new password and logs it out everywhere.',
+      about: 'Sets a new password for an account and logs it out everywhere.',
       run: async (context, [email = ''], given) => {
         const user = await setPassword(context, email, given)
-        return [`${user.email} has a new password, and is logged out everywhere.`]
+        return [`${user.email} has a new password and was logged out everywhere.`]
       },
     },
     'reset-second-factor': {
@@ -69,37 +70,36 @@ const ACTIONS = new Map<string, Action>(
       about: 'Removes a lost second factor and logs the account out everywhere.',
       run: async (context, [email = '']) => {
         const user = await resetSecondFactor(context, email)
-        return [`${user.email} has no second factor now, and is logged out everywhere.`]
+        return [`${user.email} no longer has a second factor and was logged out everywhere.`]
       },
     },
     'end-all-sessions': {
       parameters: [],
-      about: 'Logs everybody out and makes all mailed links useless.',
+      about: 'Logs everyone out and invalidates all mailed links.',
       run: async (context, _words, { startProgress }) => {
         const progress = startProgress('Logging out', 'sessions')
         await endAllSessions(context, progress).finally(progress.end)
-        return ['Everybody is logged out, and no mailed link works any more.']
+        return ['Everyone was logged out, and mailed links no longer work.']
       },
     },
     'renew-device-key': {
       parameters: [],
-      about:
-        'Makes all devices unknown that have logged in before, once the servers are restarted.',
+      about: 'Forgets all known devices, once the servers are restarted.',
       run: async (context) => {
         await renewDeviceKey(context)
         return [
-          'The key is renewed. Restart every server process: until then it keeps the old one.',
+          'The key was renewed. Restart every server process: until then they use the old one.',
         ]
       },
     },
     jobs: {
       parameters: [],
-      about: 'Shows what the servers did last in the background, and why it failed.',
+      about: 'Shows the last run of each background job, and why it failed.',
       run: async ({ db, clock }) => describeRuns(await listJobRuns(db), clock.now()),
     },
     list: {
       parameters: [],
-      about: 'Lists the admins: e-mail, username, day of the account.',
+      about: 'Lists the admins: email, username, date of sign-up.',
       run: async ({ db }) => {
         const admins = await listAdmins(db)
         if (admins.length === 0) return ['There is no admin.']
@@ -118,10 +118,10 @@ export const adminCommand =
     const { values, positionals } = parseWords(commandLine)
     const [name, ...words] = positionals
     if (name === 'help' || (name === undefined && values.help)) return printHelp(shell)
-    if (name === undefined) throw new UsageError('What shall be done? See "npm run admin -- help".')
+    if (name === undefined) throw new UsageError('Name an action. See "npm run admin -- help".')
 
     const action = ACTIONS.get(name)
-    if (!action) throw new UsageError(`There is no "${name}". See "npm run admin -- help".`)
+    if (!action) throw new UsageError(`Unknown action "${name}". See "npm run admin -- help".`)
     if (values.help) return shell.print(`${usage(name, action)}\n\n${action.about}`)
     const isGiven = values['password-stdin'] ?? false
     if (words.length !== action.parameters.length || (isGiven && !action.takesPassword)) {
@@ -135,7 +135,7 @@ export const adminCommand =
     for (const line of await action.run(context, words, given)) shell.print(line)
     if (!action.takesPassword || isGiven) return
     shell.print(`Password: ${password}`)
-    shell.print('It has to be replaced at the first log-in.')
+    shell.print('It must be changed at the first log-in.')
   }
 
 function parseWords(args: string[]) {
@@ -156,7 +156,7 @@ function usage(name: string, { parameters, takesPassword }: Action): string {
 }
 
 function printHelp(shell: Shell): void {
-  shell.print('Accounts from the shell.')
+  shell.print('Manage accounts from the shell.')
   for (const [name, action] of ACTIONS) shell.print(`\n${usage(name, action)}\n  ${action.about}`)
   shell.print(
     '\nA password is generated and printed, unless --password-stdin reads it from standard input.',

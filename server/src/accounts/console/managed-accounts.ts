@@ -142,13 +142,13 @@ export async function mailReset(context: AppContext, { actor, accountId }: Act):
   const sent = await sendReset(context, account.email, (transaction) =>
     recordAct(transaction, { at, actor, action: 'sendReset', account }),
   )
-  if (!sent) throw conflict('This account was sent such a mail within the last minute.')
+  if (!sent) throw conflict('This account was sent this mail less than a minute ago.')
   return account.email
 }
 
 async function requireManaged(db: Db, id: Id): Promise<ManagedAccount> {
   const [account] = await listManagedAccounts(db, [id])
-  if (!account) throw notFound('There is no such account any more.')
+  if (!account) throw notFound('This account no longer exists.')
   return account
 }
 

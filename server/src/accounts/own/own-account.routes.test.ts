@@ -323,8 +323,7 @@ describeOnDatabase('one’s own account', (open) => {
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual({
       code: 'account_disabled',
-      message:
-        'This account has been disabled. Please write to us if you think that this is a mistake.',
+      message: 'This account has been disabled. Please write to us if you think this is a mistake.',
     })
     expect((await logIn('abeba@example.org', 'Wrong-Horse-7!')).statusCode).toBe(401)
     const payload = { email: 'abeba@example.org' }
@@ -609,9 +608,7 @@ describeOnDatabase('a deleted account', (open) => {
     }
     const refused = await remove(kebede, form)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().message).toBe(
-      'You are the last admin. Make somebody else an admin first.',
-    )
+    expect(refused.json().message).toBe('You are the last admin. Make someone else an admin first.')
     expect(await isLoggedIn(kebede)).toBe(true)
     await expect(changeRole(test, 'kebede@example.org', 'player')).rejects.toThrow(
       'is the last admin',

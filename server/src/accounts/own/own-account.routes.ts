@@ -131,7 +131,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     async (request) => {
       const user = requireUser(request)
       const isEnded = await removeSessionByPrefix(db, user.id, request.params.id)
-      if (!isEnded) throw notFound('This device is logged out already.')
+      if (!isEnded) throw notFound('This device is already logged out.')
       app.sessions.forget(user.id)
       logAccountEvent(request, 'session_ended', user.id)
       return { message: 'This device is logged out.' }

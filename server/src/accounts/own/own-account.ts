@@ -92,7 +92,7 @@ export async function requestEmailChange(
 ): Promise<OwnAccount> {
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
-  if (email === user.email) throw invalidFields({ email: 'This is your email already' })
+  if (email === user.email) throw invalidFields({ email: 'This is already your email' })
 
   const own = await readOwnAccount(context, user.id)
   const { network } = reauthentication.connection
@@ -149,7 +149,7 @@ export async function deleteAccount(
   const notice = deletionMail(user.email, logInLink(config), DELETION_DAYS)
   await inTransaction(db, async (transaction) => {
     if (user.role === 'admin' && (await lockLastAdmin(transaction, user.id))) {
-      throw conflict('You are the last admin. Make somebody else an admin first.')
+      throw conflict('You are the last admin. Make someone else an admin first.')
     }
     if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updateAccount(transaction, user.id, { deleted_at: clock.now().toISOString() })

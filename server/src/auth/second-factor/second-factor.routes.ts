@@ -64,7 +64,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     const { currentPassword, code } = request.body
     await checkPassword(request, reply, currentPassword)
     const done = await verifyCode(request, reply, (user) => act(user, code))
-    if (!done) throw invalidFields({ code: 'This code is wrong, or it was used before' })
+    if (!done) throw invalidFields({ code: 'This code is wrong or has already been used' })
     return done
   }
 
@@ -100,7 +100,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
         verifyConfirmation(context, user.id, request.body.code),
       )
       if (!confirmation) {
-        throw invalidFields({ code: 'This code is not right. Try the next one' })
+        throw invalidFields({ code: 'This code is wrong. Try the next one' })
       }
       let recoveryCodes: string[] = []
       await app.sessions.open(request, reply, user, async (transaction) => {

@@ -73,7 +73,7 @@ describeOnDatabase('the second factor', (open) => {
     secret = (await begin()).json().secret
     expect((await logIn()).statusCode).toBe(200)
     const wrong = await confirm(codeAt(3600))
-    expect(wrong.json()).toMatchObject({ code: 'invalid_fields', fields: { code: /not right/ } })
+    expect(wrong.json()).toMatchObject({ code: 'invalid_fields', fields: { code: /is wrong/ } })
     expect((await logIn()).statusCode).toBe(200)
     expect((await admin.inject({ url: PATH })).json()).toEqual({
       isOn: false,
@@ -129,7 +129,7 @@ describeOnDatabase('the second factor', (open) => {
     expect(wrong.statusCode).toBe(401)
     expect(wrong.json()).toEqual({
       code: 'second_factor_wrong',
-      message: 'This code is wrong, or it was used before.',
+      message: 'This code is wrong or has already been used.',
     })
     expect((await logIn(codeAt(0), 'Wrong-Horse-7!')).json()).toMatchObject({
       code: 'unauthenticated',
@@ -213,7 +213,7 @@ describeOnDatabase('the second factor', (open) => {
     'takes %j for a wrong code that counts, wherever it is asked for',
     async (code) => {
       secret = (await begin()).json().secret
-      expect((await confirm(code)).json()).toMatchObject({ fields: { code: /not right/ } })
+      expect((await confirm(code)).json()).toMatchObject({ fields: { code: /is wrong/ } })
       await turnOn()
       const statuses: number[] = []
       for (let i = 0; i < MAX_FAILURES; i++) statuses.push((await logIn(code)).statusCode)
@@ -240,7 +240,7 @@ describeOnDatabase('the second factor', (open) => {
       fields: { currentPassword: 'The current password is wrong' },
     })
     expect((await prove('POST', '000000')).json()).toMatchObject({
-      fields: { code: 'This code is wrong, or it was used before' },
+      fields: { code: 'This code is wrong or has already been used' },
     })
     const renewed = await prove('POST', codeAt(0))
     const [fresh = ''] = renewed.json().recoveryCodes
@@ -359,7 +359,7 @@ describeOnDatabase('a demanded second factor', (open) => {
       cookies: { [SESSION_COOKIE]: sessionSecretOf(entered) },
     })
     expect(removed.statusCode).toBe(403)
-    expect(removed.json()).toMatchObject({ message: 'Every admin must have a second factor here.' })
+    expect(removed.json()).toMatchObject({ message: 'Every admin must have a second factor.' })
   })
 
   it('is demanded of no player', async () => {

@@ -194,7 +194,7 @@ describeOnDatabase('a forgotten password', (open) => {
     ['short', 'Password must be atleas 8 characters!'],
     [undefined, 'New password is required!'],
     ['x'.repeat(257), 'Password must not exceed 256 characters'],
-    ['Nul-\0-Horse-7!', 'Contains a character that is not allowed'],
+    ['Nul-\0-Horse-7!', "Contains a character that isn't allowed"],
   ])('is not replaced by %j, and the token stays good', async (password, message) => {
     await forgot()
     const token = mailedToken('reset-password')

@@ -315,7 +315,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await remove('category', other.categoryId)
       const answer = await putBack(moved.id)
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().message).toMatch('category that it was in is removed')
+      expect(answer.json().message).toMatch('category has been removed')
       expect(await findQuestion(test.db, _id)).toMatchObject({ categoryId: quiz.categoryId })
 
       const {
@@ -333,7 +333,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf(elsewhere))
       const left = await newest()
       await remove('kingdom', quiz.kingdomId)
-      expect((await putBack(left.id)).json().message).toMatch('kingdom that it was in is removed')
+      expect((await putBack(left.id)).json().message).toMatch('kingdom has been removed')
     })
 
     it('nothing that is like that already', async () => {
@@ -343,10 +343,10 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const edited = await newest()
       await putBack(edited.id)
       const again = await putBack(edited.id)
-      expect([again.statusCode, again.json().message]).toEqual([409, 'It is like that already.'])
+      expect([again.statusCode, again.json().message]).toEqual([409, 'It is already like that.'])
       await putBack(created.id)
       const gone = await putBack(created.id)
-      expect([gone.statusCode, gone.json().message]).toEqual([409, 'It is removed already.'])
+      expect([gone.statusCode, gone.json().message]).toEqual([409, 'It has already been removed.'])
     })
 
     it('nothing where somebody has changed it since the admin looked', async () => {
@@ -356,7 +356,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await edit(_id, { questionText: 'Why that early?' })
       const answer = await putBack(seen.id, { lastId: seen.id })
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().message).toMatch('changed again meanwhile')
+      expect(answer.json().message).toMatch('changed again since')
       expect(await findQuestion(test.db, _id)).toMatchObject({ questionText: 'Why that early?' })
     })
 

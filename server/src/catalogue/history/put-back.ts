@@ -42,7 +42,7 @@ export async function putBack(
       const change = await findChange(transaction, id)
       if (!change) throw notFound('This change is not in the history.')
       if (lastId !== undefined && lastId !== change.lastId) {
-        throw conflict('It was changed again meanwhile. Look at the newest change first.')
+        throw conflict('It has been changed again since. Look at the latest change first.')
       }
       const kind = v.parse(CatalogueKindSchema, change.kind)
       const [stored] = await listEntries(transaction, kind, [change.entity_id])
@@ -72,14 +72,14 @@ async function writeBack(
 ): Promise<void> {
   const { id, kind, isLive } = stored
   if (!wanted) {
-    if (!isLive) throw conflict('It is removed already.')
+    if (!isLive) throw conflict('It has already been removed.')
     return void (await removeSoftly(transaction, kind, id, now.toISOString()))
   }
   // What an older change does not tell stays as it is.
   const present = parseState(kind, stored.state)
   const state: CatalogueState = { ...present, ...wanted }
   const isSame = JSON.stringify(state) === stored.state
-  if (isSame && isLive) throw conflict('It is like that already.')
+  if (isSame && isLive) throw conflict('It is already like that.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
@@ -101,9 +101,9 @@ function difficultyAlone(
 
 async function requireParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
   if ('category_id' in wanted && !(await findCategory(transaction, wanted.category_id))) {
-    throw conflict('The category that it was in is removed. Put that back first.')
+    throw conflict('Its category has been removed. Restore that first.')
   }
   if ('kingdom_id' in wanted && !(await findKingdom(transaction, wanted.kingdom_id))) {
-    throw conflict('The kingdom that it was in is removed. Put that back first.')
+    throw conflict('Its kingdom has been removed. Restore that first.')
   }
 }

@@ -85,7 +85,7 @@ export async function startDaily(
   if (attempt.state === 'submitted') throw alreadyPlayed()
   if (isLate(attempt, at)) {
     throw conflict(
-      'The time of your attempt of today is up. If its answers are on another device, open Quiz Kingdom there: they are sent by themselves.',
+      "Time is up for today's attempt. If your answers are on another device, open Quiz Kingdom there to send them.",
     )
   }
   return toStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
@@ -151,7 +151,7 @@ export async function submitDaily(
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
   const attempt = await findDailyAttempt(db, attemptId)
-  if (!attempt) throw notFound('This attempt is not known.')
+  if (!attempt) throw notFound("This attempt doesn't exist.")
   if (attempt.userId !== userId)
     throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
   const quiz = await quizzes.of(attempt.day)
@@ -221,7 +221,7 @@ export async function finish(
   })
 }
 
-export const alreadyPlayed = () => conflict('You have played the quiz of this day already.')
+export const alreadyPlayed = () => conflict("You've already played this day's quiz.")
 
 /** Throws 404 when the player has submitted none. */
 export async function readDailyResult(
@@ -232,7 +232,7 @@ export async function readDailyResult(
 ): Promise<DailyResult> {
   const { db, listeners } = daily
   const attempt = await findAttemptOfDay(db, userId, day)
-  if (attempt?.state !== 'submitted') throw notFound('You have no result of this day.')
+  if (attempt?.state !== 'submitted') throw notFound('You have no result for this day.')
   const { result, kind } = attempt
   const told = await readVisibleResult(daily, attempt, at)
   const isOfLaterClaim = told.resultDetails.some(({ heldBack }) => heldBack === 'day')

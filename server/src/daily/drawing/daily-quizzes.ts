@@ -86,7 +86,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
       const known = current?.day === day ? current : past.get(day)
       if (known) return known
       const stored = await findQuiz(db, day)
-      if (!stored?.revisionIds) throw notFound('There is no daily quiz of this day.')
+      if (!stored?.revisionIds) throw notFound('There is no daily quiz for this day.')
       const quiz = await toDailyQuiz(db, stored)
       past.set(day, quiz)
       evictOldest(past, PAST_MAX)
@@ -288,7 +288,7 @@ export function changeDay(
   return editDay(db, change, (quiz, live) => {
     const known = new Set(live.map(({ id }) => id))
     if (!pinned.every((id) => known.has(id))) {
-      throw invalidFields({ pinned: 'A question that is pinned does not exist any more' })
+      throw invalidFields({ pinned: 'A pinned question no longer exists' })
     }
     return { ...quiz, theme, pinnedIds: pinned }
   })
@@ -308,10 +308,10 @@ async function editDay(
   return inDraw(db, at, async (draw) => {
     const { transaction, live } = draw
     const stored = await findQuiz(transaction, day)
-    if (!stored) throw notFound('This day is not in the calendar.')
+    if (!stored) throw notFound("This day isn't in the calendar.")
     // Midnight may have come while this waited for its turn.
     if (day <= today || stored.revisionIds)
-      throw conflict('This day has come, so its quiz stays as it is.')
+      throw conflict("This day has started, so its quiz can't be changed.")
     const [before] = await describe(transaction, [stored], today)
     if (stored.updatedAt !== updatedAt) throw editConflict(before)
     const edited = edit(stored, live)

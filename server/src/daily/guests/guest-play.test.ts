@@ -198,7 +198,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const refused = await startDaily(guest)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe(String(12 * HOUR_S))
-    expect(refused.json().message).toContain('With an account')
+    expect(refused.json().message).toContain('Log in or sign up')
     expect((await startDaily(guestFrom())).statusCode).toBe(201)
     expect((await startDaily(await logIn('Abeba'))).statusCode).toBe(201)
   })

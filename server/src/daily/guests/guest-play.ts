@@ -87,7 +87,7 @@ function tooManyGuests(day: Day, at: Date): AppError {
   const seconds = (endOfDay(day).getTime() - at.getTime()) / 1000
   return tooManyRequests(
     Math.ceil(seconds),
-    'Very many guests have played this quiz from your network. With an account you can play it at once.',
+    'Too many guests have played this quiz from your network. Log in or sign up to play it.',
   )
 }
 
@@ -158,7 +158,7 @@ async function saveSubmission(
   const number = await countSubmission(transaction, submission.day, network)
   if (number > TAKEN_MAX) {
     throw goneForGood(
-      'Very many guests have played this quiz from your network, so no more of their answers are taken.',
+      "Too many guests have played this quiz from your network, so your answers can't be accepted.",
     )
   }
   await updateTold(transaction, submission.attemptId, TOLD_BY_NUMBER[number - 1] ?? 'half')
@@ -200,7 +200,7 @@ export async function claimDaily(
   const guest = await readGuestToken(db, 'claim', claim)
   const submission = await findGuestSubmission(db, guest.id)
   if (!submission || !isClaimable(submission, at)) {
-    throw goneForGood('The day of this quiz is over, so its result can no longer be kept.')
+    throw goneForGood('The day of this quiz is over, so you can no longer keep its result.')
   }
   const quiz = await quizzes.of(guest.day)
   const { questions, points: pointsPerAnswer } = quiz
@@ -220,7 +220,7 @@ export async function claimDaily(
     await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    throw conflict('This result belongs to another account already.')
+    throw conflict('This result already belongs to another account.')
   })
   return readDailyResult(daily, userId, guest.day, at)
 }

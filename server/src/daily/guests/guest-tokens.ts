@@ -29,7 +29,7 @@ export async function signGuestToken(db: Db, kind: Kind, attempt: BegunAttempt):
 export async function readGuestToken(db: Db, kind: Kind, token: string): Promise<BegunAttempt> {
   const [text = '', signature = ''] = token.split('.')
   const isOurs = await isSignedBy(db, KEY_NAME, { text: `${kind}.${text}`, signature })
-  if (!isOurs) throw badRequest('This was not signed here.')
+  if (!isOurs) throw badRequest("This token isn't valid.")
   return v.parse(GuestAttemptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 

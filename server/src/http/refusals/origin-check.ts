@@ -13,7 +13,7 @@ export function checkOrigins(app: App, config: Config): void {
   const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return
-    if (!comesFrom(request, allowed)) throw forbidden('This page may not do that.')
+    if (!comesFrom(request, allowed)) throw forbidden("This page isn't allowed to do that.")
   })
 }
 
@@ -32,7 +32,7 @@ export function requireAdminOrigin(config: Config) {
       origin === undefined
         ? headers['sec-fetch-site'] === 'same-origin' && host === playerHost && !isOneHost
         : origin !== config.adminUrl
-    if (fromPlayerSite) throw forbidden('This page may not do that.')
+    if (fromPlayerSite) throw forbidden("This page isn't allowed to do that.")
   }
 }
 

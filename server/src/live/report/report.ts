@@ -53,7 +53,7 @@ export async function readReport(
   }
 }
 
-const noReport = () => notFound('There is no report of this game.')
+const noReport = () => notFound('There is no report for this game.')
 
 /** The questions that count. */
 async function listAsked(

@@ -82,7 +82,7 @@ async function findTaken(
   const question = questionIn(asked, answer)
   if (!question) return undefined
   if (storedOption(question, answer.option) === undefined) {
-    throw invalidFields({ option: 'The answer chooses no existing option' })
+    throw invalidFields({ option: "The answer isn't one of the options" })
   }
   const option = await findAnswer(db, { gameId: asked.game.id, round, number, playerId })
   return option === undefined ? undefined : toTaken(question, { answer, playerId, option })

@@ -38,7 +38,7 @@ export async function drawRound(
   at: Date,
 ): Promise<Drawn> {
   const title = await findCategoryTitle(db, categoryId)
-  if (title === undefined) throw notFound('This quiz does not exist any more.')
+  if (title === undefined) throw notFound('This quiz no longer exists.')
   const open = await findOpenAttempt(db, hostId, categoryId)
   if (open && !isLate(open, at)) throw openAttempt()
   const current = await listCurrent(db, categoryId)

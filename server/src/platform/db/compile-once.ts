@@ -35,7 +35,7 @@ export function compileOnce<Values extends object>() {
       if (kept) return kept
       const query = build(db, (name) => sql`${new Placeholder(name)}`).compile(db)
       if (query.sql.length > PREPARED_TEXT_MAX) {
-        throw new Error(`Too long to be prepared, and so parsed in each run: ${query.sql}`)
+        throw new Error(`Too long to be prepared: ${query.sql}`)
       }
       compiled.set(engine, query)
       return query

@@ -81,7 +81,7 @@ export async function refusePooler(db: Db, setting: string): Promise<void> {
   const pooler = await poolerOf(db).catch(cannotOpen)
   if (pooler === 'none') return
   throw new StartError(
-    `This needs PostgreSQL itself, and was led to a pooler: set ${setting} to the address of PostgreSQL.`,
+    `This command can't run through a pooler: set ${setting} to the address of PostgreSQL.`,
   )
 }
 

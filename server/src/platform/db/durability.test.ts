@@ -176,7 +176,7 @@ describeOnEachDatabase('a transaction', (open) => {
       await insertImage(inside, 'inside')
       await ask()
     })
-    await expect(asking).rejects.toThrow('Inside a transaction only the transaction itself')
+    await expect(asking).rejects.toThrow('Inside a transaction, query the transaction itself')
     expect(await db.selectFrom('image').select('id').execute()).toEqual([])
   })
 })

@@ -143,7 +143,7 @@ function refuseStandbyWithin(limitMs: number | undefined) {
       ...(limitMs !== undefined && { query_timeout: limitMs }),
     })
     if (rows[0]?.transaction_read_only === 'off') return
-    throw Object.assign(new Error('The host takes no writes'), { code: CANNOT_CONNECT_NOW })
+    throw Object.assign(new Error('The host accepts no writes'), { code: CANNOT_CONNECT_NOW })
   }
 }
 

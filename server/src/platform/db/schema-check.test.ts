@@ -36,7 +36,7 @@ describeOnEachDatabase('the schema', (open) => {
       const db = await openEmpty()
       await checkSchema(db)
       for (const statement of change.split(';')) await sql.raw(statement).execute(db)
-      await expect(checkSchema(db)).rejects.toThrow(`It lacks: ${named}`)
+      await expect(checkSchema(db)).rejects.toThrow(`Missing: ${named}`)
     },
   )
 

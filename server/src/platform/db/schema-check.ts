@@ -21,7 +21,7 @@ export async function checkSchema(db: Db): Promise<void> {
   const missing = withoutPartsOfTables(expected.filter((line) => !actual.has(line)))
   if (missing.length === 0) return
   throw new StartError(
-    `The database's schema is not what its migrations make. It lacks: ${missing.join('; ')}. Restore a backup, or put right what was changed by hand`,
+    `The database schema differs from what its migrations create. Missing: ${missing.join('; ')}. Restore a backup, or undo what was changed by hand`,
   )
 }
 

@@ -13,6 +13,6 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
  */
 export function refuseInsideTransaction(): void {
   if (transactions.getStore()) {
-    throw new Error('Inside a transaction only the transaction itself may be asked')
+    throw new Error('Inside a transaction, query the transaction itself')
   }
 }

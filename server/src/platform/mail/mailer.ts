@@ -122,7 +122,7 @@ async function deliverOne(
       log.info({ subject }, 'Mail no longer wanted')
       return
     }
-    if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'It is too late for it')
+    if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'The mail expired')
     const isGivenUp = await isStoppedBefore(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
       delivery.giveUp()

@@ -8,11 +8,11 @@ export function verificationMail(to: string, link: string, hours: number): Mail 
   return writeMail(to, link, {
     subject: 'Welcome to Quiz Kingdom! Please verify your email',
     greeting: 'Welcome!',
-    invitation: 'The kingdoms are open. One click shows us that this address is yours:',
+    invitation: 'The kingdoms are open. Confirm that this address is yours:',
     action: 'Verify my email',
     notes: [
       `The link works once, within ${hours} hours. Open it where you signed up, or log in where you open it.`,
-      'If you did not sign up, simply ignore this mail.',
+      "If you didn't sign up, ignore this email.",
     ],
   })
 }
@@ -24,7 +24,7 @@ export function resetMail(to: string, link: string, minutes: number): Mail {
     action: 'Choose a new password',
     notes: [
       `The link works once, within ${minutes} minutes.`,
-      'If you did not ask for it, ignore this mail: your password stays.',
+      "If you didn't ask for this, ignore this email: your password stays the same.",
     ],
   })
 }
@@ -33,12 +33,11 @@ export function resetMail(to: string, link: string, minutes: number): Mail {
 export function emailChangeMail(to: string, link: string, hours: number): Mail {
   return writeMail(to, link, {
     subject: 'Confirm your new email for Quiz Kingdom',
-    invitation:
-      'You want to use this address with Quiz Kingdom. One click shows us that it is yours:',
+    invitation: "You asked to use this address with Quiz Kingdom. Confirm that it's yours:",
     action: 'Use this address',
     notes: [
       `The link works once, within ${hours} hours. Until then your account keeps the address it has.`,
-      'If you did not ask for it, ignore this mail: without the click nothing changes.',
+      "If you didn't ask for this, ignore this email: nothing will change.",
     ],
   })
 }
@@ -48,9 +47,9 @@ export function emailTakenMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'You already have a Quiz Kingdom account',
     invitation:
-      'Somebody asked to use this address with a Quiz Kingdom account, but it has one already. If it was you, log in to that one:',
+      'Someone asked to use this address for a Quiz Kingdom account, but it already has one. If it was you, log in to that account:',
     action: 'Log in',
-    notes: ['If it was not you, ignore this mail: nothing changes.'],
+    notes: ["If it wasn't you, ignore this email: nothing will change."],
   })
 }
 
@@ -59,11 +58,9 @@ export function emailLeavesMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom email is about to change',
     invitation:
-      'Somebody who knows your password asked to move your account to another address. If it was not you, choose a new password now; that also stops the move:',
+      "Someone who knows your password asked to move your account to another email address. If it wasn't you, choose a new password now; that also stops the change:",
     action: 'Choose a new password',
-    notes: [
-      'If it was you, there is nothing to do here: follow the link in the mail to the new address.',
-    ],
+    notes: ['If it was you, follow the link in the email we sent to the new address.'],
   })
 }
 
@@ -71,9 +68,9 @@ export function passwordChangedMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom password was changed',
     invitation:
-      'The password of your account was changed, and all other devices were logged out. If it was not you, choose a new one now:',
+      "The password of your account was changed, and all other devices were logged out. If it wasn't you, choose a new one now:",
     action: 'Choose a new password',
-    notes: ['If it was you, there is nothing to do.'],
+    notes: ["If it was you, there's nothing to do."],
   })
 }
 
@@ -81,9 +78,9 @@ export function secondFactorOffMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom second factor was turned off',
     invitation:
-      'Logging in to your account takes no code any more. If it was not you, choose a new password now, and turn the second factor on again:',
+      "Your account no longer asks for a code at log-in. If you didn't do this, choose a new password now and turn the second factor on again:",
     action: 'Choose a new password',
-    notes: ['If it was you, there is nothing to do.'],
+    notes: ["If it was you, there's nothing to do."],
   })
 }
 
@@ -92,7 +89,7 @@ export function deletionMail(to: string, link: string, days: number): Mail {
     subject: 'Your Quiz Kingdom account will be deleted',
     invitation: `You asked us to delete your account. In ${days} days it is gone for good. If you change your mind, or if it was not you, log in before that:`,
     action: 'Keep my account',
-    notes: ['Your name has left the leaderboard, and all devices are logged out.'],
+    notes: ['Your name was removed from the leaderboard, and all devices were logged out.'],
   })
 }
 
@@ -102,10 +99,10 @@ export function reminderMail(
 ): Mail {
   const mail = writeMail(to, link, {
     subject: 'Today’s quiz at Quiz Kingdom is ready',
-    invitation: 'Ten new questions are there for you today, whenever you have a few minutes:',
+    invitation: 'Ten new questions are waiting for you today:',
     action: 'Play today’s quiz',
-    notes: ['You asked for this mail, at most once a day.'],
-    end: { action: 'No more reminders', link: endLink },
+    notes: ['You asked for this email, at most once a day.'],
+    end: { action: 'Stop reminders', link: endLink },
   })
   return { ...mail, unsubscribeLink: endCall }
 }

@@ -73,7 +73,7 @@ it('gives a sound copy while others keep writing', async () => {
 
 it('overwrites nothing', async () => {
   await writeFile(file, 'precious')
-  await expect(backUpSqlite(path, file, noProgress())).rejects.toThrow(`${file} exists already`)
+  await expect(backUpSqlite(path, file, noProgress())).rejects.toThrow(`${file} already exists`)
   expect((await stat(file)).size).toBe('precious'.length)
 })
 

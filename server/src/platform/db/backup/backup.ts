@@ -15,7 +15,7 @@ const ALL_PAGES = 2 ** 31 - 1
  */
 export async function backUpSqlite(path: string, file: string, progress: Progress): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
-  if (existsSync(file)) throw new Error(`${file} exists already`)
+  if (existsSync(file)) throw new Error(`${file} already exists`)
   const part = `${file}.part`
   await writeFile(part, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(path, { readOnly: true })
@@ -53,11 +53,11 @@ export const fileCommand =
   }
 
 const OTHERWISE =
-  'This copies SQLite only. For PostgreSQL use pg_dump, as docs/operations.md has it: it copies while the server runs.'
+  'This copies SQLite only. For PostgreSQL use pg_dump while the server runs: see docs/operations.md.'
 
 /** A copy of the database, for operators. */
 export const backupCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
   const progress = shell.startProgress('Copying', 'bytes')
   await backUpSqlite(path, file, progress).finally(progress.end)
-  shell.print(`The database is copied to ${file}`)
+  shell.print(`The database was copied to ${file}`)
 })

@@ -24,7 +24,7 @@ export const copyToPostgresCommand: Command = async (args, shell) => {
 
   const path = sqlitePath(databaseUrl)
   if (path === undefined) {
-    throw new Error('DATABASE_URL is PostgreSQL already: this copies from SQLite.')
+    throw new Error('DATABASE_URL is already PostgreSQL: this command copies from SQLite.')
   }
   const progress = shell.startProgress('Copying and comparing', 'rows')
   const { tables, closedFrom, closedTo } = await copyToPostgres({
@@ -37,7 +37,7 @@ export const copyToPostgresCommand: Command = async (args, shell) => {
   }).finally(progress.end)
   shell.print('table\trows\tchecksum')
   for (const { name, rows, sum } of tables) shell.print(`${name}\t${rows}\t${writeSum(sum)}`)
-  shell.print('Every row has arrived as it was. Now set DATABASE_URL to the address of the copy.')
+  shell.print('Every row was copied and compared. Now set DATABASE_URL to the address of the copy.')
   const seconds = Math.ceil((closedTo.getTime() - closedFrom.getTime()) / 1000)
   shell.print(
     `The site was closed for ${seconds} s so far: from ${closedFrom.toISOString()}, when the copy began, to ${closedTo.toISOString()}.`,

@@ -192,7 +192,7 @@ it('is nothing that a server starts with, or a setup completes, before it is fin
   expect(await isSetUp(target)).toBe(false)
   const setup = await startProcess(CLI, { DATABASE_URL: url }, ['setup'])
   expect(await setup.exit).toBe(1)
-  expect(setup.printed()).toContain('The database is a copy that is not finished')
+  expect(setup.printed()).toContain('The database is an unfinished copy')
 })
 
 it('brings what was added to the source since', async () => {
@@ -238,13 +238,13 @@ it('notices a table of somebody else beside the unfinished copy', async () => {
 it('goes on with no copy that another release has begun', async () => {
   await copyHalf()
   await sql`insert into kysely_migration values ('999-later', '2030-01-01')`.execute(target)
-  await expect(copy()).rejects.toThrow('begun by another release')
+  await expect(copy()).rejects.toThrow('started by another release')
 })
 
 it('gives way to another copy into the same target', async () => {
   await target.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(2914663750817421)`.execute(connection)
-    await expect(copy()).rejects.toThrow('Another copy into this target is under way')
+    await expect(copy()).rejects.toThrow('Another copy into this target is running')
   })
 })
 
@@ -268,10 +268,10 @@ it('refuses a database that a server uses', async () => {
 it('refuses a database of another release', async () => {
   const source = new DatabaseSync(path)
   source.exec(`insert into kysely_migration values ('999-later', '2030-01-01')`)
-  await expect(copy()).rejects.toThrow('of a newer release')
+  await expect(copy()).rejects.toThrow('from a newer release')
   source.exec(`delete from kysely_migration where name > '002'`)
   source.close()
-  await expect(copy()).rejects.toThrow('of an older release')
+  await expect(copy()).rejects.toThrow('from an older release')
 })
 
 it('finds what has arrived differently', async () => {

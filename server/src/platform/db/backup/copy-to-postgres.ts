@@ -66,7 +66,7 @@ const ROWS_AT_ONCE = 1000
 const CHARACTERS_AT_ONCE = 8 * 1024 * 1024
 
 export const START_OVER = 'npm run migrate:postgres -- --start-over'
-const START_OVER_HINT = `Empty the target and begin anew with "${START_OVER}"`
+const START_OVER_HINT = `Empty the target and start over with "${START_OVER}"`
 
 /**
  * Copies a SQLite database that no process has open into an empty PostgreSQL one, and compares what
@@ -101,9 +101,9 @@ async function refuseOtherSchema(path: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`)
   const state = await schemaState(db).finally(() => db.destroy())
   if (state === 'older')
-    throw new Error('The database is of an older release: run "npm run setup" first')
+    throw new Error('The database is from an older release: run "npm run setup" first')
   if (state === 'newer')
-    throw new Error('The database is of a newer release: copy it with that one')
+    throw new Error('The database is from a newer release: copy it with that release')
 }
 
 /** Any number of our own. A process holds this lock, on the one connection that it uses, while it copies. */
@@ -118,7 +118,7 @@ async function lockTarget(target: Db): Promise<void> {
     await sql`select pg_advisory_lock(${sql.lit(COPY_LOCK)})`.execute(target)
   } catch (error) {
     const isHeld = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-    throw isHeld ? new Error('Another copy into this target is under way') : error
+    throw isHeld ? new Error('Another copy into this target is running') : error
   }
   await sql`reset lock_timeout`.execute(target)
 }
@@ -156,7 +156,7 @@ async function refuseOtherCopy(target: Db, names: readonly string[]): Promise<vo
   }
   if ((await schemaState(target)) !== 'current' || marks.length !== names.length) {
     throw new Error(
-      `The copy in the target was begun by another release: go on with that one. ${START_OVER_HINT}`,
+      `The copy in the target was started by another release: continue with that one. ${START_OVER_HINT}`,
     )
   }
   for (const { name, rows: brought } of marks) {
@@ -319,7 +319,7 @@ function skipCopied(
   }
   if (isSameDigest(digest.result(), copied)) return longest
   throw new Error(
-    `The copy in the target is of another database, or this one has changed since: the first ${copied.rows} rows of ${name} are others now. ${START_OVER_HINT}`,
+    `The copy in the target is of another database, or this one has changed since: the first ${copied.rows} rows of ${name} have changed. ${START_OVER_HINT}`,
   )
 }
 

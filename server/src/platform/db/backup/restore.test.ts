@@ -63,10 +63,10 @@ it('keeps servers from starting while it works', async () => {
 })
 
 it.each([
-  ['cut short', (file: string) => truncate(file, 20_000), 'is not a sound SQLite database'],
+  ['cut short', (file: string) => truncate(file, 20_000), 'is not a valid SQLite database'],
   ['something else', (file: string) => writeFile(file, 'Dear diary'.repeat(500)), 'not a database'],
-  ['empty', (file: string) => truncate(file, 0), 'is not a database of Quiz Kingdom'],
-  ['damaged inside', damage, 'is not a sound SQLite database'],
+  ['empty', (file: string) => truncate(file, 0), 'is not a Quiz Kingdom database'],
+  ['damaged inside', damage, 'is not a valid SQLite database'],
 ])('refuses a file that is %s and changes nothing', async (_kind, spoil, reason) => {
   const { folder, path, file, restore } = await fixture()
   await spoil(file)
@@ -87,7 +87,7 @@ it('refuses a database of something else', async () => {
   const { path, file, restore } = await fixture()
   await truncate(file, 0)
   readSqlite(file, (database) => database.exec('create table recipe (name text)'))
-  await expect(restore()).rejects.toThrow('is not a database of Quiz Kingdom')
+  await expect(restore()).rejects.toThrow('is not a Quiz Kingdom database')
   expect(imagesIn(path)).toEqual([{ id: 'later' }])
 })
 

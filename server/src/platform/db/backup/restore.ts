@@ -56,10 +56,10 @@ function check(part: string, file: string): SchemaState {
     takeInJournal(part)
     executed = readMigrations(part)
   } catch (error) {
-    throw new Error(`${file} is not a sound SQLite database: ${reasonOf(error)}`)
+    throw new Error(`${file} is not a valid SQLite database: ${reasonOf(error)}`)
   }
   if (!FIRST_MIGRATIONS.some((name) => executed.includes(name))) {
-    throw new Error(`${file} is not a database of Quiz Kingdom`)
+    throw new Error(`${file} is not a Quiz Kingdom database`)
   }
   return stateOf(executed)
 }
@@ -148,19 +148,19 @@ Puts FILE, a copy that "npm run backup" has made, in place of the SQLite databas
 be stopped; it may have been killed. The database that was there is kept beside the new one.`
 
 const NEXT_STEPS: Record<SchemaState, string | undefined> = {
-  older: 'It is of an older release: "npm run setup" brings it up to date.',
+  older: 'It is from an older release: "npm run setup" brings it up to date.',
   current: undefined,
-  newer: 'It is of a newer release, and can be served by this one as well.',
+  newer: 'It is from a newer release, which this one can serve too.',
 }
 
 const OTHERWISE =
-  'This restores SQLite only. For PostgreSQL use pg_restore, as docs/operations.md has it.'
+  'This restores SQLite only. For PostgreSQL use pg_restore: see docs/operations.md.'
 
 /** The way back from a backup, for operators. */
 export const restoreCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
   const { state, replaced } = await restoreSqlite(file, path, new Date())
-  shell.print(`The database at ${path} is now what ${file} holds.`)
-  if (replaced !== undefined) shell.print(`What was there before is kept as ${replaced}`)
+  shell.print(`The database at ${path} was restored from ${file}.`)
+  if (replaced !== undefined) shell.print(`The previous database was kept as ${replaced}`)
   const nextStep = NEXT_STEPS[state]
   if (nextStep !== undefined) shell.print(nextStep)
 })
