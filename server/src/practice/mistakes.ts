@@ -161,4 +161,4 @@ async function judgeInPractice(
 }
 
 export const askedByOpenQuiz = () =>
-  conflict('You have begun a quiz that asks this question. Finish that quiz first.')
+  conflict("A quiz you've started asks this question. Finish that quiz first.")

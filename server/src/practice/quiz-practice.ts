@@ -43,7 +43,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     at: Date,
   ): Promise<{ practiceId: Id; questions: PracticeQuestion[] }> {
     const category = await findPlayableCategory(db, categoryId)
-    if (!category) throw notFound('This quiz does not exist any more.')
+    if (!category) throw notFound('This quiz no longer exists.')
     const set = await questionSets.current(categoryId)
     if (!set) throw conflict('This quiz has no questions yet.')
     const practiceId = newId(at)
@@ -96,7 +96,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
       throw notFound('This practice does not ask this question.')
     const { options, correctAnswer, description } = question
     if (selectedAnswer >= options.length)
-      throw invalidFields({ selectedAnswer: 'The answer chooses no existing option' })
+      throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })
     const isRight = selectedAnswer === correctAnswer
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
