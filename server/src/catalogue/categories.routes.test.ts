@@ -77,6 +77,22 @@ describeOnDatabase('categories', (open) => {
       expect((await answer()).json()).toEqual([category])
     })
 
+    it('as empty until they have a question', async () => {
+      const { _id } = await created()
+      const isEmpty = async () => (await listed()).find((category) => category._id === _id)?.isEmpty
+      expect(await isEmpty()).toBe(true)
+      const payload = {
+        categoryId: _id,
+        questionText: 'Which river is the longest of all?',
+        options: ['Awash', 'Nile'],
+        correctAnswer: 1,
+        description: 'It is the longest river of all Africa',
+      }
+      const answer = await admin.inject({ method: 'POST', url: '/api/questions/create', payload })
+      expect(answer.statusCode, answer.body).toBe(201)
+      expect(await isEmpty()).toBeUndefined()
+    })
+
     it('once for whoever holds the list already', async () => {
       await created()
       for (const url of ['/api/category', `/api/category/kingdom/${kingdomId}`]) {
@@ -108,6 +124,7 @@ describeOnDatabase('categories', (open) => {
         points: 7,
         timeAllowed: '5:00',
         kingdomId,
+        isEmpty: true,
         updatedAt: test.clock.now().toISOString(),
       })
     })

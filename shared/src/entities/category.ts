@@ -25,6 +25,8 @@ export const CategorySchema = v.object({
   /** `m:ss` */
   timeAllowed: v.string(),
   kingdomId: IdSchema,
+  /** There where it has no questions yet. */
+  isEmpty: v.optional(v.literal(true)),
   updatedAt: UpdatedAtSchema,
 })
 export type Category = v.InferOutput<typeof CategorySchema>

@@ -143,6 +143,16 @@ it('leads to a quiz that the player has never played, once it is known which', (
   expect(screen.getByText('You have played every quiz.')).toBeDefined()
 })
 
+it('offers no quiz without questions as something new', () => {
+  const playable = [quiz('1', 'Adwa and Independence', 'e'), quiz('2', 'Aksum', 'e')]
+  const list = listOf([...playable, { ...quiz('3', 'Physics', 'f'), isEmpty: true as const }])
+  const bests = bestsOf({ 1: 95, 2: 40 })
+  renderInApp(<CategoryGrid list={list} bests={bests} />)
+  expect(screen.queryByText('New')).toBeNull()
+  renderInApp(<KingdomGrid kingdoms={kingdoms} categories={list} bests={bests} />)
+  expect(screen.getByText('You have played every quiz.')).toBeDefined()
+})
+
 it('shows the best of each quiz, and what was never played', () => {
   renderInApp(<CategoryGrid list={categories} bests={bestsOf({ 1: 95, 2: 40 })} />)
   expect(screen.getByLabelText('Mastered')).toBeDefined()

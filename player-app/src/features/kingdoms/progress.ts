@@ -6,9 +6,9 @@ import type { GoingOn } from '../../play/kept-attempts.ts'
 /** The player's best share of right answers in each quiz that they have played, in percent, as far as it is told. */
 export type Bests = ReadonlyMap<Id, number | undefined>
 
-/** Whether the player has never played a quiz. One that goes on is not new to them. */
-export function isNew({ _id }: Category, bests: Bests, goingOn: GoingOn): boolean {
-  return !bests.has(_id) && !(_id in goingOn)
+/** Whether the player can play a quiz and never has. One that goes on is not new to them. */
+export function isNew({ _id, isEmpty }: Category, bests: Bests, goingOn: GoingOn): boolean {
+  return !isEmpty && !bests.has(_id) && !(_id in goingOn)
 }
 
 export interface Progress {
@@ -19,9 +19,10 @@ export interface Progress {
 
 /** How far a player has come in some quizzes. */
 export function progressIn(categories: readonly Category[], bests: Bests): Progress {
-  const played = categories.filter(({ _id }) => bests.has(_id))
+  const playable = categories.filter(({ isEmpty }) => !isEmpty)
+  const played = playable.filter(({ _id }) => bests.has(_id))
   return {
-    quizzes: categories.length,
+    quizzes: playable.length,
     played: played.length,
     mastered: played.filter(({ _id }) => (bests.get(_id) ?? 0) >= MASTERED_PERCENT).length,
   }
@@ -45,6 +46,8 @@ export function nextQuiz(
   const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
   const ofKingdom = categories.filter((category) => category.kingdomId === kingdomId)
   const at = ofKingdom.findIndex(({ _id }) => _id === categoryId)
-  const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))]
+  const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))].filter(
+    ({ isEmpty }) => !isEmpty,
+  )
   return others.find((category) => isNew(category, bests, goingOn)) ?? others[0]
 }

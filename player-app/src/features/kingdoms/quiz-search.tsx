@@ -77,7 +77,8 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   const [whyNot, setWhyNot] = useState('')
   const said = useAnnounced<HTMLParagraphElement>()
   const unplayed = bests ? categories.filter((category) => isNew(category, bests, goingOn)) : []
-  if (bests && categories.length > 0 && categories.every(({ _id }) => bests.has(_id)))
+  const playable = categories.filter(({ isEmpty }) => !isEmpty)
+  if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
     return <p className={classes.known}>You have played every quiz.</p>
 
   function playOne() {

@@ -284,7 +284,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const { updatedAt: _, ...kingdom } = (await findKingdom(test.db, quiz.kingdomId)) ?? {}
       expect(before).toMatchObject(kingdom)
       const category = await findCategory(test.db, quiz.categoryId)
-      const { _id, image, updatedAt, ...form } = category ?? {}
+      const { _id, image, updatedAt, isEmpty, ...form } = category ?? {}
       const changed = { ...form, points: '9', timeAllowed: '9:00', description }
       await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf(changed))
       await putBack((await newest()).id)
@@ -322,6 +322,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
         _id: _,
         image,
         updatedAt,
+        isEmpty,
         ...form
       } = (await findCategory(test.db, quiz.categoryId)) ?? {}
       const elsewhere = {
