@@ -9,24 +9,43 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts that are the same for every spreadsheet of one sheet (ECMA-376). */
-const FIXED_PARTS = {
-  '[Content_Types].xml':
-    `<Types xmlns="${PACKAGE}/content-types">` +
-    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
-    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
-  '_rels/.rels':
-    `<Relationships xmlns="${PACKAGE}/relationships">` +
-    `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml':
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
-    `<sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels':
-    `<Relationships xmlns="${PACKAGE}/relationships">` +
-    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+const RELATIONSHIPS = `<Relationships xmlns="${PACKAGE}/relationships">`
+
+/** All parts but the sheets themselves (ECMA-376). */
+function fixedParts(names: readonly string[]): Record<string, string> {
+  const each = (write: (number: number, name: string) => string) =>
+    names.map((name, index) => write(index + 1, name)).join('')
+  return {
+    '[Content_Types].xml':
+      `<Types xmlns="${PACKAGE}/content-types">` +
+      `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+      each(
+        (number) =>
+          `<Override PartName="/${sheetPath(number)}" ContentType="${CONTENT}.worksheet+xml"/>`,
+      ) +
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels':
+      RELATIONSHIPS +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+      each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`) +
+      `</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      RELATIONSHIPS +
+      each(
+        (number) =>
+          `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+      ) +
+      `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ...STYLES,
+  }
+}
+
+const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
+
+const STYLES = {
   'xl/styles.xml':
     `<styleSheet xmlns="${MAIN}">` +
     `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
@@ -41,6 +60,7 @@ const FIXED_PARTS = {
     `<alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
 }
 
+const NUMBER_STYLE = 0
 const HEADING_STYLE = 1
 /** Its number format keeps as text what is typed into the cell later. */
 const TEXT_STYLE = 2
@@ -55,17 +75,14 @@ const COLUMN_WIDTHS = new Map([
 ])
 const COLUMN_WIDTH = 24
 
-/** A spreadsheet whose cells are all text, so that none is a formula, a number or a date. */
+/** A spreadsheet of questions, whose cells are all text, so that none is a formula, a number or a date. */
 export class SpreadsheetWriter {
-  private readonly zip = new ZipWriter()
+  private readonly zip = startZip(['Questions'])
   private readonly sheet: ArchivedFile
   private rows = 0
 
   constructor(headings: readonly string[]) {
-    for (const [path, xml] of Object.entries(FIXED_PARTS)) {
-      writeWhole(this.zip.store(path), DECLARATION + xml)
-    }
-    this.sheet = this.zip.pack('xl/worksheets/sheet1.xml')
+    this.sheet = this.zip.pack(sheetPath(1))
     this.sheet.write(DECLARATION + sheetStart(headings))
     this.sheet.write(rowOf(headings, this.rows++))
   }
@@ -77,15 +94,44 @@ export class SpreadsheetWriter {
   }
 
   end(): Bytes {
-    this.sheet.write('</sheetData></worksheet>')
+    this.sheet.write(SHEET_END)
     this.sheet.end()
     return this.zip.end()
   }
 }
 
+const SHEET_END = '</sheetData></worksheet>'
+
+function startZip(names: readonly string[]): ZipWriter {
+  const zip = new ZipWriter()
+  for (const [path, xml] of Object.entries(fixedParts(names))) {
+    writeWhole(zip.store(path), DECLARATION + xml)
+  }
+  return zip
+}
+
 export function toXlsx(headings: readonly string[], rows: readonly (readonly string[])[]): Bytes {
   const spreadsheet = new SpreadsheetWriter(headings)
   return joined([spreadsheet.write(rows), spreadsheet.end()])
+}
+
+export interface Sheet {
+  /** At most 31 characters, none of them `&<>"` or `[]:*?/\`. */
+  name: string
+  headings: readonly string[]
+  /** A text never becomes a formula, and a number can be added up. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+export function writeWorkbook(sheets: readonly Sheet[]): Bytes {
+  const zip = startZip(sheets.map(({ name }) => name))
+  for (const [index, { headings, rows }] of sheets.entries()) {
+    const lines = [headings, ...rows].map(rowOf).join('')
+    const file = zip.pack(sheetPath(index + 1))
+    file.write(DECLARATION + sheetStart(headings) + lines + SHEET_END)
+    file.end()
+  }
+  return joined([zip.end()])
 }
 
 function sheetStart(headings: readonly string[]): string {
@@ -100,10 +146,12 @@ function sheetStart(headings: readonly string[]): string {
   )
 }
 
-function rowOf(cells: readonly string[], index: number): string {
+function rowOf(cells: readonly (string | number)[], index: number): string {
   const style = index === 0 ? HEADING_STYLE : TEXT_STYLE
   const written = cells.map((text, column) => {
-    const start = `<c r="${columnLetters(column)}${index + 1}" s="${style}"`
+    const place = `<c r="${columnLetters(column)}${index + 1}"`
+    if (typeof text === 'number') return `${place} s="${NUMBER_STYLE}"><v>${text}</v></c>`
+    const start = `${place} s="${style}"`
     if (text === '') return `${start}/>`
     return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
   })

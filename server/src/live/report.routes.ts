@@ -48,7 +48,7 @@ export function liveReportRoutes(app: App, context: LiveContext): void {
       return reply
         .type(TYPES[format])
         .header('content-disposition', attachment(report.title, format))
-        .send(Buffer.from(writeReport(report, format).bytes))
+        .send(Buffer.from(writeReport(report, format)))
     },
   )
 }

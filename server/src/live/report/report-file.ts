@@ -1,4 +1,4 @@
-import type { WrittenBytes } from '@quiz-kingdom/question-files/question-file.ts'
+import { type Sheet, writeWorkbook } from '@quiz-kingdom/question-files/table/write-spreadsheet.ts'
 import { writeTable } from '@quiz-kingdom/question-files/table/write-table.ts'
 import {
   LIVE_TEAMS,
@@ -6,45 +6,54 @@ import {
   type LiveReportFormat,
 } from '@quiz-kingdom/shared/entities/live.ts'
 
-/** A row for each player with their answers, and below them the right answers and their shares. */
-export function writeReport(report: LiveReport, format: LiveReportFormat): WrittenBytes {
-  const { questions, players, settings } = report
-  const hasTeams = settings.teams > 0
-  const teamCells = (team: string) => (hasTeams ? [team] : [])
-  const headings = [
-    'Rank',
-    'Name',
-    ...teamCells('Team'),
-    'Score',
-    'Right answers',
-    ...questions.map(({ number, questionText }) => `${number}. ${questionText}`),
-  ]
-  const rows = players.map(({ rank, name, team, score, rightAnswers, answers }) => [
-    String(rank),
-    name,
-    ...teamCells(team === null ? '' : (LIVE_TEAMS[team] ?? '')),
-    String(score),
-    String(rightAnswers),
-    ...answers.map((answer, index) => {
-      if (!answer) return ''
-      const text = questions[index]?.options[answer.option] ?? ''
-      return answer.isRight ? `✓ ${text}` : `✗ ${text}`
-    }),
-  ])
-  const summary = (name: string, cells: string[]) => ['', name, ...teamCells(''), '', '', ...cells]
-  return writeTable(format, headings, [
-    ...rows,
-    summary(
-      'Right answer',
-      questions.map(({ options, correctOption }) => options[correctOption ?? -1] ?? ''),
+/** A CSV file has no sheets: it has the players alone. */
+export function writeReport(report: LiveReport, format: LiveReportFormat): Uint8Array {
+  const players = playersSheet(report)
+  if (format === 'xlsx') return writeWorkbook([players, questionsSheet(report)])
+  const rows = players.rows.map((cells) => cells.map(String))
+  return writeTable('csv', players.headings, rows).bytes
+}
+
+function playersSheet({ questions, players, settings }: LiveReport): Sheet {
+  const teamCells = (team: string) => (settings.teams > 0 ? [team] : [])
+  return {
+    name: 'Players',
+    headings: [
+      'Rank',
+      'Name',
+      ...teamCells('Team'),
+      'Score',
+      'Right answers',
+      ...questions.map(({ number, questionText }) => `${number}. ${questionText}`),
+    ],
+    rows: players.map(({ rank, name, team, score, rightAnswers, answers }) => [
+      rank,
+      name,
+      ...teamCells(team === null ? '' : (LIVE_TEAMS[team] ?? '')),
+      score,
+      rightAnswers,
+      ...answers.map((answer, index) => {
+        if (!answer) return ''
+        const text = questions[index]?.options[answer.option] ?? ''
+        return answer.isRight ? `✓ ${text}` : `✗ ${text}`
+      }),
+    ]),
+  }
+}
+
+function questionsSheet({ questions }: LiveReport): Sheet {
+  return {
+    name: 'Questions',
+    headings: ['Number', 'Question', 'Right answer', 'Answers', 'Right, %', 'Mean time, s'],
+    rows: questions.map(
+      ({ number, questionText, options, correctOption, answered, rightAnswers, meanMs }) => [
+        number,
+        questionText,
+        options[correctOption ?? -1] ?? '',
+        answered,
+        rightAnswers === null || answered === 0 ? '' : Math.round((100 * rightAnswers) / answered),
+        meanMs === null ? '' : Math.round(meanMs / 100) / 10,
+      ],
     ),
-    summary(
-      'Answered right',
-      questions.map(({ answered, rightAnswers }) =>
-        rightAnswers === null || answered === 0
-          ? ''
-          : `${Math.round((100 * rightAnswers) / answered)} %`,
-      ),
-    ),
-  ])
+  }
 }
