@@ -26,8 +26,8 @@ test('is that of the new day where an app is woken the next morning', async ({
   day,
 }) => {
   await page.clock.install()
-  await page.goto('/quiz')
-  const card = page.getByRole('region', { name: 'Daily Quiz' })
+  await page.goto('/daily')
+  const card = page.getByRole('main')
   await expect(card).toContainText(inWords(day))
   clock.set(clock.now() + DAY_MS)
   await page.clock.fastForward('14:00:00')

@@ -14,6 +14,9 @@
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   page.setAttribute('data-mantine-color-scheme', colorScheme())
+  try {
+    page.toggleAttribute('data-player', localStorage.getItem('user') !== null)
+  } catch {}
 
   const { app, api, ...filesOf } = currentScript.dataset
   if (!app) return // in development

@@ -18,6 +18,7 @@ import { QuizKingdomPage } from '../pages/quiz-kingdom-page.tsx'
 import { QuizPage } from '../pages/quiz-page.tsx'
 import { ResultDetailPage } from '../pages/result-detail-page.tsx'
 import { ResultScorePage } from '../pages/result-score-page.tsx'
+import { TodayStrip as TodayStripOfPlayer } from '../pages/today-strip.tsx'
 import { paths } from '../paths.ts'
 import { withMantine } from '../ui/with-mantine.tsx'
 
@@ -32,6 +33,8 @@ export const QuizFlow = withMantine(QuizFlowPage)
 export const QuizKingdom = withMantine(QuizKingdomPage)
 export const ResultDetail = withMantine(ResultDetailPage)
 export const ResultScore = withMantine(ResultScorePage)
+/** Of the home page, which has no page of its own here. */
+export const TodayStrip = withMantine(TodayStripOfPlayer)
 
 /** Asks for the lists of a page before it is shown. */
 export function prefetchPage(pathname: string, query: URLSearchParams): void {

@@ -1,5 +1,4 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { FirstQuestion } from '../features/home/first-question.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { KingdomTeaser } from '../features/home/kingdom-teaser.tsx'
 import { LeaderboardTeaser } from '../features/home/leaderboard-teaser.tsx'
@@ -11,7 +10,6 @@ export function HomePage() {
     <>
       <Hero />
       <KingdomTeaser />
-      <FirstQuestion />
       <LeaderboardTeaser />
       <ProgressAndSuccess />
     </>

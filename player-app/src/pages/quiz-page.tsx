@@ -3,26 +3,21 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
-import { DailyCard } from '../features/daily/daily-card.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
-import { MistakesCard } from '../features/practice/mistakes-card.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './quiz-page.module.css'
+import { TodayStrip } from './today-strip.tsx'
 
 export function QuizPage() {
   const user = useUser()
   usePageTitle('Quiz')
   return (
     <Page>
-      <PageHeading
-        title="Enter the Quiz Kingdoms!"
-        intro="Each kingdom keeps quizzes of its own. Walk in, pick one, and race the clock."
-      />
+      <PageHeading title="Enter the Quiz Kingdoms!" />
       <div className={classes.today}>
-        {user && <DailyCard key={user.id} userId={user.id} />}
-        {user && <MistakesCard />}
+        <TodayStrip />
       </div>
       {user && <PlayersKingdoms key={user.id} userId={user.id} />}
     </Page>

@@ -14,7 +14,7 @@ export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
         className={classes.outer}
       />
       <text x="16" y="31" className={classes.days}>
-        {days}
+        {days > 0 && days}
       </text>
     </svg>
   )

@@ -3,6 +3,7 @@ import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import classes from './hero.module.css'
+import { HeroCard } from './hero-card.tsx'
 
 export function Hero() {
   return (
@@ -13,16 +14,17 @@ export function Hero() {
             Daily Quiz, <span className={classes.win}>Daily Win!</span>
           </h1>
           <p className={classes.intro}>
-            Daily quizzes on science, history and Ethiopian culture. Play for a few minutes, earn
-            badges and rise on the leaderboard. It is free.
+            Free daily quizzes on science, history and Ethiopian culture. Play for five minutes,
+            earn badges, climb the leaderboard.
           </p>
           <Link to={paths.quiz} className={classes.start}>
             Start Quiz Now
           </Link>
           <Link to={paths.daily} className={classes.daily}>
-            Play today’s quiz, no account needed
+            Play today’s quiz – no account needed
           </Link>
         </div>
+        <HeroCard />
         <div className={classes.scene}>
           <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" />
         </div>

@@ -4,6 +4,7 @@ import type {
   FirstAnswerResult,
   FirstQuestion,
 } from '@quiz-kingdom/shared/entities/first-question.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
@@ -21,8 +22,18 @@ const firstQuestion = createResource({ load: fetchFirstQuestion })
 export function TryQuestion() {
   const list = useResource(firstQuestion)
   const { data: asked } = list
-  if (!asked) return <ListStatus list={list} failed="The question could not be loaded." />
-  return <Question key={asked.question._id} {...asked} />
+  return (
+    <section aria-labelledby="first-question" className={classes.card}>
+      <h2 id="first-question" className={classes.title}>
+        Try a question
+      </h2>
+      {asked ? (
+        <Question key={asked.question._id} {...asked} />
+      ) : (
+        <ListStatus list={list} failed="The question could not be loaded." />
+      )}
+    </section>
+  )
 }
 
 function Question({ question }: FirstQuestion) {
@@ -58,7 +69,10 @@ function Question({ question }: FirstQuestion) {
               data-verdict={verdictOf(option, chosen === index, result)}
               onClick={() => void choose(index)}
             >
-              {withLanguages(option)}
+              <span aria-hidden="true" className={classes.letter}>
+                {optionLetter(index)}
+              </span>
+              <span>{withLanguages(option)}</span>
             </button>
           </li>
         ))}
@@ -67,7 +81,7 @@ function Question({ question }: FirstQuestion) {
       {result && (
         <>
           <p className={classes.said}>{withLanguages(verdictOn(result))}</p>
-          <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>
+          <LinkButton to={paths.daily}>10 more – play today’s quiz</LinkButton>
         </>
       )}
     </div>
@@ -80,7 +94,7 @@ function verdictOn({
   description,
   rightShare,
 }: FirstAnswerResult): string {
-  const verdict = isCorrect ? 'Right!' : `The right answer is: ${correctAnswer}.`
+  const verdict = isCorrect ? 'Correct!' : `Not quite. The answer is ${correctAnswer}.`
   const share = rightShare === undefined ? '' : ` ${rightShareInWords(rightShare)}`
   return `${verdict} ${description}${share}`
 }

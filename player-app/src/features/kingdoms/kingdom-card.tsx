@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './kingdom-card.module.css'
 import { type Progress, progressInWords } from './progress.ts'
 
@@ -34,22 +35,36 @@ export function KingdomCard({ kingdom, isFirst, progress, goesOn }: KingdomCardP
         loading={isFirst ? 'eager' : 'lazy'}
         className={classes.image}
       />
+      {goesOn && <span className={classes.goesOn}>In progress</span>}
       <div className={classes.words}>
         <h3 className={classes.title}>{withLanguages(title)}</h3>
         <p className={classes.description}>{withLanguages(description)}</p>
-        <p className={classes.progress}>
-          {progress && progress.quizzes > 0 && progress.mastered === progress.quizzes && (
-            <IconCrown aria-hidden size={20} />
-          )}
-          {progress && progressInWords(progress)}
-          {goesOn && ' · A quiz goes on here'}
-        </p>
-        <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
-          Categories
-          <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>
-          <IconArrowRight aria-hidden size={18} stroke={2.25} />
-        </Link>
+        <div className={classes.foot}>
+          <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
+            Categories
+            <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>
+            <IconArrowRight aria-hidden size={16} stroke={2.25} />
+          </Link>
+          <span className={classes.ring}>{progress && <ProgressRing progress={progress} />}</span>
+        </div>
       </div>
     </li>
+  )
+}
+
+/** How many of the quizzes have been played; a crown where all are mastered. */
+function ProgressRing({ progress }: { progress: Progress }) {
+  const { quizzes, played, mastered } = progress
+  if (quizzes === 0) return null
+  return (
+    <Ring share={played / quizzes} label={progressInWords(progress)}>
+      {mastered === quizzes ? (
+        <IconCrown x={28} y={27} width={44} height={44} />
+      ) : (
+        <RingText>
+          {played}/{quizzes}
+        </RingText>
+      )}
+    </Ring>
   )
 }

@@ -15,7 +15,7 @@ import { type Bests, progressIn } from './progress.ts'
 import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 
 /** As many as a phone shows before one scrolls. */
-const SEEN_FIRST = 2
+const SEEN_FIRST = 4
 
 /** The address follows the typing after this pause, in ms: a browser allows few changes a second. */
 const TYPING_PAUSE_MS = 200
@@ -84,7 +84,7 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
               </EmptyState>
             }
           />
-          <ul role="list" className={cards.grid}>
+          <ul role="list" className={cards.tiles}>
             {kingdoms.data?.map(card)}
           </ul>
         </>

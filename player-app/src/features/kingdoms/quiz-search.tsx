@@ -55,7 +55,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
           <input
             type="search"
             aria-label="Find a kingdom or a quiz"
-            placeholder="Find a kingdom or a quiz"
+            placeholder="Search"
             maxLength={100}
             autoComplete="off"
             autoCapitalize="none"
@@ -79,7 +79,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   const unplayed = bests ? categories.filter((category) => isNew(category, bests, goingOn)) : []
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
-    return <p className={classes.known}>You have played every quiz.</p>
+    return <p className={classes.known}>You’ve played every quiz.</p>
 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
@@ -146,7 +146,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
       )}
       {isKnown && count === 0 && categories.phase === 'ready' && (
         <EmptyState title="No quiz of this name">
-          Try another word: names and descriptions of kingdoms and quizzes are searched.
+          Try another word. We search the names and descriptions of kingdoms and quizzes.
         </EmptyState>
       )}
       <ul role="list" id={FOUND} className={cards.grid}>

@@ -1,0 +1,138 @@
+import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCalendarStar, IconPlayerPlay, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { isTimeUp } from '../features/daily/daily-intro.tsx'
+import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
+import { KeepOffer } from '../features/daily/keep-offer.tsx'
+import { scoreInWords } from '../features/daily/share-text.ts'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
+import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
+import { stateInWords } from '../features/practice/due-in-words.ts'
+import { ownMistakes } from '../features/practice/mistakes-store.ts'
+import { paths } from '../paths.ts'
+import { keptAttempts } from '../play/kept-attempts.ts'
+import { Flame } from '../ui/flame.tsx'
+import classes from './today-strip.module.css'
+
+/** What waits for a player today: the daily quiz, the streak, an open quiz, practice and the rank. */
+export function TodayStrip() {
+  const user = useUser()
+  return user ? <PlayersStrip key={user.id} userId={user.id} /> : null
+}
+
+function PlayersStrip({ userId }: { userId: Id }) {
+  const list = useResource(todayStore)
+  const today = todayOf(list)
+  const { data: mistakes, phase } = useResource(ownMistakes)
+  const { data: players } = useResource(topPlayersStore)
+  const rank = players?.find((player) => player.userId === userId)?.rank
+  return (
+    <section aria-label="Today" className={classes.root}>
+      <ul role="list" className={classes.tiles}>
+        <OpenQuiz />
+        <Tile
+          icon={<IconCalendarStar aria-hidden size={28} />}
+          {...dailyTile(today)}
+          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && COULD_NOT_LOAD}
+        />
+        <Tile
+          icon={
+            <Flame
+              days={today?.streak?.length ?? 0}
+              isLit={today?.streak?.isTodayFinished ?? false}
+            />
+          }
+          to={paths.badges}
+          title={today?.streak?.length ? `${today.streak.length}-day streak` : 'Your streak'}
+          text={today && streakNote(today)}
+        />
+        <Tile
+          icon={<IconTargetArrow aria-hidden size={28} />}
+          to={mistakes && mistakes.due > 0 ? paths.practice : paths.mistakes}
+          title={mistakes && mistakes.due > 0 ? 'Practise' : 'My mistakes'}
+          text={mistakes ? stateInWords(mistakes) : phase === 'failed' && COULD_NOT_LOAD}
+        />
+        <Tile
+          icon={<IconTrophy aria-hidden size={28} />}
+          to={paths.leaderboard}
+          title={rank === undefined ? 'Your rank' : `#${rank}`}
+          text={players && (rank === undefined ? 'Not in the top 50 yet' : 'of all players')}
+        />
+      </ul>
+      <KeepOffer
+        userId={userId}
+        day={today && !today.attempt ? today.day : undefined}
+        onKept={() => void list.refresh()}
+      />
+    </section>
+  )
+}
+
+const COULD_NOT_LOAD = 'This couldn’t be loaded.'
+
+/** A quiz that is running while no page shows it. */
+function OpenQuiz() {
+  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const { data: categories } = useResource(categoriesStore)
+  const open = categories?.find(({ _id }) => _id in goingOn)
+  if (!open) return null
+  return (
+    <Tile
+      icon={<IconPlayerPlay aria-hidden size={28} />}
+      to={paths.quizFlowOf(open._id)}
+      title={`Continue ${open.title}`}
+      text="The clock is running."
+    />
+  )
+}
+
+interface TileProps {
+  icon: ReactNode
+  to: string
+  title: string
+  /** Its place is as high before it is known. */
+  text: ReactNode
+}
+
+function Tile({ icon, to, title, text }: TileProps) {
+  return (
+    <li className={classes.tile}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.words}>
+        <Link to={to} className={classes.title}>
+          {withLanguages(title)}
+        </Link>
+        <p className={classes.text}>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Before it is known, it leads to the page that tells more. */
+function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
+  const { attempt } = today ?? {}
+  if (today && attempt?.state === 'submitted')
+    return { to: paths.dailyOf(today.day), title: 'See your result' }
+  if (today && isTimeUp(today)) return { to: paths.daily, title: 'See what counts' }
+  return { to: paths.daily, title: attempt ? 'Continue today’s quiz' : 'Play today’s quiz' }
+}
+
+function DailyFacts({ today }: { today: Today }) {
+  const { attempt, theme, questions } = today
+  if (attempt?.state === 'submitted')
+    return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${scoreInWords(attempt)}.`
+  if (isTimeUp(today)) return 'Time’s up for today.'
+  return theme ? withLanguages(theme) : `${questions} new questions`
+}
+
+function streakNote({ streak }: Today): string {
+  if (!streak?.isTodayFinished)
+    return streak?.length ? 'Play today to keep it.' : 'Start one today.'
+  return 'Come back tomorrow!'
+}
