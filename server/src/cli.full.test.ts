@@ -125,7 +125,7 @@ it('reads a file of questions without any database, and refuses in one line', as
 
   const missing = join(dataDir, 'none.csv')
   const refused = await cli(['content', 'read', missing])
-  expect(refused).toEqual({ code: 1, out: '', err: `${missing}: There is no such file.\n` })
+  expect(refused).toEqual({ code: 1, out: '', err: `${missing}: This file does not exist.\n` })
   expect((await cli(['content', 'read'])).code).toBe(2)
 })
 

@@ -259,7 +259,7 @@ describe.each([
     const setup = await startProcess(CLI, settings, ['setup'])
     expect(await setup.exit).toBe(3)
     expect(setup.printed()).toMatch(
-      /^The database is of a newer release than this one \(.+\): .+\n$/,
+      /^The database is from a newer release than this one \(.+\)\. .+\n$/,
     )
     await changeDatabase(settings, async (db) => {
       expect(await db.selectFrom('user').selectAll().execute()).toEqual([])

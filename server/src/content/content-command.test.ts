@@ -33,12 +33,12 @@ describeOnDatabase('the content command', (open) => {
   it('imports the quizzes, also where setup would not, and says what a dry run said', async () => {
     const tried = await content('import --dry-run')
     expect(tried).toContain('Adds category science/physics')
-    expect(tried.at(-1)).toMatch(/^Content release \d+ is not imported: this was a dry run\.$/)
+    expect(tried.at(-1)).toMatch(/^Dry run: content release \d+ was not imported\.$/)
     expect(await countCategories()).toBe(0)
 
     const imported = await content('import')
     expect(imported.slice(0, -1)).toEqual(tried.slice(0, -1))
-    expect(imported.at(-1)).toMatch(/^Content release \d+ is imported\.$/)
+    expect(imported.at(-1)).toMatch(/^Content release \d+ was imported\.$/)
     expect(await countCategories()).toBeGreaterThan(0)
 
     const again = await content('import')
@@ -102,9 +102,9 @@ it('tells in plain lines what an import does and what it leaves', () => {
     },
   }
   const lines = [
-    'Leaves kingdom history: another has its title',
+    'Leaves kingdom history: its title is taken',
     'Retires category science/space',
-    'Leaves category science/physics: an admin has changed it',
+    'Leaves category science/physics: an admin changed it',
     'Adds question science/physics/water',
     'Replaces question science/physics/sound',
     'Brings back question science/physics/light',
@@ -113,10 +113,10 @@ it('tells in plain lines what an import does and what it leaves', () => {
   ]
   expect(describeImport({ version: 3, plan }, false)).toEqual([
     ...lines,
-    'Content release 3 is imported.',
+    'Content release 3 was imported.',
   ])
   expect(describeImport({ version: 3, plan }, true)).toEqual([
     ...lines,
-    'Content release 3 is not imported: this was a dry run.',
+    'Dry run: content release 3 was not imported.',
   ])
 })

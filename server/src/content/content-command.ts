@@ -7,24 +7,24 @@ const USAGE = `Usage: npm run content -- import [--dry-run]
        npm run --silent content -- read FILE
        npm run --silent content -- write ID --format json|csv|xlsx|gift|aiken|moodle-xml|qti
 
-import brings the database to the release of the quizzes in content/: adds what is new, replaces what was
-corrected, retires what is gone. What an admin has made, changed or removed stays as it is.
-With --dry-run it only says what it would do.
+import brings the database to the release of the quizzes in content/: it adds, replaces and retires
+quizzes and questions. What an admin has added, changed or removed stays as it is.
+With --dry-run it only prints what it would do.
 
 read prints the questions of a file as JSON, in any of the formats; it needs no database. A file may have
-5 MB at most, and reading stops after 30 seconds.
+up to 5 MB, and reading stops after 30 seconds.
 
-write prints the questions of a category, of a kingdom or, with "all" for the ID, of everything. What the
-format cannot hold is said on the other output.`
+write prints the questions of a category, a kingdom or, with "all" as the ID, of everything. Warnings
+about what the format can't hold go to standard error.`
 
 const CHANGES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
 
 const WHY: Record<WhyKept, string> = {
-  edited: 'an admin has changed it',
-  removed: 'an admin has removed it',
-  inUse: 'an admin has changed what it belongs to or what is in it',
-  parentAway: 'what it belongs to is not there',
-  titleTaken: 'another has its title',
+  edited: 'an admin changed it',
+  removed: 'an admin removed it',
+  inUse: 'an admin changed its kingdom, its category or its contents',
+  parentAway: 'its kingdom or category is missing',
+  titleTaken: 'its title is taken',
 }
 
 /** It brings readers for every format, which no other command has to wait for. */
@@ -66,8 +66,8 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
     ...describeKind('question', plan.question),
     ...(moved === 0 ? [] : [`Moves ${moved} to their place in the release`]),
     isDryRun
-      ? `Content release ${version} is not imported: this was a dry run.`
-      : `Content release ${version} is imported.`,
+      ? `Dry run: content release ${version} was not imported.`
+      : `Content release ${version} was imported.`,
   ]
 }
 

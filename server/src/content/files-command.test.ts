@@ -112,12 +112,12 @@ describe('content read', () => {
   })
 
   it('states its limits', async () => {
-    await expect(read()).rejects.toThrow(/5 MB at most, and reading stops after 30 seconds/)
+    await expect(read()).rejects.toThrow(/up to 5 MB, and reading stops after 30 seconds/)
   })
 
   it('refuses what is not there, what is no file and what has no end', async () => {
     await expect(read(join(folder, 'none.csv'))).rejects.toThrow(
-      /none\.csv: There is no such file\.$/,
+      /none\.csv: This file does not exist\.$/,
     )
     await expect(read(folder)).rejects.toThrow(/: EISDIR/)
     await expect(read('/dev/zero')).rejects.toThrow('/dev/zero: A file may have 5 MB at most.')

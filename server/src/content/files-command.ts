@@ -46,7 +46,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     return await buffer(createReadStream(path, { end: FILE_BYTES_MAX }))
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? new Error('There is no such file.') : error
+    throw isMissing ? new Error('This file does not exist.') : error
   }
 }
 

@@ -9,7 +9,7 @@ export class StartError extends Error {
 export class NewerDatabaseError extends StartError {
   constructor() {
     super(
-      `The database is of a newer release than this one (${VERSION}): nothing was changed. This release can serve it; only the newer one can set it up.`,
+      `The database is from a newer release than this one (${VERSION}). Nothing was changed. This release can serve it, but only the newer one can set it up.`,
     )
   }
 }

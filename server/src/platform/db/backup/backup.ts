@@ -33,8 +33,8 @@ export async function backUpSqlite(path: string, file: string, progress: Progres
 const USAGE = `Usage: npm run backup -- FILE
 
 Copies the SQLite database, running or not, to FILE, which must not exist yet.
-To put a copy back, stop the server and use "npm run restore -- FILE": moving the copy by hand would
-let the journal of a killed server damage it.`
+To restore a copy, stop the server and run "npm run restore -- FILE". Don't move it by hand: the
+journal of a killed server would damage it.`
 
 /** A command that takes one file and the path of the SQLite database. `otherwise` is for PostgreSQL. */
 export const fileCommand =

@@ -7,12 +7,12 @@ import { writeSum } from './row-digest.ts'
 const USAGE = `Usage: POSTGRES_URL=postgres://… npm run migrate:postgres
 
 Copies the SQLite database of this installation into the PostgreSQL database at POSTGRES_URL, which
-must be empty, and compares what has arrived. The server must be stopped. Ended at any moment, it goes
-on from there when it is called again. Afterwards set DATABASE_URL to the same address; the SQLite
-database stays as it was.
+must be empty, and compares both. The server must be stopped. If the copy is interrupted, run the
+command again to continue. Afterwards set DATABASE_URL to the same address; the SQLite database
+stays as it was.
 
   ${START_OVER}
-      empties the target of a copy that was not finished, and begins anew`
+      empties the target of an unfinished copy and starts over`
 
 /** The way from one file to a database for several processes, for operators. */
 export const copyToPostgresCommand: Command = async (args, shell) => {
@@ -40,6 +40,6 @@ export const copyToPostgresCommand: Command = async (args, shell) => {
   shell.print('Every row was copied and compared. Now set DATABASE_URL to the address of the copy.')
   const seconds = Math.ceil((closedTo.getTime() - closedFrom.getTime()) / 1000)
   shell.print(
-    `The site was closed for ${seconds} s so far: from ${closedFrom.toISOString()}, when the copy began, to ${closedTo.toISOString()}.`,
+    `The site has been closed for ${seconds} s: from ${closedFrom.toISOString()}, when the copy began, to ${closedTo.toISOString()}.`,
   )
 }

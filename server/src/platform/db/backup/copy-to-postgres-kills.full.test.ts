@@ -54,7 +54,7 @@ it('goes on where it was killed, again and again, and says how long the site was
   const last = await startProcess(CLI, settings, ['migrate:postgres'])
   expect(await last.exit, last.printed()).toBe(0)
   expect(last.printed()).toMatch(/^image\t16\d{3}\t[0-9a-f]{16}$/m)
-  const [, seconds, from = ''] = /closed for (\d+) s so far: from (\S+),/.exec(last.printed()) ?? []
+  const [, seconds, from = ''] = /closed for (\d+) s: from (\S+),/.exec(last.printed()) ?? []
   expect(Number(seconds) * 1000).toBeGreaterThan(killedAt - Date.parse(from))
   expect(Date.parse(from)).toBeGreaterThanOrEqual(began)
   expect(await isUnfinishedCopy(target)).toBe(false)

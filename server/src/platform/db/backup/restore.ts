@@ -144,8 +144,8 @@ async function syncToDisk(path: string): Promise<void> {
 
 const USAGE = `Usage: npm run restore -- FILE
 
-Puts FILE, a copy that "npm run backup" has made, in place of the SQLite database. The server must
-be stopped; it may have been killed. The database that was there is kept beside the new one.`
+Replaces the SQLite database with FILE, a copy made by "npm run backup". The server must be stopped;
+it may have been killed. The previous database is kept beside the new one.`
 
 const NEXT_STEPS: Record<SchemaState, string | undefined> = {
   older: 'It is from an older release: "npm run setup" brings it up to date.',
