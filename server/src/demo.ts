@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuseOldRuntime } from './app/runtime.ts'
+import type { Tell } from './app/serve.ts'
 import { catchStopSignals } from './app/stop-signals.ts'
+import type { Config } from './platform/config.ts'
 
 refuseOldRuntime()
 const signals = catchStopSignals()
@@ -20,6 +22,8 @@ const { LIVE_BOTS, startLivePlayers } = await import('./demo/live-players.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
+const PASSWORD = 'Demo-Console-1!'
+
 /** Whatever else is set, the demo touches no real database and writes to no real person. */
 const environment = {
   ...process.env,
@@ -27,27 +31,32 @@ const environment = {
   DATABASE_URL: '',
   DATABASE_DIRECT_URL: '',
   SMTP_URL: '',
-  // It is gone with the demo, so nobody need replace it.
-  ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),
+  // Calls would push the addresses out of sight.
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  // Where only this computer reaches it, the password is the same each time.
+  ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || (process.env.HOST ? generatePassword() : PASSWORD),
 }
 
 let startBots = () => {}
-await serve(environment, signals, async (config, tell) => {
+async function prepare(config: Config, tell: Tell) {
   await setUp(config, () => {}, { isTerminal: false })
   const { email: adminEmail, password } = config.firstAdmin
-  tell(`The first admin:\n  e-mail    ${adminEmail}\n  password  ${password}`)
-  tell('Playing thirty days of quizzes …')
+  tell('Playing thirty days of quizzes (about 10 s) …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })
   await db.destroy()
-  const email = players[0]?.email
-  tell(`One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`)
-  tell(
-    `Try a live game with ${LIVE_BOTS.length} bots: log in as that player, open a quiz and press Host live. They join your room.`,
-  )
   const { databaseUrl, playerPort: port } = config
   startBots = () => {
     startLivePlayers({ db: openDatabase(databaseUrl), port, random: Math.random })
   }
-})
+  return {
+    player: `${players[0]?.email} / ${DEMO_PASSWORD}`,
+    admin: `${adminEmail} / ${password}`,
+    stop: [
+      `Press Host live in a quiz: ${LIVE_BOTS.length} bots join your room.`,
+      'Ctrl+C stops the demo and deletes its data.',
+    ].join('\n'),
+  }
+}
+await serve(environment, signals, prepare, true)
 startBots()

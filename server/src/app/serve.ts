@@ -28,7 +28,14 @@ import type { StopSignals } from './stop-signals.ts'
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
 export type Tell = (text: string) => void
 
-type Prepare = (config: Config, tell: Tell) => Promise<void>
+/** What the words at the end of the start say besides the addresses. */
+interface Welcome {
+  player: string
+  admin: string
+  stop: string
+}
+
+type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
 
 /** How long a connection may take, in milliseconds. */
 export const CONNECTION_TIMES = {
@@ -49,7 +56,8 @@ export const CONNECTION_TIMES = {
 export async function serve(
   environment: Record<string, string | undefined>,
   signals: StopSignals,
-  prepare: Prepare = async () => {},
+  prepare: Prepare = async () => undefined,
+  isPlain = process.stdout.isTTY,
 ): Promise<void> {
   const life = createLog('info')
   let stopServer = async () => {}
@@ -63,19 +71,19 @@ export async function serve(
   })
   logWhatNodeWouldPrint(life)
   const tell: Tell = (text) => {
-    if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
+    if (isPlain) process.stdout.write(`${text}\n`)
     else life.info(text)
   }
   try {
     const config = readConfig(environment)
-    await prepare(config, tell)
+    const welcome = await prepare(config, tell)
     stopServer = await startServer(config, logFrom(life, config.logLevel))
     const { playerUrl, adminUrl } = config
-    life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
+    if (!isPlain) life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
     life.flush()
-    if (process.stdout.isTTY) tell(describe(config))
     const lan = describeLan(config)
     if (lan !== undefined) tell(lan)
+    if (isPlain) tell(describe(config, welcome))
   } catch (error) {
     if (!isForOperator(error)) throw error
     const text = `Quiz Kingdom cannot start: ${error.message}`
@@ -89,8 +97,21 @@ function isForOperator(error: unknown): error is Error {
   return [ConfigError, ContentError, StartError].some((kind) => error instanceof kind)
 }
 
-function describe({ playerUrl, adminUrl }: Config): string {
-  return `Quiz Kingdom ${VERSION} is up:\n  player site    ${playerUrl}\n  admin console  ${adminUrl}`
+function describe({ playerUrl, adminUrl }: Config, welcome: Welcome | undefined): string {
+  const logIn = (account: string | undefined) =>
+    account === undefined ? [] : [`                   log in as ${account}`]
+  return [
+    '',
+    `Quiz Kingdom is up (version ${VERSION}).`,
+    '',
+    `  Player site      ${playerUrl}`,
+    ...logIn(welcome?.player),
+    `  Admin console    ${adminUrl}`,
+    ...logIn(welcome?.admin),
+    '',
+    welcome?.stop ?? 'Ctrl+C stops it.',
+    '',
+  ].join('\n')
 }
 
 /** Logs Node's warnings. Logs an error that nobody caught, and ends the process as Node would. */

@@ -151,7 +151,7 @@ it('offers no quiz without questions as something new', () => {
   renderInApp(<CategoryGrid list={list} bests={bests} />)
   expect(screen.queryByText('New')).toBeNull()
   renderInApp(<KingdomGrid kingdoms={kingdoms} categories={list} bests={bests} />)
-  expect(screen.getByText('You have played every quiz.')).toBeDefined()
+  expect(screen.getByText('You’ve played every quiz.')).toBeDefined()
 })
 
 it('shows the best of each quiz, and what was never played', () => {
