@@ -18,7 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A test's own limit is the only one. A shorter one for each assertion would measure the machine.
+  // Ends what hangs, however slow the machine is. A shorter limit for each assertion would measure it.
+  timeout: 120_000,
   expect: { timeout: 0 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'dot',
   use: {

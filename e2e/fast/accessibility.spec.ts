@@ -1,3 +1,3 @@
 import { testAccessibility } from '../fixtures/accessible-screens.ts'
 
-testAccessibility('light')
+testAccessibility('light', ['player'])

@@ -117,7 +117,7 @@ test('a whole new quiz is entered, played by a new player, and seen on the dashb
 test('the charts say what the rows of the database say', async ({ adminPage: page, site }) => {
   await page.goto(`${site.adminUrl}/dashboard`)
   const shown = await chartRows(page, 'Question Status (This Week)')
-  const database = openDatabase(site.databaseUrl)
+  const database = openDatabase(site.databaseUrl, 'setup')
   const { rows: counted } = await sql<{ kingdom: string; count: number | string }>`
     select kingdom.title as kingdom, count(question.id) as count
     from kingdom

@@ -1,4 +1,12 @@
+import { test } from 'playwright/test'
 import { testAccessibility } from '../fixtures/accessible-screens.ts'
 
+test.describe('light', () => testAccessibility('light', ['visitor', 'admin']))
+
 // Only colours differ from the light scheme.
-testAccessibility('dark', ['color-contrast', 'link-in-text-block'])
+test.describe('dark', () =>
+  testAccessibility(
+    'dark',
+    ['visitor', 'player', 'admin'],
+    ['color-contrast', 'link-in-text-block'],
+  ))
