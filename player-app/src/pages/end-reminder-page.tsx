@@ -35,7 +35,7 @@ function Ending({ token }: { token: string }) {
   if (state.phase !== 'done') return <LoadingNote>Ending your reminder...</LoadingNote>
   return (
     <div className={classes.ended}>
-      <SuccessNote>Your reminder is off. There will be no more of these mails.</SuccessNote>
+      <SuccessNote>Your reminder is off. You won't get any more of these emails.</SuccessNote>
       <p className={classes.words}>
         If you want it back one day, it is on the page of your account.
       </p>

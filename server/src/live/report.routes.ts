@@ -14,7 +14,7 @@ import { writeReport } from './report/report-file.ts'
 
 const ParamsSchema = v.object({ roomId: IdSchema })
 const RoundSchema = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'The round is a number'), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'The round must be a number'), v.transform(Number)),
 )
 const QuerySchema = v.object({ round: RoundSchema })
 const FileQuerySchema = v.object({ round: RoundSchema, format: LiveReportFormatSchema })

@@ -41,7 +41,7 @@ export async function reminderRoutes(app: App, { config, db, clock }: AppContext
       { schema: { params, response: { 200: MessageSchema } } },
       async (request) => {
         await endReminder(db, request.params.token)
-        return { message: 'Your reminder is off. There will be no more of these mails.' }
+        return { message: "Your reminder is off. You won't get any more of these emails." }
       },
     )
   })

@@ -19,7 +19,7 @@ import { answerReports, createReporting, readOwnReports, readReportPage } from '
 
 const PageSchema = v.object({
   page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'There is no such page'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
     '1',
   ),
 })

@@ -7,7 +7,7 @@ export const ACCOUNTS_LISTED_MAX = 1000
 
 /** `deleting` is an account whose owner has asked to delete it. */
 export const ACCOUNT_STATES = ['active', 'disabled', 'deleting'] as const
-export const AccountStateSchema = v.picklist(ACCOUNT_STATES, 'There is no such state')
+export const AccountStateSchema = v.picklist(ACCOUNT_STATES, 'Unknown state')
 export type AccountState = v.InferOutput<typeof AccountStateSchema>
 
 /** What an admin sees of an account. Times are ISO 8601. */
@@ -28,14 +28,14 @@ const SEARCH_MAX = 254 // as long as an e-mail
 export const AccountQuerySchema = v.object({
   /** How a username or an e-mail starts. */
   search: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'This is too long to search for')),
+    v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'This search is too long')),
     '',
   ),
-  role: v.optional(v.picklist(RoleSchema.options, 'There is no such role')),
+  role: v.optional(v.picklist(RoleSchema.options, 'Unknown role')),
   state: v.optional(AccountStateSchema),
   /** From 1; beyond the last one it is the last one. */
   page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'There is no such page'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
     '1',
   ),
 })

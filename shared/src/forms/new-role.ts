@@ -13,6 +13,6 @@ export const NewRoleSchema = v.variant(
     v.object({ role: v.literal('admin'), ...MakeAdminSchema.entries }),
     v.object({ role: v.literal('player') }),
   ],
-  'There is no such role',
+  'Unknown role',
 )
 export type NewRole = v.InferOutput<typeof NewRoleSchema>

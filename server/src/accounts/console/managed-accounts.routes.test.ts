@@ -96,11 +96,11 @@ describeOnDatabase('the list of accounts', (open) => {
   })
 
   it.each([
-    ['role=king', 'role', 'There is no such role'],
-    ['state=gone', 'state', 'There is no such state'],
-    ['page=0', 'page', 'There is no such page'],
-    ['page=1e3', 'page', 'There is no such page'],
-    [`search=${'x'.repeat(255)}`, 'search', 'This is too long to search for'],
+    ['role=king', 'role', 'Unknown role'],
+    ['state=gone', 'state', 'Unknown state'],
+    ['page=0', 'page', 'This page does not exist'],
+    ['page=1e3', 'page', 'This page does not exist'],
+    [`search=${'x'.repeat(255)}`, 'search', 'This search is too long'],
   ])('refuses "%s" and names the field', async (query, field, message) => {
     const answer = await admin.inject({ url: `/api/accounts?${query}` })
     expect(answer.statusCode).toBe(400)
@@ -323,7 +323,7 @@ describeOnDatabase('what an admin does to an account', (open) => {
   it.each([
     ['disabled', { disabled: 'yes' }, 'Must be true or false'],
     ['disabled', {}, undefined],
-    ['role', { role: 'king' }, 'There is no such role'],
+    ['role', { role: 'king' }, 'Unknown role'],
   ] as const)('refuses %s %j and names the field', async (what, payload, message) => {
     const answer = await put(admin, player.user.id, what, payload)
     expect(answer.statusCode).toBe(400)

@@ -94,7 +94,7 @@ export function managedAccountRoutes(
     async (request) => {
       const act = { actor: requireUser(request), accountId: request.params.id }
       const email = await mailReset(context, act)
-      return { message: `A mail to choose a new password is on its way to ${email}.` }
+      return { message: `We've sent a password reset email to ${email}.` }
     },
   )
 }

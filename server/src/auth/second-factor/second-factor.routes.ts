@@ -123,7 +123,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
         renewRecoveryCodes(context, user.id, code),
       )
       logAccountEvent(request, 'recovery_codes_renewed', requireUser(request).id)
-      return { message: 'You have new recovery codes. The old ones are void.', recoveryCodes }
+      return { message: 'You have new recovery codes. The old ones no longer work.', recoveryCodes }
     },
   )
 

@@ -15,7 +15,7 @@ const UNKNOWN: Problem = {
 /** The database is away; nothing is wrong with the request. */
 const UNAVAILABLE: Problem = {
   code: 'unavailable',
-  message: 'We are out of breath for a moment.',
+  message: 'Quiz Kingdom is unavailable for a moment.',
 }
 const RETRY_AFTER_S = 2
 
@@ -23,12 +23,12 @@ const RETRY_AFTER_S = 2
 const REFUSALS: Record<number, Problem> = {
   400: { code: 'bad_request', message: 'The request could not be read.' },
   413: { code: 'too_large', message: 'The request is too large.' },
-  414: { code: 'too_large', message: 'The address is too long.' },
+  414: { code: 'too_large', message: 'The URL is too long.' },
   415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted.' },
 }
 const OTHER_REFUSAL: Problem = {
   code: 'refused',
-  message: 'The request could not be taken.',
+  message: 'The request was refused.',
 }
 
 /** Answers each failure with a `Problem`. Only unforeseen failures are a 500 and logged as errors. */
