@@ -71,7 +71,7 @@ test(`pages that show what was played ${FITS}`, async ({ playerPage: page, admin
     ['/leaderboard', WIDE_NAME],
     ['/leaderboard?board=day', 'Top Players'],
     [`/daily/${day}`, /^You scored/],
-    ['/profile', 'A year of play'],
+    ['/profile', 'The last 12 weeks'],
     ['/badges', /^Earned: /],
   ]
   expect(await obstaclesOf(page, screens)).toEqual([])

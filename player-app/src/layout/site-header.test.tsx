@@ -94,6 +94,21 @@ it('marks it no more once the outbox has handed it in, on whatever page', async 
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 
+it('shows a player’s streak, lit once today’s quiz is finished', async () => {
+  const day = todayInAddisAbaba()
+  const streak = { length: 4, isTodayFinished: false }
+  answers.set('/api/daily', { day, attempt: null, streak })
+  logIn()
+  renderInApp(<SiteHeader />)
+  const flame = await screen.findByRole('img', { name: '4-day streak' })
+  expect(flame.querySelector('[data-lit]')).toBeNull()
+  act(() => takePlayedDay(day, currentSession(), { length: 5, isTodayFinished: true }))
+  const lit = screen.getByRole('img', { name: '5-day streak' })
+  expect(lit.querySelector('[data-lit]')).not.toBeNull()
+  act(() => setLoggedOut())
+  expect(screen.queryByRole('img', { name: /streak/ })).toBeNull()
+})
+
 it('asks nothing on a page that asks for the daily quiz itself', async () => {
   logIn()
   renderInApp(<SiteHeader />, { at: ['/quiz'] })

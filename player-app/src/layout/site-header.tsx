@@ -3,6 +3,8 @@ import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { useOwnToday } from '../play/daily-dot.ts'
+import { Flame } from '../ui/flame.tsx'
 import { AuthLink, usePlayer } from './account-links.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './site-header.module.css'
@@ -12,6 +14,7 @@ import { SiteMenu } from './site-menu.tsx'
 export function SiteHeader() {
   const player = usePlayer()
   useDailyNews()
+  const streak = useOwnToday()?.streak
   return (
     <header className={classes.root}>
       <div className={classes.bar}>
@@ -22,6 +25,11 @@ export function SiteHeader() {
         <nav aria-label="Main" className={classes.nav}>
           <SiteLinks className={classes.link} />
         </nav>
+        {player && streak && streak.length > 0 && (
+          <span role="img" aria-label={`${streak.length}-day streak`} className={classes.streak}>
+            <Flame days={streak.length} isLit={streak.isTodayFinished} />
+          </span>
+        )}
         <div className={classes.action}>
           {player && <AccountMenu user={player} />}
           <AuthLink />

@@ -8,7 +8,7 @@ export function BadgesPage() {
     <Page>
       <PageHeading
         title="Badges"
-        intro="Each is earned once and stays yours. Your best three stand beside your name, all of them on your profile."
+        intro="Once earned, badges are yours forever. Your best three appear next to your name."
       />
       <Badges />
     </Page>

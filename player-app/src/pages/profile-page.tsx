@@ -9,7 +9,7 @@ export function ProfilePage() {
   usePageTitle('Your profile')
   return (
     <Page>
-      <PageHeading title="Your profile" intro="What you have played, and how you look to others." />
+      <PageHeading title="Your profile" intro="Your stats, badges and avatar." />
       {user ? <OwnProfile user={user} /> : <LoadingNote>Loading your profile...</LoadingNote>}
     </Page>
   )

@@ -15,7 +15,7 @@ interface PlayedDays {
   /** The day of the last daily quiz that was played on this device without an account. */
   guest: Day | undefined
   /** What the server has said last of the player's own, and in which session. */
-  own: { session: number; day: Day; isWaiting: boolean } | undefined
+  own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
 }
 
 /** What the header has to know of daily quizzes. */
@@ -51,12 +51,17 @@ export function takeDailyNews(news: DailyNews, session: number): void {
   const { own } = playedDays.getState()
   const isOld = own?.session === session && news.day < own.day
   if (session !== currentSession() || isOld) return
-  playedDays.setState({ own: { session, day: news.day, isWaiting: isWaiting(news) } })
+  const { day, streak } = news
+  playedDays.setState({ own: { session, day, isWaiting: isWaiting(news), streak } })
 }
 
 /** To be told what has arrived at the server. */
-export function takePlayedDay(day: Day, session: number): void {
-  takeDailyNews({ day, attempt: { state: 'submitted' } }, session)
+export function takePlayedDay(
+  day: Day,
+  session: number,
+  streak: DailyNews['streak'] = undefined,
+): void {
+  takeDailyNews({ day, attempt: { state: 'submitted' }, streak }, session)
 }
 
 /** Only a dot depends on it: what fails is asked again on the next page. */

@@ -96,7 +96,7 @@ async function claim(userId: Id): Promise<void> {
   const session = currentSession()
   guestResult.setState({ claim: { phase: 'pending' } })
   const outcome = await tryToClaim(result.claim)
-  if (outcome.phase === 'claimed') takePlayedDay(result.day, session)
+  if (outcome.phase === 'claimed') takePlayedDay(result.day, session, result.streak)
   if (outcome.phase !== 'failed') forgetGuestResult()
   if (askedBy === userId) guestResult.setState({ claim: outcome })
 }

@@ -38,7 +38,7 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
   }
   const session = currentSession()
   const result = await submitDaily({ attemptId, answers, guestToken })
-  if (result.claim === undefined) takePlayedDay(result.day, session)
+  if (result.claim === undefined) takePlayedDay(result.day, session, result.streak)
   else keepGuestResult(result, guestToken)
   return result
 }

@@ -7,6 +7,7 @@ import { call } from './http.ts'
 const DailyNewsSchema = v.object({
   day: v.string(),
   attempt: v.nullable(v.object({ state: v.string(), isTimeUp: v.optional(v.boolean()) })),
+  streak: v.optional(v.nullable(v.object({ length: v.number(), isTodayFinished: v.boolean() }))),
 })
 export type DailyNews = v.InferOutput<typeof DailyNewsSchema>
 

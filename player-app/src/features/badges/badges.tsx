@@ -4,6 +4,8 @@ import { BADGES, type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/e
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import { EarnedOn } from '../../ui/earned-on.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { MedalGrid } from '../../ui/medal-grid.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
@@ -13,34 +15,58 @@ const ownBadges = createResource({
   cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
 })
 
-/** All badges there are: those earned, then those ahead. */
+/** All badges there are: the closest three, those earned, then those ahead. */
 export function Badges() {
   const list = useResource(ownBadges)
   const { earned = [], ahead = [] } = list.data ?? {}
   const count = earned.length + ahead.length
+  const nextUp = closestOf(ahead)
+  const crowns = ahead.filter((badge) => !isNoCrown(badge))
   return (
     <div className={classes.root}>
       <ListStatus list={list} loading="Loading badges..." failed="Failed to load badges" />
       {count > 0 && (
         <>
+          {nextUp.length > 0 && (
+            <section aria-labelledby="next-up" className={classes.section}>
+              <SectionTitle id="next-up">Next up</SectionTitle>
+              <BadgeList badges={nextUp} isAhead more={HowFar} />
+            </section>
+          )}
           <section aria-labelledby="earned" className={classes.section}>
             <SectionTitle id="earned">{`Earned: ${earned.length} of ${count}`}</SectionTitle>
             {earned.length === 0 && (
-              <p className={classes.none}>
-                None yet. The first one comes with the first quiz that you finish.
-              </p>
+              <p className={classes.none}>No badges yet. Finish any quiz to earn your first.</p>
             )}
-            <BadgeList badges={earned} more={EarnedOn} />
+            <MedalGrid badges={earned} more={EarnedOn} />
           </section>
           <section aria-labelledby="ahead" className={classes.section}>
-            <SectionTitle id="ahead">Ahead of you</SectionTitle>
-            <BadgeList badges={ahead} isAhead more={HowFar} />
+            <SectionTitle id="ahead">Still to earn</SectionTitle>
+            <MedalGrid badges={ahead.filter(isNoCrown)} isAhead more={HowFar} />
+            {crowns.length > 0 && (
+              <Fold summary={`Crowns of kingdoms (${crowns.length})`}>
+                <MedalGrid badges={crowns} isAhead more={HowFar} />
+              </Fold>
+            )}
           </section>
         </>
       )}
     </div>
   )
 }
+
+const NEXT_UP = 3
+
+/** The badges that the player has come closest to. */
+export function closestOf(ahead: readonly BadgeAhead[]): BadgeAhead[] {
+  return ahead
+    .filter(({ count, needs }) => needs > 1 && count > 0)
+    .toSorted((a, b) => b.count / b.needs - a.count / a.needs)
+    .slice(0, NEXT_UP)
+}
+
+/** A kingdom's crown shows the kingdom's crest. */
+const isNoCrown = ({ crest }: BadgeAhead) => crest === undefined
 
 /** What happens in one quiz has no way to it. */
 function HowFar({ id, title, count, needs }: BadgeAhead) {

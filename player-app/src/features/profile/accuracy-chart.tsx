@@ -24,7 +24,7 @@ export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy
               <td>
                 <Bar percent={percent} />
                 <span className={classes.figures}>
-                  <strong>{percent} %</strong> {rightAnswers.toLocaleString('en')} of{' '}
+                  <strong>{percent}%</strong> {rightAnswers.toLocaleString('en')} of{' '}
                   {questions.toLocaleString('en')}
                 </span>
               </td>

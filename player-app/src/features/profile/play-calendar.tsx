@@ -1,54 +1,31 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { type CalendarMonth, monthsOf } from './months.ts'
 import classes from './play-calendar.module.css'
+import { weeksUntil } from './weeks.ts'
 
 interface PlayCalendarProps {
   days: readonly PlayedDay[]
   today: Day
 }
 
-/** Each month says in words what its squares show. */
-export function PlayCalendar({ days, today }: PlayCalendarProps) {
-  return (
-    <>
-      <p className={classes.total}>
-        Played on {pluralize(days.length, 'day')} of the last 365, by the calendar of Addis Ababa.
-      </p>
-      <ol role="list" className={classes.months}>
-        {monthsOf(days, today).map((month) => (
-          <Month key={month.title} month={month} />
-        ))}
-      </ol>
-    </>
-  )
-}
-
 const MOST_SHOWN = 4
 
-function Month({
-  month: { title, days, firstWeekday, daysPlayed, quizzes },
-}: {
-  month: CalendarMonth
-}) {
+/** A column for each week, from Monday on; the sentence says what the squares show. */
+export function PlayCalendar({ days, today }: PlayCalendarProps) {
+  const weeks = weeksUntil(today)
+  const quizzesOn = new Map(days.map(({ day, quizzes }) => [day, quizzes]))
+  const played = weeks.filter((day) => quizzesOn.has(day)).length
   return (
-    <li className={classes.month}>
-      <h3 className={classes.title}>{title}</h3>
-      <div aria-hidden="true" className={classes.days}>
-        {days.map(({ day, quizzes }, index) => (
-          <span
-            key={day}
-            data-weekday={index === 0 ? firstWeekday : undefined}
-            data-quizzes={Math.min(MOST_SHOWN, quizzes)}
-          />
+    <>
+      <div aria-hidden="true" className={classes.weeks}>
+        {weeks.map((day) => (
+          <span key={day} data-quizzes={Math.min(MOST_SHOWN, quizzesOn.get(day) ?? 0)} />
         ))}
       </div>
-      <p className={classes.words}>
-        {daysPlayed === 0
-          ? 'Not played'
-          : `${pluralize(daysPlayed, 'day')}, ${pluralize(quizzes, 'quiz', 'quizzes')}`}
+      <p className={classes.total}>
+        Played on {pluralize(played, 'day')} in 12 weeks, {days.length} in the last year.
       </p>
-    </li>
+    </>
   )
 }

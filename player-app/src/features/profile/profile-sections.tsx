@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core'
-import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { KingdomAccuracy, Profile } from '@quiz-kingdom/shared/entities/profile.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { BadgeList } from '../../ui/badge-list.tsx'
 import card from '../../ui/card.module.css'
 import { EarnedOn } from '../../ui/earned-on.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { MedalGrid } from '../../ui/medal-grid.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { AccuracyChart } from './accuracy-chart.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
@@ -22,25 +23,33 @@ interface ProfileSectionsProps {
 
 export function ProfileSections({ profile, children }: ProfileSectionsProps) {
   const { accuracy, badges, days, today } = profile
+  const best = accuracy.toSorted((a, b) => shareOf(b) - shareOf(a))
   return (
     <div className={classes.root}>
       <Summary profile={profile} change={children ? changeAppearance : null} />
       <section aria-labelledby="accuracy" className={classes.section}>
         <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
         {accuracy.length > 0 ? (
-          <AccuracyChart kingdoms={accuracy} />
+          <>
+            <AccuracyChart kingdoms={best.slice(0, BEST_SHOWN)} />
+            {best.length > BEST_SHOWN && (
+              <Fold summary="All kingdoms">
+                <AccuracyChart kingdoms={accuracy} />
+              </Fold>
+            )}
+          </>
         ) : (
-          <p className={classes.none}>No quiz has been finished yet.</p>
+          <p className={classes.none}>No quizzes finished yet.</p>
         )}
       </section>
       <section aria-labelledby="days" className={classes.section}>
-        <SectionTitle id="days">A year of play</SectionTitle>
+        <SectionTitle id="days">The last 12 weeks</SectionTitle>
         <PlayCalendar days={days} today={today} />
       </section>
       <section aria-labelledby="badges" className={classes.section}>
         <SectionTitle id="badges">Badges</SectionTitle>
-        {badges.length === 0 && <p className={classes.none}>No badge has been earned yet.</p>}
-        <BadgeList badges={badges} more={EarnedOn} />
+        {badges.length === 0 && <p className={classes.none}>No badges yet.</p>}
+        <MedalGrid badges={badges} more={EarnedOn} />
         {children && (
           <Anchor
             component={Link}
@@ -48,7 +57,7 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
             underline="always"
             className={classes.lone ?? ''}
           >
-            All badges, and how far you are
+            See all badges
           </Anchor>
         )}
       </section>
@@ -57,9 +66,14 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
   )
 }
 
+/** As many kingdoms, with the best share of right answers, are shown at once. */
+const BEST_SHOWN = 3
+const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) =>
+  questions === 0 ? 0 : rightAnswers / questions
+
 const changeAppearance = (
   <Anchor href="#appearance" underline="always" className={classes.lone ?? ''}>
-    Choose an avatar
+    Change avatar
   </Anchor>
 )
 

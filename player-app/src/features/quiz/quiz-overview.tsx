@@ -11,12 +11,12 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { isPlayable, type QuizFacts, spokenDuration } from '../../play/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
+import { Fold } from '../../ui/fold.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { createOpenStore, type OpenUntil } from './open-attempt.ts'
@@ -140,15 +140,10 @@ export function StartPanel(props: StartPanelProps) {
       </div>
       {otherWays && <div className={classes.otherWays}>{otherWays}</div>}
       <BeforeYouBegin counts={counts} />
-      <details className={classes.options}>
-        <summary>
-          Options <IconChevronDown aria-hidden size={20} />
-        </summary>
-        <div className={classes.opened}>
-          <QuizChoices time={quiz.time} />
-          <MoreRules />
-        </div>
-      </details>
+      <Fold summary="Options">
+        <QuizChoices time={quiz.time} />
+        <MoreRules />
+      </Fold>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import type { BadgeAhead } from '@quiz-kingdom/shared/entities/badge.ts'
+import { expect, it } from 'vitest'
+import { closestOf } from './badges.tsx'
+
+const ahead = (id: string, count: number, needs: number): BadgeAhead => ({
+  id,
+  title: id,
+  sentence: '',
+  count,
+  needs,
+})
+
+it('puts the three badges first that the player has come closest to', () => {
+  const badges = [
+    ahead('untouched', 0, 10),
+    ahead('half', 5, 10),
+    ahead('single', 0, 1),
+    ahead('almost', 9, 10),
+    ahead('begun', 1, 10),
+    ahead('third', 1, 3),
+  ]
+  expect(closestOf(badges).map(({ id }) => id)).toEqual(['almost', 'half', 'third'])
+})
