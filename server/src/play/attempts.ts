@@ -126,7 +126,7 @@ export function createAttempts(
           abandonedAt,
           dayBeganAt: dayBeganAt(at),
         })
-        if (!isAbandoned) throw tooManyAttempts('begun', at)
+        if (!isAbandoned) throw tooManyAttempts('started', at)
       }
       const kind = await insertAttempt(transaction, attempt, hasTime ? 'restart' : 'replay')
       return { ...attempt, kind }
@@ -296,7 +296,7 @@ function dayBeganAt(at: Date): string {
   return addisTime(addisDay(at), 0).toISOString()
 }
 
-export function tooManyAttempts(done: 'begun' | 'finished', at: Date): AppError {
+export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
   return tooManyRequests(
     Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
     `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, the maximum for one day.`,

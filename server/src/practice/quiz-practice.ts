@@ -52,7 +52,8 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
       const abandon = async (attempt: Pick<OpenAttempt, 'id' | 'userId'>) => {
         const dayBeganAt = addisTime(addisDay(at), 0).toISOString()
         const times = { abandonedAt: shownAt, dayBeganAt }
-        if (!(await abandonAttempt(transaction, attempt, times))) throw tooManyAttempts('begun', at)
+        if (!(await abandonAttempt(transaction, attempt, times)))
+          throw tooManyAttempts('started', at)
       }
       await lockPlayer(transaction, userId)
       const open = await findOpenAttempt(transaction, userId, categoryId)
