@@ -9,8 +9,10 @@ import {
 } from '../server/src/testing/embedded-postgres.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
 import type { TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { type Row, report } from './report.ts'
 import {
+  type Call,
   type Cast,
   countAcknowledged,
   editCall,
@@ -180,17 +182,24 @@ async function lagBehind({ primary, site, cast, kill }: Lag) {
   assert.ok(started && edited && startedQuestion && editedQuestion && caller)
   const [first] = site.clients
 
+  /** A process may be out of breath for a moment, but not for long. */
+  async function ask(client: HttpClient | undefined, call: Call): Promise<HttpAnswer> {
+    const limit = performance.now() + FOUND_LIMIT_MS
+    for (;;) {
+      const answer = await sendOnce(client, call)
+      if (answer.status !== 503 || performance.now() > limit) return answer
+      await sleep(POLL_MS)
+    }
+  }
+
   async function edit(quiz: TestQuiz, questionId: string, text: string): Promise<void> {
-    const { status, body } = await sendOnce(
-      first,
-      editCall(admin, quiz.categoryId, questionId, text),
-    )
+    const { status, body } = await ask(first, editCall(admin, quiz.categoryId, questionId, text))
     assert.equal(status, 200, body)
   }
 
   /** Through each process, which all answer with success. */
-  async function askEach(call: Parameters<typeof sendOnce>[1]): Promise<string[]> {
-    const answers = await Promise.all(site.clients.map((client) => sendOnce(client, call)))
+  async function askEach(call: Call): Promise<string[]> {
+    const answers = await Promise.all(site.clients.map((client) => ask(client, call)))
     for (const { status, body } of answers)
       assert.ok(status < 300, `${call.path}: ${status} ${body}`)
     return answers.map(({ body }) => body)
@@ -210,10 +219,16 @@ async function lagBehind({ primary, site, cast, kill }: Lag) {
   const [sender] = await primary.ask('select pid from pg_stat_replication')
   const pid = Number(sender?.pid)
   process.kill(pid, 'SIGSTOP')
-  await askEach(start)
   const lostText = `Which river is lost with kill ${kill}?`
-  await edit(edited, editedQuestion, lostText)
-  await askEach(list)
+  try {
+    await askEach(start)
+    await edit(edited, editedQuestion, lostText)
+    await askEach(list)
+  } catch (error) {
+    // The primary could not stop otherwise.
+    process.kill(pid, 'SIGCONT')
+    throw error
+  }
   await sleep(LAG_MS)
 
   return {

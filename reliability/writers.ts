@@ -129,7 +129,7 @@ export function countAcknowledged({ acknowledged }: Site) {
   }
 }
 
-interface Call {
+export interface Call {
   method: string
   path: string
   body?: object
