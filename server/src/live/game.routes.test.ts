@@ -6,6 +6,7 @@ import {
   answered,
   createTestRoom,
   joined,
+  post,
   press,
   type TestStream,
   tryToAnswer,
@@ -276,5 +277,90 @@ describeOnDatabase('a live game', (open) => {
       expect(room.question.questionText).not.toBe(first.question.questionText)
     }
     await answered(test, code, abeba, { round: 2 })
+  })
+
+  it('reports a round as it was played, whatever the next one asks', async () => {
+    const abeba = await joined(test, code, 'Abeba')
+    const phone = await watchAsPlayer(test, code, abeba.token)
+    for (const number of [1, 2]) {
+      await openQuestion()
+      const { room } = await phone.until(
+        ({ room }) => room.phase === 'open' && room.question.number === number,
+      )
+      if (room.phase !== 'open') throw new Error('Not open')
+      await answered(test, code, abeba, { number, option: room.options.indexOf('Right') })
+      await test.app.live.look()
+    }
+    await press(host, test, code, 'end')
+    const { version } = (await phone.until(inPhase('podium'))).room
+    const other = await insertTestQuiz(test.db, {
+      at: test.clock.now(),
+      title: 'Lakes',
+      questions: 1,
+    })
+    const payload = { version, categoryId: other.categoryId, settings: { questions: 1 } }
+    expect((await post(host, `/api/live/host/${code}/again`, payload)).statusCode).toBe(200)
+
+    const { id } = await test.db.selectFrom('live_game').select('id').executeTakeFirstOrThrow()
+    const report = await host.inject({ url: `/api/live/reports/${id}?round=1` })
+    expect(report.json()).toMatchObject({
+      title: 'Rivers',
+      players: [{ name: 'Abeba', score: 2000, rightAnswers: 2 }],
+    })
+    const start = { categoryId: quiz.categoryId }
+    expect((await post(host, '/api/quiz-result/start', start)).statusCode).toBe(201)
+    const { categoryId, questionIds } = quiz
+    const answers = [{ questionId: questionIds[0], selectedAnswer: 1 }]
+    const sheet = { userId: host.user.id, categoryId, answers }
+    const result = await host.inject({
+      method: 'PUT',
+      url: '/api/quiz-result/submit',
+      payload: sheet,
+    })
+    expect(result.json()).toMatchObject({ kind: 'replay' })
+  })
+
+  it('goes on from what the database says after a failover has lost moves', async () => {
+    const abeba = await joined(test, code, 'Abeba')
+    const phone = await watchAsPlayer(test, code, abeba.token)
+    await openQuestion()
+    await phone.until(inPhase('open'))
+    await test.db
+      .updateTable('live_game')
+      .set({ version: 1, phase: 'lobby', number: 0, opens_at: null, closes_at: null })
+      .execute()
+    await test.app.live.look()
+    await phone.until(inPhase('lobby'))
+    await openQuestion()
+    await phone.until(inPhase('open'))
+  })
+
+  it('ends the streams of a room that a failover has lost', async () => {
+    const { token } = await joined(test, code, 'Abeba')
+    const phone = await watchAsPlayer(test, code, token)
+    await phone.until(inPhase('lobby'))
+    for (const table of ['live_player', 'live_question', 'live_game'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+    await test.app.live.look()
+    await phone.ended
+  })
+
+  it('goes on while another room fails, and lets go of whoever comes to that one', async () => {
+    const broken = await createTestRoom(host, quiz.categoryId)
+    const kebede = await joined(test, broken.code, 'Kebede')
+    const stuck = await watchAsPlayer(test, broken.code, kebede.token)
+    const { token } = await joined(test, code, 'Abeba')
+    const phone = await watchAsPlayer(test, code, token)
+    await stuck.until(inPhase('lobby'))
+    await test.db
+      .updateTable('live_game')
+      .set({ phase: 'question', number: 9, version: 2 })
+      .where('id', '=', broken.id)
+      .execute()
+    await openQuestion()
+    await phone.until(inPhase('open'))
+    const late = await watchAsPlayer(test, broken.code, kebede.token)
+    await late.ended
   })
 })

@@ -1,8 +1,8 @@
-import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import { LIVE_PLAYERS_MAX, LIVE_ROOMS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_WRONG_LIVE_CODES } from '../auth/limits/source-limit.ts'
 import { newSecret } from '../auth/secrets.ts'
-import { addisDay } from '../platform/clock.ts'
+import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -164,6 +164,19 @@ it('has three rooms for a host at most', async () => {
   expect(await told(create())).toBe('409 You have 3 open games. Close one of them first.')
   await press(host, test, code, 'close')
   expect((await create()).statusCode).toBe(201)
+})
+
+it('is opened fifty times a day by a host at most', async () => {
+  await test.db.updateTable('live_game').set({ phase: 'closed' }).execute()
+  for (let rooms = 1; rooms < LIVE_ROOMS_A_DAY_MAX; rooms++) {
+    await createTestRoom(host, quiz.categoryId)
+    await test.db.updateTable('live_game').set({ phase: 'closed' }).execute()
+  }
+  const oneMore = () => post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
+  expect(await told(oneMore())).toBe('409 You have hosted 50 games today. Come back tomorrow.')
+  const yesterday = isoAfter(test.clock.now(), -DAY_S)
+  await test.db.updateTable('live_game').set({ created_at: yesterday }).execute()
+  expect((await oneMore()).statusCode).toBe(201)
 })
 
 it('obeys nobody but its host', async () => {

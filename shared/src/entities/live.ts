@@ -14,6 +14,9 @@ export const LIVE_CODE_LENGTH = 6
 export const LIVE_PLAYERS_MAX = 2000
 /** Rooms of one host that are not closed. */
 export const LIVE_ROOMS_MAX = 3
+/** Rooms that a host may open in a day, and rounds of a room. */
+export const LIVE_ROOMS_A_DAY_MAX = 50
+export const LIVE_ROUNDS_MAX = 100
 /** Counted from when the room was created. */
 export const LIVE_ROOM_HOURS = 12
 /** How long the host can read reports after the room was created. */

@@ -217,10 +217,12 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   /** Takes in what the database says of a room, and makes the move that is due. */
   async function update(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
-    if (game.version < before.version) return
-    const isNew = game.version !== before.version
+    // Read before the room's last change, unless a failover has lost that: then the game itself says so.
+    if (game.version < before.version && !(await hasGoneBack(room))) return
+    const isNew = game.version !== before.version || game.changedAt !== before.changedAt
     if (isNew) {
-      room.snapshot = await readSnapshot(db, game, room.snapshot, clock.now())
+      const known = game.version > before.version ? room.snapshot : undefined
+      room.snapshot = await readSnapshot(db, game, known, clock.now())
       room.answers.clear()
       startOpenTimer(room)
       if (game.phase === 'podium') keep(game.id)
@@ -233,6 +235,11 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     await readExtras(room, answered, isRosterNew || isNew)
     sendChanges(room)
     await makeDueMove(room)
+  }
+
+  async function hasGoneBack({ id, snapshot }: Room): Promise<boolean> {
+    const game = await findGame(db, id)
+    return game !== undefined && game.version < snapshot.game.version
   }
 
   function keep(gameId: Id): void {
@@ -274,16 +281,40 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   /** Looks at all rooms with one query. */
   async function lookOnce(): Promise<void> {
     if (rooms.size === 0) return
+    const known = [...rooms.values()]
     try {
-      const watched = await listWatched(db, [...rooms.keys()])
-      for (const { game, answered } of watched) {
-        const room = rooms.get(game.id)
-        if (room) await update(room, game, answered)
+      const watched = await listWatched(
+        db,
+        known.map(({ id }) => id),
+      )
+      const found = new Map(watched.map((row) => [row.game.id, row]))
+      for (const room of known) {
+        const { game, answered } = found.get(room.id) ?? {}
+        // A room that a failover has lost is no more: its people are told so when they come back.
+        if (!game || answered === undefined) endAll(room)
+        else if (rooms.get(room.id) === room) await updateAlone(room, game, answered)
       }
     } catch (err) {
-      // Whoever is connected stays so: the next look, in a moment, may find the database well again.
-      if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not read the live games')
+      reportFailure(err)
     }
+  }
+
+  /** One room's failure does not keep the others from going on. */
+  async function updateAlone(room: Room, game: Game, answered: number): Promise<void> {
+    try {
+      await update(room, game, answered)
+    } catch (err) {
+      reportFailure(err)
+    }
+  }
+
+  /** Whoever is connected stays so: the next look, in a moment, may find the database well again. */
+  function reportFailure(err: unknown): void {
+    if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not read the live games')
+  }
+
+  function endAll({ watchers }: Room): void {
+    for (const { stream } of watchers) stream.end()
   }
 
   /** One look at a time. All calls during one share the look that follows it. */
@@ -326,6 +357,24 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return room
   }
 
+  /** The answer has begun, so a failure can only end it: then the client comes back. */
+  async function begin(
+    game: Game,
+    watching: Watching,
+    firstEvent: (room: Room) => Promise<string>,
+  ): Promise<void> {
+    const { stream } = watching
+    if (isStopped) return stream.end()
+    try {
+      const room = await enter(game, watching)
+      stream.send(await firstEvent(room))
+      if (room.snapshot.game.phase === 'closed') stream.end()
+    } catch (err) {
+      stream.end()
+      reportFailure(err)
+    }
+  }
+
   function leave(room: Room, watching: Watching): void {
     room.watchers.delete(watching)
     if (room.watchers.size > 0) return
@@ -361,25 +410,21 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       for (const timer of timers) clearInterval(timer)
       for (const room of rooms.values()) {
         clearTimeout(room.openTimer)
-        for (const { stream } of room.watchers) stream.end()
+        endAll(room)
       }
     },
     /** Sends the player all that is so now, and each change from then on. */
-    watchAsPlayer: async (game: Game, player: StoredPlayer, stream: EventStream): Promise<void> => {
-      if (isStopped) return stream.end()
-      const room = await enter(game, { stream, player })
-      await noteStoredAnswer(room, player)
-      const answered = room.answers.get(player.playerId)
-      stream.send(eventOf(room, player, roomParts(room.snapshot), answered))
-      if (room.snapshot.game.phase === 'closed') stream.end()
-    },
-    watchAsHost: async (game: Game, stream: EventStream): Promise<void> => {
-      if (isStopped) return stream.end()
-      const room = await enter(game, { stream, player: undefined })
-      await readExtras(room, room.extras.answered, true)
-      stream.send(hostEvent(room))
-      if (room.snapshot.game.phase === 'closed') stream.end()
-    },
+    watchAsPlayer: (game: Game, player: StoredPlayer, stream: EventStream): Promise<void> =>
+      begin(game, { stream, player }, async (room) => {
+        await noteStoredAnswer(room, player)
+        const answered = room.answers.get(player.playerId)
+        return eventOf(room, player, roomParts(room.snapshot), answered)
+      }),
+    watchAsHost: (game: Game, stream: EventStream): Promise<void> =>
+      begin(game, { stream, player: undefined }, async (room) => {
+        await readExtras(room, room.extras.answered, true)
+        return hostEvent(room)
+      }),
     /** The room as this process knows it, which may be a moment behind. */
     find: (code: string): Snapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,

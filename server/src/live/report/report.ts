@@ -5,7 +5,13 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
 import { rank, rankTeams } from '../rules/standings.ts'
 import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
-import { findGame, type Game, listHeldBack, listQuestions } from '../storage/games.repository.ts'
+import {
+  findGame,
+  findRoundCategory,
+  type Game,
+  listHeldBack,
+  listQuestions,
+} from '../storage/games.repository.ts'
 import { readQuestions } from '../storage/questions.ts'
 
 const HARDEST_MAX = 5
@@ -35,13 +41,15 @@ export async function readReport(
   if (round < 1 || round > last) throw noReport()
   const asked = await listAsked({ db }, { ...game, round })
   const answers = await listAnswers(db, roomId, round)
-  const isHidden = (await listHeldBack(db, game, clock.now())).has(hostId)
-  const scores = await listScores(db, { gameId: roomId, round, number: game.questions })
+  const { categoryId, title } = { ...game, ...(await findRoundCategory(db, roomId, round)) }
+  const isHidden = (await listHeldBack(db, { ...game, categoryId }, clock.now())).has(hostId)
+  const number = asked.at(-1)?.number ?? 0
+  const scores = await listScores(db, { gameId: roomId, round, number })
   const questions = toQuestions(asked, answers, new Set(scores.map(({ playerId }) => playerId)))
   const { teams } = game.settings
   return {
     roomId,
-    title: game.title,
+    title,
     round,
     rounds: Array.from({ length: last }, (_, index) => index + 1),
     startedAt: Date.parse(asked[0]?.openedAt ?? '') || game.createdAt,

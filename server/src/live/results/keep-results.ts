@@ -11,6 +11,7 @@ import { rank } from '../rules/standings.ts'
 import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
 import {
   findGame,
+  findRoundCategory,
   type Game,
   listQuestions,
   type StoredQuestion,
@@ -67,7 +68,8 @@ export async function* keepResultsOf(
 }
 
 interface Round {
-  game: Game
+  categoryId: Id
+  finishedAt: number
   /** Those that count. */
   asked: readonly (StoredQuestion & { questionId: Id })[]
   ranked: ReadonlyMap<Id, { rank: number; score: number; rightAnswers: number }>
@@ -90,13 +92,21 @@ async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round
     ({ playerId }) => playerId,
   )
   const of = new Map(ranked.map((row) => [row.playerId, row]))
-  return { game, asked, ranked: of, players: ranked.length, answers }
+  const { categoryId } = { ...game, ...(await findRoundCategory(db, game.id, game.round)) }
+  return {
+    categoryId,
+    finishedAt: game.changedAt,
+    asked,
+    ranked: of,
+    players: ranked.length,
+    answers,
+  }
 }
 
 /** Nothing is kept for a player who was removed, or answered nothing. */
 async function keepOne(
   transaction: Transaction,
-  { game, asked, ranked, players, answers }: Round,
+  { categoryId, finishedAt, asked, ranked, players, answers }: Round,
   { playerId, userId, joinedAt }: { playerId: Id; userId: Id; joinedAt: string },
   at: Date,
 ): Promise<void> {
@@ -106,13 +116,13 @@ async function keepOne(
   if (!row || !isAnswered) return
   await saveResult(transaction, userId, {
     id: newId(at),
-    categoryId: game.categoryId,
+    categoryId,
     rightAnswers: row.rightAnswers,
     questions: asked.length,
     points: row.score,
     rank: row.rank,
     players,
-    finishedAt: new Date(game.changedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
   })
   const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))
   const given = new Set(own.map(({ number }) => number))

@@ -1,4 +1,9 @@
-import { LIVE_PLAYERS_MAX, LIVE_ROOMS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import {
+  LIVE_PLAYERS_MAX,
+  LIVE_ROOMS_A_DAY_MAX,
+  LIVE_ROOMS_MAX,
+  LIVE_ROUNDS_MAX,
+} from '@quiz-kingdom/shared/entities/live.ts'
 import { AppError, forbidden, goneForGood, notFound } from '../../platform/errors.ts'
 
 export const unknownCode = () =>
@@ -26,6 +31,13 @@ export const otherQuestion = () =>
   refuse('other_question', 'The game has moved on to another question.')
 export const tooManyRooms = () =>
   refuse('too_many_rooms', `You have ${LIVE_ROOMS_MAX} open games. Close one of them first.`)
+export const tooManyRoomsToday = () =>
+  refuse(
+    'too_many_rooms',
+    `You have hosted ${LIVE_ROOMS_A_DAY_MAX} games today. Come back tomorrow.`,
+  )
+export const tooManyRounds = () =>
+  refuse('too_many_rounds', `This game has had ${LIVE_ROUNDS_MAX} rounds. Start a new one.`)
 export const openAttempt = () =>
   refuse(
     'open_attempt',

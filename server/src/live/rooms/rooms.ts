@@ -3,12 +3,14 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   LIVE_CODE_LENGTH,
   LIVE_ROOM_HOURS,
+  LIVE_ROOMS_A_DAY_MAX,
   LIVE_ROOMS_MAX,
+  LIVE_ROUNDS_MAX,
   type LiveRoom,
 } from '@quiz-kingdom/shared/entities/live.ts'
 import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
-import { HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addisDay, addisTime, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,11 +31,13 @@ import {
 } from '../storage/games.repository.ts'
 import { removePlayer } from '../storage/players.repository.ts'
 import { drawRound } from './drawing.ts'
-import { tooManyRooms } from './errors.ts'
+import { tooManyRooms, tooManyRoomsToday, tooManyRounds } from './errors.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 const CODE_TRIES = 20
+/** The newest; reports of older ones are found by their address. */
+const ROOMS_LISTED = 100
 
 export async function createRoom(
   { db, clock }: Context,
@@ -78,9 +82,12 @@ export async function createRoom(
 }
 
 async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: Date) {
-  const games = await listGamesOf(transaction, hostId)
+  const games = await listGamesOf(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
   const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
   if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
+  const dayBegan = addisTime(addisDay(at), 0).getTime()
+  const today = games.filter(({ createdAt }) => createdAt >= dayBegan)
+  if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw tooManyRoomsToday()
 }
 
 function newCode(): string {
@@ -88,7 +95,7 @@ function newCode(): string {
 }
 
 export async function listRooms({ db }: Context, hostId: Id): Promise<LiveRoom[]> {
-  return (await listGamesOf(db, hostId)).map(toRoom)
+  return (await listGamesOf(db, hostId, ROOMS_LISTED)).map(toRoom)
 }
 
 function toRoom(game: Game): LiveRoom {
@@ -136,6 +143,7 @@ export async function playAgain(
   }: v.InferOutput<typeof LiveAgainSchema>,
 ): Promise<boolean> {
   if (game.phase !== 'podium' || game.version !== version) return false
+  if (game.round >= LIVE_ROUNDS_MAX) throw tooManyRounds()
   const at = clock.now()
   const before = game.settings
   const settings = {

@@ -1,3 +1,5 @@
+import { isSameSignature } from '../../auth/signing-keys.ts'
+
 /** Makes and reads the stamps by which the server measures round trips without keeping anything. */
 export interface ClockStamps {
   /** A stamp for now, with the least round trip of those before it. */
@@ -24,9 +26,8 @@ export function createClockStamps(sign: (text: string) => string, process: strin
 
   function read(stamp: string | undefined): Stamp | undefined {
     const [sentAt = '', process = '', roundTrip = '', signature] = stamp?.split('.') ?? []
-    if (signature === undefined || sign(`${sentAt}.${process}.${roundTrip}`) !== signature) {
-      return undefined
-    }
+    if (signature === undefined) return undefined
+    if (!isSameSignature(sign(`${sentAt}.${process}.${roundTrip}`), signature)) return undefined
     return {
       sentAt: Number(sentAt),
       process,

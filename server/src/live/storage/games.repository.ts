@@ -92,13 +92,14 @@ export async function lockGame(transaction: Transaction, id: Id): Promise<Game |
 }
 
 /** The newest first. */
-export async function listGamesOf(db: Db, hostId: Id): Promise<Game[]> {
+export async function listGamesOf(db: Db, hostId: Id, limit: number): Promise<Game[]> {
   const rows = await db
     .selectFrom('live_game')
     .selectAll()
     .where('host_id', '=', hostId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(toGame)
 }
@@ -281,6 +282,25 @@ export async function listQuestions(db: Db, gameId: Id, round: number): Promise<
     .orderBy('number')
     .execute()
   return rows.map(({ is_skipped, ...row }) => ({ ...row, isSkipped: is_skipped === 1 }))
+}
+
+/** What a round asks from: the game itself knows only its last round's category. */
+export async function findRoundCategory(
+  db: Db,
+  gameId: Id,
+  round: number,
+): Promise<{ categoryId: Id; title: string } | undefined> {
+  return db
+    .selectFrom('live_question')
+    .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
+    .innerJoin('question', 'question.id', 'question_revision.question_id')
+    .innerJoin('category', 'category.id', 'question.category_id')
+    .select(['category.id as categoryId', 'category.title'])
+    .where('game_id', '=', gameId)
+    .where('round', '=', round)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The questions that the room has been shown in any round. */

@@ -61,7 +61,7 @@ export async function listResults(
   return rows.map(({ attemptId, ...row }) => ({ ...row, isHeldBack: attemptId !== null }))
 }
 
-/** Whether the account was shown questions of the category in a live game, as a player or as the host. */
+/** Whether the account was shown questions of the category in any round of a live game, as a player or as the host. */
 export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
   const { rows } = await selectShown(db, { userId, categoryId })
   return rows.length > 0
@@ -75,12 +75,26 @@ const selectShown = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter
     .where('category_id', '=', parameter('categoryId'))
     .unionAll(
       db
-        .selectFrom('live_game')
-        .select('id')
-        .where('host_id', '=', parameter('userId'))
-        .where('category_id', '=', parameter('categoryId'))
-        .where('number', '>', 0),
-    ),
+        .selectFrom('live_question')
+        .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
+        .innerJoin('question', 'question.id', 'question_revision.question_id')
+        .select('question.id')
+        .where('game_id', 'in', (games) =>
+          games
+            .selectFrom('live_game')
+            .select('id')
+            .where('host_id', '=', parameter('userId'))
+            .unionAll(
+              games
+                .selectFrom('live_player')
+                .select('game_id as id')
+                .where('user_id', '=', parameter('userId')),
+            ),
+        )
+        .where('opened_at', 'is not', null)
+        .where('question.category_id', '=', parameter('categoryId')),
+    )
+    .limit(1),
 )
 
 /** Rounds that are over and whose results are not all kept with their players' accounts. */
