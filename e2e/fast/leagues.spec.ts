@@ -94,7 +94,7 @@ test('an owner removes a member and deletes the league, asked before each', asyn
   await page.getByRole('button', { name: 'Delete the league' }).click()
   await question.getByRole('button', { name: 'Delete the league' }).click()
   await expect(page).toHaveURL('/leagues')
-  await expect(page.getByText('You are in no league yet')).toBeVisible()
+  await expect(page.getByText('You’re not in a league yet')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText('Failed to load the league')
   await expect(page.getByText(code)).toHaveCount(0)

@@ -82,7 +82,7 @@ test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
     ['/result-score', /You get 0 points!/],
     ['/mistakes', 'No mistakes yet.'],
     ['/account', 'This device'],
-    ['/leagues', 'You are in no league yet'],
+    ['/leagues', 'You’re not in a league yet'],
     ['/daily', 'Start'],
     ['/quiz', 'Choose Your Kingdom'],
   ])

@@ -38,7 +38,7 @@ test('an answer that found no network stays chosen, and is checked once there is
   await expect(optionOf(page, 'Upstream')).toBeChecked()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Right!')).toBeVisible()
+  await expect(page.getByText('Correct!')).toBeVisible()
 })
 
 test('there is nothing to practise for who has missed nothing', async ({ playerPage: page }) => {

@@ -24,7 +24,7 @@ it('tells the result and where to play, and nothing of what was asked', () => {
     'Quiz Kingdom, 22 November 2026: 2 out of 3',
     '🟩⬜🟩',
     '5 days in a row',
-    'https://quiz.example/daily/2026-11-22',
+    'Can you beat me? https://quiz.example/daily/2026-11-22',
   ])
 })
 

@@ -41,6 +41,6 @@ export function shareText(result: SharedResult, origin: string): string {
     `Quiz Kingdom, ${dayInWords(day)}: ${scoreInWords(result)}`,
     ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),
     ...days,
-    challengeUrl(result, origin),
+    `Can you beat me? ${challengeUrl(result, origin)}`,
   ].join('\n')
 }

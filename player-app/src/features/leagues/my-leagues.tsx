@@ -7,9 +7,12 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { ordinal } from '../../lib/ordinal.ts'
 import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { PlayerAvatar } from '../../ui/player.tsx'
 import { CodeForm } from './code-form.tsx'
-import { ownLeagues } from './league-stores.ts'
+import { leagueBoardOf, ownLeagues } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
@@ -32,15 +35,15 @@ export function MyLeagues({ userId }: { userId: Id }) {
           loading="Loading your leagues..."
           failed="Failed to load your leagues"
           empty={
-            <EmptyState title="You are in no league yet">
-              Make one below, or join one with the code that a friend or a teacher gave you.
+            <EmptyState title="You’re not in a league yet">
+              Create one, or join with a code from a friend or teacher.
             </EmptyState>
           }
         />
         {leagues.length > 0 && (
           <ul role="list" className={classes.list}>
             {leagues.map((league) => (
-              <LeagueItem key={league.id} league={league} isOwn={league.ownerId === userId} />
+              <LeagueItem key={league.id} league={league} userId={userId} />
             ))}
           </ul>
         )}
@@ -50,18 +53,18 @@ export function MyLeagues({ userId }: { userId: Id }) {
         <Section
           id="join-league"
           title="Join a League"
-          intro="Members see each other's usernames, and the points of this day, week and month."
+          intro="Members can see each other’s usernames and points."
         >
           <CodeForm onJoined={open} />
         </Section>
         <Section
           id="new-league"
-          title="Make a League"
-          intro={`For friends, a family or a class: up to ${LEAGUE_MEMBERS_MAX} members, whom you invite by a link or a code.`}
+          title="Create a League"
+          intro={`Your own leaderboard for up to ${LEAGUE_MEMBERS_MAX} friends, family or classmates.`}
         >
           <NameForm
-            submitLabel="Make the league"
-            sendingLabel="Making..."
+            submitLabel="Create league"
+            sendingLabel="Creating..."
             send={createLeague}
             onSent={open}
           />
@@ -71,16 +74,39 @@ export function MyLeagues({ userId }: { userId: Id }) {
   )
 }
 
-function LeagueItem({ league, isOwn }: { league: League; isOwn: boolean }) {
+interface LeagueItemProps {
+  league: League
+  userId: Id
+}
+
+/** A league with the player's rank of this week and the three who lead it. */
+function LeagueItem({ league, userId }: LeagueItemProps) {
+  const { data: board } = useResource(leagueBoardOf(league.id, 'week'))
+  const played = board?.rows.filter(({ hasPlayed }) => hasPlayed) ?? []
+  const rank = played.find((row) => row.userId === userId)?.rank
   return (
-    <li>
-      <Link to={paths.leagueOf(league.id)} className={classes.item}>
-        <span className={classes.name}>{withLanguages(league.name)}</span>
-        <span className={classes.about}>
+    <li className={`${card.card} ${card.lively} ${classes.item}`}>
+      <span className={classes.faces}>
+        {played.slice(0, FACES).map((row) => (
+          <PlayerAvatar key={row.userId} player={row} />
+        ))}
+      </span>
+      <div className={classes.words}>
+        <Link to={paths.leagueOf(league.id)} className={classes.name}>
+          {withLanguages(league.name)}
+        </Link>
+        <p className={classes.about}>
           {pluralize(league.members, 'member')}
-          {isOwn && ', yours'}
-        </span>
-      </Link>
+          {league.ownerId === userId && ' · You’re the owner'}
+        </p>
+      </div>
+      {board && (
+        <p className={classes.rank}>
+          {rank === undefined ? 'Not played this week' : `${ordinal(rank)} this week`}
+        </p>
+      )}
     </li>
   )
 }
+
+const FACES = 3
