@@ -33,6 +33,8 @@ interface LiveOptions {
   players: number
   seed: number
   onKill?: (kills: number, phase: string) => void
+  /** A round was counted again, and nothing is missing. */
+  onRound?: (figures: LiveFigures) => void
 }
 
 export interface LiveFigures {
@@ -71,7 +73,7 @@ interface Acknowledged {
 
 export async function playLive(
   engine: Engine,
-  { kills, players, seed, onKill = () => {} }: LiveOptions,
+  { kills, players, seed, onKill = () => {}, onRound = () => {} }: LiveOptions,
 ): Promise<LiveFigures> {
   const random = seededRandom(seed)
   const url = await engine.createDatabase('live')
@@ -176,6 +178,21 @@ export async function playLive(
     }
 
     let rounds = 0
+    function figures(): LiveFigures {
+      const sorted = backAfter.toSorted((a, b) => a - b)
+      const at = (share: number) =>
+        Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+      return {
+        kills: killed,
+        players,
+        rounds,
+        acknowledged: acknowledged.length,
+        refused,
+        'back p50': at(0.5),
+        'back p99': at(0.99),
+        'back at most': at(1),
+      }
+    }
     do {
       rounds++
       await until('lobby')
@@ -199,22 +216,11 @@ export async function playLive(
       await Promise.all(bots.map((bot) => bot.settled()))
       await untilAll(bots, ({ room }) => room.phase === 'podium' && room.round === rounds)
       await recount(db, bots, acknowledged, rounds)
+      onRound(figures())
       if (killed < kills) await press('again')
     } while (killed < kills)
     client.close()
-    const sorted = backAfter.toSorted((a, b) => a - b)
-    const at = (share: number) =>
-      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
-    return {
-      kills: killed,
-      players,
-      rounds,
-      acknowledged: acknowledged.length,
-      refused,
-      'back p50': at(0.5),
-      'back p99': at(0.99),
-      'back at most': at(1),
-    }
+    return figures()
   } finally {
     for (const bot of bots) bot.stop()
     agent.destroy()
@@ -284,14 +290,21 @@ async function startSite(engine: Engine, url: string): Promise<Site> {
     RATE_LIMIT: 'off',
     TRUST_PROXY: '1',
   }
+  /** As a supervisor does: a start that fails, because nothing else had the time to answer, is tried again. */
   async function launch(playerPort?: number, adminPort?: number): Promise<LaunchedProcess> {
-    const launched = await launchProcess(MAIN, {
-      ...common,
-      ...(playerPort !== undefined && { PLAYER_PORT: String(playerPort) }),
-      ...(adminPort !== undefined && { ADMIN_PORT: String(adminPort) }),
-    })
-    await launched.until('Quiz Kingdom is up')
-    return launched
+    for (;;) {
+      const launched = await launchProcess(MAIN, {
+        ...common,
+        ...(playerPort !== undefined && { PLAYER_PORT: String(playerPort) }),
+        ...(adminPort !== undefined && { ADMIN_PORT: String(adminPort) }),
+      })
+      const isUp = await launched.until('Quiz Kingdom is up').then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return launched
+      console.log(launched.printed())
+    }
   }
   const processes: LaunchedProcess[] = []
   for (let count = isPostgres ? 2 : 1; count > 0; count--) processes.push(await launch())
@@ -383,6 +396,7 @@ if (import.meta.main) {
       players,
       seed,
       onKill: (kill, phase) => console.log(`${name}: kill ${kill} in ${phase}`),
+      onRound: (soFar) => console.log(`${name}: ${JSON.stringify(soFar)}`),
     })
     rows.push({
       engine: engine.name,
