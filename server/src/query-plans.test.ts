@@ -1,5 +1,5 @@
 import { type DailyStart, DailyStartSchema } from '@quiz-kingdom/shared/entities/daily.ts'
-import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { PracticeSchema, QuizPracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -217,6 +217,11 @@ describeOnEachDatabase('the queries', (open) => {
       const answer = { practiceId, questionId, revisionId, selectedAnswer: 1 }
       await post(player, '/api/mistakes/answer', answer)
     }
+    const begun = await post(player, '/api/practice/start', { categoryId })
+    const whole = v.parse(QuizPracticeSchema, begun.json())
+    const { _id: questionId, revisionId } = whole.questions[0] ?? {}
+    const answer = { practiceId: whole.practiceId, questionId, revisionId, selectedAnswer: 1 }
+    await post(player, '/api/practice/answer', answer)
   }
 
   async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
