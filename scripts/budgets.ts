@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import * as v from 'valibot'
 
 /** Brotli bytes of what a browser must load before it can show the first page. */
 const BUDGETS = [
@@ -9,6 +10,9 @@ const BUDGETS = [
   { app: 'admin-app', kind: 'JavaScript', limit: 135_000 },
   { app: 'admin-app', kind: 'CSS', limit: 15_000 },
 ] as const
+
+/** With the page itself, its data and pictures that makes fewer than 25 requests. */
+const FILES_MAX = 10
 
 /** What a built page names, in tags or in the data of its first script. */
 const FILE = /(?:src|href|data-app)="\/(assets\/[^"]+\.(js|css))"/g
@@ -28,6 +32,31 @@ function firstLoadBytes(app: string, kind: 'JavaScript' | 'CSS'): number {
   return [...files, ...inline].reduce((sum, size) => sum + size, 0)
 }
 
+const ManifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+
+/** Scripts and style sheets of a page that loads the chunk, when nothing is cached. */
+function countFiles(app: string, chunk: string): number {
+  const json = readFileSync(join(root, app, 'dist/.vite/manifest.json'), 'utf8')
+  const manifest = v.parse(ManifestSchema, JSON.parse(json))
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const entry = manifest[name]
+    if (!entry) throw new Error(`The build has no ${name}`)
+    if (files.has(entry.file)) return
+    for (const file of [entry.file, ...entry.css]) files.add(file)
+    for (const imported of entry.imports) add(imported)
+  }
+  for (const name of ['index.html', chunk]) add(name)
+  return files.size
+}
+
 const rows = BUDGETS.map(({ app, kind, limit }) => {
   const size = firstLoadBytes(app, kind)
   // A first load without any would be a page that is read wrongly here.
@@ -40,3 +69,7 @@ if (rows.some((row) => !row.ok)) {
   console.error('A first load is over its budget.')
   process.exitCode = 1
 }
+
+const files = countFiles('player-app', 'src/chunks/play.tsx')
+console.log(`Scripts and style sheets of /quizkingdom: ${files} of at most ${FILES_MAX}`)
+if (files > FILES_MAX) process.exitCode = 1
