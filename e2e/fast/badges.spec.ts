@@ -30,7 +30,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
   await earned.getByText('Flawless').click()
   await expect(earned.getByText('Answer every question of a quiz right.')).toBeVisible()
   const ahead = page.getByRole('region', { name: 'Next up' })
-  await expect(ahead.getByRole('progressbar', { name: 'Progress of Warmed Up' })).toHaveAttribute(
+  await expect(ahead.getByRole('progressbar', { name: 'Progress of Wanderer' })).toHaveAttribute(
     'value',
     '1',
   )
