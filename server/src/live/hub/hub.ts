@@ -354,6 +354,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     while (rooms.get(game.id) !== room) room = await roomOf(game)
     room.watchers.add(watching)
     watching.stream.whenEnded(() => leave(room, watching))
+    // Stopped while the room was read: nobody else would end this stream, and the stop would wait for it.
+    if (isStopped) watching.stream.end()
     return room
   }
 

@@ -1,0 +1,108 @@
+import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDatabaseWatch } from '../../platform/database-watch/database-watch.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  answered,
+  createTestRoom,
+  joined,
+  press,
+  type TestPlayer,
+  watchAsPlayer,
+} from '../../testing/test-live.ts'
+import { insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { requireOpenGame } from '../find-game.ts'
+import { requirePlayer } from '../rooms/joining.ts'
+import { createHub } from './hub.ts'
+
+const READING_S = 4
+
+describeOnEachDatabase('a process that streams a live game', (open) => {
+  let test: TestApp
+  let host: Player
+  let player: TestPlayer
+  let code: string
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    host = await test.logIn('Teacher')
+    const at = test.clock.now()
+    const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 3 })
+    code = (await createTestRoom(host, categoryId, { seconds: 20 })).code
+    player = await joined(test, code, 'Abeba')
+  })
+  afterEach(() => test.close())
+
+  /** Another process on the same database, and the player's stream from it. */
+  async function watchElsewhere() {
+    let isDatabaseAway = false
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isDatabaseAway) throw new Error('The database is away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { clock, log } = test
+    const hub = createHub({ db, clock, log, watch: createDatabaseWatch(db, log) })
+    const views: LivePlayerView[] = []
+    let isEnded = false
+    const game = await requireOpenGame(test.db, code, clock.now())
+    await hub.watchAsPlayer(game, await requirePlayer(test.db, game, player.token), {
+      send: (data) => views.push(JSON.parse(data)),
+      beat: () => {},
+      end: () => {
+        isEnded = true
+      },
+      whenEnded: () => {},
+    })
+    return {
+      hub,
+      isEnded: () => isEnded,
+      view: () => views.at(-1),
+      setDatabaseAway: (isAway: boolean) => {
+        isDatabaseAway = isAway
+      },
+    }
+  }
+
+  async function openQuestion(): Promise<void> {
+    await press(host, test, code, 'next')
+    test.clock.advance(READING_S)
+  }
+
+  it('sends the moves and answers that other processes have stored', async () => {
+    const { hub, view } = await watchElsewhere()
+    await openQuestion()
+    await hub.look()
+    expect(view()?.room.phase).toBe('open')
+    const { option } = await answered(test, code, player, { option: 1 })
+    await press(host, test, code, 'next')
+    await hub.look()
+    expect(view()).toMatchObject({ room: { phase: 'answer' }, you: { answer: option, rank: 1 } })
+    hub.stop()
+  })
+
+  it('keeps its streams while the database is away, and sends what has changed when it is back', async () => {
+    const { hub, view, isEnded, setDatabaseAway } = await watchElsewhere()
+    setDatabaseAway(true)
+    await hub.look()
+    await openQuestion()
+    await hub.look()
+    expect(view()?.room.phase).toBe('lobby')
+    setDatabaseAway(false)
+    await hub.look()
+    expect(view()?.room.phase).toBe('open')
+    expect(isEnded()).toBe(false)
+    hub.stop()
+  })
+
+  it('ends all streams when it stops, and takes no new ones, so that phones find another process', async () => {
+    const phone = await watchAsPlayer(test, code, player.token)
+    test.app.live.stop()
+    await phone.ended
+    const late = await watchAsPlayer(test, code, player.token)
+    await late.ended
+    expect(late.views).toEqual([])
+  })
+})
