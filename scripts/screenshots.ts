@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import { LIVE_BOTS } from '../server/src/demo/live-players.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /** Makes the pictures of the README and of the player app's manifest from the demo: `npm run screenshots`. */
@@ -95,6 +96,37 @@ async function saveShown(name: string, picture: Buffer): Promise<void> {
     .toFile(join(PUBLIC, `screenshot-${name}.png`))
 }
 
+const CategoriesSchema = v.array(v.object({ _id: v.string(), title: v.string() }))
+const RoomSchema = v.object({ code: v.string() })
+const SHOWN_QUIZ = 'Flags and Their Signs'
+
+/** An open question of a live game on the host's screen and on a phone, with the demo's bots as the class. */
+async function shootLive(host: Page, browser: Browser): Promise<Buffer[]> {
+  const { request } = host.context()
+  const categories = v.parse(
+    CategoriesSchema,
+    await (await request.get(`${PLAYER}/api/category`)).json(),
+  )
+  const categoryId = categories.find(({ title }) => title === SHOWN_QUIZ)?._id
+  const settings = { categoryId, questions: 2, seconds: 60 }
+  const opened = await request.post(`${PLAYER}/api/live/rooms`, { data: settings })
+  const { code } = v.parse(RoomSchema, await opened.json())
+  await host.goto(`${PLAYER}/live/host/${code}`)
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
+  const phone = await context.newPage()
+  await phone.goto(`${PLAYER}/live/${code}`)
+  await phone.getByLabel('Your name').fill('Almaz')
+  await phone.getByRole('button', { name: 'Join the game' }).click()
+  await host.getByText(`${LIVE_BOTS.length + 1} players in`).waitFor()
+  await host.keyboard.press('Space')
+  await phone
+    .getByRole('list', { name: /Question/ })
+    .getByRole('button')
+    .first()
+    .waitFor()
+  return [await host.screenshot(), await phone.screenshot()]
+}
+
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 }
 
@@ -109,6 +141,7 @@ try {
     [await shoot(desktop, PLAYER), await shoot(phone, `${PLAYER}/leaderboard`)],
     640,
   )
+  await save('live', await shootLive(desktop, browser), 640)
   await saveShown('home', await shoot(desktop, PLAYER))
   const bright = await openAs(browser, PLAYER, demo.player, PHONE)
   await saveShown('kingdoms', await shoot(bright, `${PLAYER}/quiz`))
