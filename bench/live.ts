@@ -207,6 +207,8 @@ function watch(
       headers: { authorization: `Bearer ${token}` },
     },
     (response) => {
+      // A phone would come back; here one that is missing would be waited for without end.
+      if (response.statusCode !== 200) throw new Error(`A stream: ${response.statusCode}`)
       response.setEncoding('utf8').on('data', (text: string) => {
         const phase = /"phase":"(\w+)"/.exec(text)?.[1]
         const number = /"question":\{"number":(\d+)/.exec(text)?.[1] ?? '0'
