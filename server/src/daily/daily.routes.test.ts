@@ -343,7 +343,7 @@ describeOnDatabase('the daily quiz', (open) => {
     await change(second?._id, 1)
     expect((await start(await logIn('Abeba'))).questions).toEqual(questions)
     // Another process reads the day as it is stored.
-    const { questions: read } = await createDailyQuizzes(test.db).of(dayAfter(day, 1))
+    const { questions: read } = await createDailyQuizzes(test.db).today(test.clock.now())
     expect(read.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual(
       questions.map(({ _id, difficulty }: { _id: string; difficulty: number }) => [
         _id,

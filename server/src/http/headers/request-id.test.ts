@@ -66,6 +66,11 @@ describe('the id of a request', () => {
     for (const line of lines) expect(JSON.parse(line).requestId).toBe(idOf(answer))
   })
 
+  it('is all that a failure tells', async () => {
+    const answer = await app.inject({ url: '/api/broken' })
+    expect(answer.body).not.toContain('on purpose')
+  })
+
   it('is another for each, and never the caller’s own', async () => {
     const headers = { 'x-request-id': 'made-up' }
     const urls = ['/api/kingdom', '/api/kingdom', '/api/health', '/api/health']
