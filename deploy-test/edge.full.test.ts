@@ -186,7 +186,8 @@ it(
       board: ['day', `kingdom:${quiz.kingdomId}`],
       period: ['week'],
       token: ['x'.repeat(32)],
-      code: ['bcdfghjk'],
+      code: ['bcdfghjk', '123456'],
+      roomId: [quiz.categoryId],
       file: ['index.html'],
     }
     const description = (await test.inject({ url: '/api/openapi.json' })).json()

@@ -199,8 +199,8 @@ it('one network holds only so many calls at once, and keeps no other out', async
     ['limit_conn quiz_kingdom_calls 400;', 'limit_conn quiz_kingdom_calls 2;'],
     // So that a call can come from any address.
     [
-      'limit_conn_zone',
-      'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For; limit_conn_zone',
+      'limit_conn_zone $quiz_kingdom_caller zone=quiz_kingdom_calls:',
+      'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For; limit_conn_zone $quiz_kingdom_caller zone=quiz_kingdom_calls:',
     ],
   ])
   const { send, close } = createHttpsClient(site)
