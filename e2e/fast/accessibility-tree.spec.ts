@@ -10,7 +10,7 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
     { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
   ])
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   // The options stand in any order.
   await page.getByRole('radio', { name: /^A / }).check()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`

@@ -15,7 +15,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
   await expect(page.getByRole('heading', { name: /^Earned: 0 of \d+$/ })).toBeVisible()
 
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: 'Tana' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   const news = page.getByRole('region', { name: /new badges$/ })
@@ -37,7 +37,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
 
   // Submitted again, the quiz earns nothing more.
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: 'Tana' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
@@ -53,7 +53,7 @@ test('a profile shows what was played, and looks as its player chose', async ({
   allowFailedCalls()
   const { path, title } = await makeQuiz(adminCalls, QUESTIONS)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: 'Zway' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/result-detail')

@@ -340,5 +340,5 @@ test('questions are added, edited, deleted, brought back, and opened as a player
 
   const quiz = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open as a player' }).click()
-  await expect((await quiz).getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect((await quiz).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })

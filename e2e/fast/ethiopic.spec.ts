@@ -8,7 +8,7 @@ test('what an admin wrote in Ethiopic carries its language, from the question to
 }) => {
   const quiz = await makeQuiz(adminCalls, [question])
   await page.goto(quiz.path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 1')).toBeVisible()
   await expect(page.getByRole('heading', { name: question.questionText })).toBeVisible()
   expect((await amharic(page).allInnerTexts()).toSorted()).toEqual(

@@ -66,7 +66,7 @@ test('the daily quiz says what it is before the app is there', async ({ page }) 
   await expect(page.getByText('The same questions for everyone, one try a day')).toBeVisible()
   await expect(page.getByText('Daily Win!')).toBeHidden()
   release()
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(page.getByText('The same questions for everyone, one try a day')).toHaveCount(1)
 })
 

@@ -31,7 +31,7 @@ test('the next player on the same device sees nothing of the one before', async 
     { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
   ])
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: 'Tana' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You scored 1 out of 1')).toBeVisible()

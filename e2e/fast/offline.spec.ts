@@ -60,7 +60,7 @@ test('a quiz that has begun is finished offline, after closing the browser, and 
   const quiz = await makeQuiz(adminCalls, LAKE_AND_GORGE)
   await page.goto(quiz.path)
   await untilKept(page)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: RIGHT }).check()
 
   await page.context().setOffline(true)
@@ -94,7 +94,7 @@ test('after a log-out nothing on the device tells who played here', async ({
   const quiz = await makeQuiz(adminCalls, LAKE_AND_GORGE)
   await page.goto(quiz.path)
   await untilKept(page)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: RIGHT }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()

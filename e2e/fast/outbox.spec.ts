@@ -90,7 +90,7 @@ test('what was refused for good is told on any page, and the quiz is free again'
   await notice(page).getByRole('link', { name: 'See why' }).click()
   await expect(page.getByRole('alert')).toContainText('You have started this quiz again since')
   await page.getByRole('button', { name: 'Discard these answers' }).click()
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
 })
 

@@ -43,7 +43,7 @@ test('a player sees the picture above the options, enlarged by the keyboard, and
   const quiz = await coinQuiz(adminCalls)
   await addPicture(adminCalls, quiz)
   await page.goto(quiz.path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const picture = page.getByRole('main').getByRole('img', { name: ALT })
   await expect(picture).toBeVisible()
   await expect(page.getByText('Drawn by Sara')).toBeVisible()

@@ -80,7 +80,7 @@ test('a server that is down at submit loses nothing', async ({
   allowFailedCalls()
   const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await choose(page, 'Tana')
   await site.stopServer()
   try {
@@ -116,11 +116,11 @@ test('what an admin changes between the overview and Start is what is asked', as
 }) => {
   const quiz = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(quiz.path)
-  await expect(page.getByRole('definition').first()).toHaveText('3')
+  await expect(page.getByText('3 questions · ')).toBeVisible()
   await quiz.edit(0, sourceAnew)
   await quiz.remove(1)
 
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 2')).toBeVisible()
   await answerQuestion(page, sourceAnew, 'Tana')
   await answerQuestion(page, gorge, 'Tekeze')
@@ -137,7 +137,7 @@ test('what an admin changes during a quiz changes neither its questions nor its 
 }) => {
   const quiz = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(quiz.path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerQuestion(page, source, 'Tana')
   const step = await page.getByText(/Question \d of 3/).innerText()
   await quiz.edit(0, { ...sourceAnew, correctAnswer: 0 })
@@ -179,6 +179,8 @@ test('each attempt has an order of its own, which a reload and the review keep',
   for (const [place, { question, options }] of before.entries()) {
     const item = review[place] ?? ''
     expect(item).toContain(question)
+    // Letters of a picture are their own text.
+    if (options.includes('A')) continue
     const [, letter = '', text] = /Correct answer\s+([A-F])\s+(.+)/.exec(item) ?? []
     expect(options['ABCDEF'.indexOf(letter)]).toBe(text)
   }
@@ -207,7 +209,7 @@ test('a quiz climbs from the easy questions to the hard ones, on every device', 
     (await shownOrder(device)).map(({ question }) => difficultyOf.get(question))
 
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const before = await shownOrder(page)
   expect(await difficultiesOn(page)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
   // What is changed meanwhile is for the next attempt.
@@ -216,7 +218,7 @@ test('a quiz climbs from the easy questions to the hard ones, on every device', 
     await expect(await adminCalls.put(`/api/questions/${id}/difficulty`, { data })).toBeOK()
   }
   await other.goto(path)
-  await other.getByRole('button', { name: 'Start' }).click()
+  await other.getByRole('button', { name: 'Start', exact: true }).click()
   expect(await shownOrder(other)).toEqual(before)
 })
 
@@ -232,7 +234,7 @@ test('a Start on another device goes on with the attempt and the time that it ha
   await expect(page.getByText(/Only your first try counts/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
   const started = page.waitForResponse('**/api/quiz-result/start')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const { attemptId, deadline } = await (await started).json()
 
   // The time comes from the server: a device may believe that it is an hour later.
@@ -246,7 +248,7 @@ test('a Start on another device goes on with the attempt and the time that it ha
   const before = await goesOnText.innerText()
   await expect(goesOnText, 'ticks').not.toHaveText(before)
   const goesOn = other.waitForResponse('**/api/quiz-result/start')
-  await other.getByRole('button', { name: 'Start' }).click()
+  await other.getByRole('button', { name: 'Start', exact: true }).click()
   expect(await (await goesOn).json()).toMatchObject({ attemptId, deadline, kind: 'first' })
   await answerQuestion(other, source, 'Tana')
   await submitAll(other)
@@ -266,7 +268,7 @@ test('to begin anew on another device overtakes: the answers can be read, discar
   allowFailedCalls()
   const { path, title } = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerQuestion(page, source, 'Tana')
 
   await other.goto(path)
@@ -294,7 +296,7 @@ test('to begin anew on another device overtakes: the answers can be read, discar
 
   await page.getByRole('button', { name: 'Discard these answers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerQuestion(page, source, 'Tana')
   await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()

@@ -60,7 +60,7 @@ test('a player is told how many had each question right, after answering', async
   const { path } = await makeQuiz(adminCalls, questions)
   await playAsClass(site, path.split('/').at(-1) ?? '')
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 3')).toBeVisible()
   await expect(page.getByText('of players had this right')).toBeHidden()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -95,7 +95,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
 
   await test.step('a player who knows better reports the wrong key', async () => {
     await player.goto(quiz.path)
-    await player.getByRole('button', { name: 'Start' }).click()
+    await player.getByRole('button', { name: 'Start', exact: true }).click()
     const { title } = quiz
     const all = { kingdom: title, title, points: 3, timeAllowed: '5:00', questions: taught }
     await answerAll(player, all, taught.length)

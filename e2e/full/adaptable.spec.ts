@@ -102,10 +102,12 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
   await page.setViewportSize({ width: 360, height: 640 })
   for (const overview of ['/daily', path]) {
     await page.goto(overview)
-    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
   }
   const found = await findObstacles(page, 'the overview of a quiz')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
   found.push(...(await findObstacles(page, 'a running quiz')))
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -67,8 +67,8 @@ test('belongs to the day on which it began when midnight comes in the middle of 
   await finish(page, day)
   await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   await page.goto('/daily')
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
-  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await finish(page, dayAfter(day))
 })
 

@@ -12,11 +12,11 @@ test('the font for Ethiopic is fetched where such a letter is shown, and nowhere
     if (request.url().endsWith('.woff2')) fetched.push(request.url())
   })
   await page.goto(quiz.path)
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(fetched.join()).toContain('figtree')
   expect(fetched.join()).not.toContain('ethiopic')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 1')).toBeVisible()
   await expect.poll(() => fetched.join()).toContain('ethiopic')
   const loaded = await page.evaluate(async () => {

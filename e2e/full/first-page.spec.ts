@@ -107,7 +107,7 @@ test('what a quiz shows before its Start is called for while the session is bein
   await asked
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
 test('between log-in and the quizzes there is always something to read', async ({

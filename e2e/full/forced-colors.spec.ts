@@ -18,7 +18,7 @@ test('where the reader brings the colours, everything chosen still shows that it
     ),
   )
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const upstream = page.getByRole('radio', { name: 'Upstream' })
   await upstream.check()
   const row = (name: string) =>

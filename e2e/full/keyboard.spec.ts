@@ -11,7 +11,7 @@ test('letters and digits choose only while the focus is in the quiz', async ({
   const { path } = await makeQuiz(adminCalls, questions)
   const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
   await page.keyboard.press('b')
   await expect(second).toBeChecked()
@@ -40,7 +40,7 @@ test('letters and digits can be switched off, and stay off on this device', asyn
   await page.reload()
   await page.getByText('Options').click()
   await expect(setting).not.toBeChecked()
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
   for (const key of ['a', '2', 'ArrowRight']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { name: /^Question 2/ })).toBeFocused()

@@ -166,7 +166,7 @@ const byPlayers: Call<PlayerWorld>[] = [
     name: 'what is known of a quiz',
     api: '**/api/category',
     make: ({ page, quiz }) => page.goto(quiz.path),
-    told: ({ page }) => page.getByRole('button', { name: 'Start' }),
+    told: ({ page }) => page.getByRole('button', { name: 'Start', exact: true }),
     goOn: ({ page }) => page.reload(),
     done: ({ page, quiz }) =>
       expect(page.getByRole('heading', { level: 1, name: quiz.title })).toBeVisible(),
@@ -174,7 +174,7 @@ const byPlayers: Call<PlayerWorld>[] = [
   listCall('the look at the questions', 'Failed to load questions. Please try again.', {
     api: '**/api/questions/category/*/user',
     make: ({ page, quiz }) => page.goto(quiz.path),
-    item: ({ page }) => page.getByRole('button', { name: 'Start' }),
+    item: ({ page }) => page.getByRole('button', { name: 'Start', exact: true }),
   }),
   {
     name: 'a Start',

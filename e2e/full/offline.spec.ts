@@ -16,7 +16,7 @@ test('a quiz of pictures shows all of them offline, also after closing the brows
   const { _id } = categories.find(({ title }) => title === 'Outlines of Africa') ?? { _id: '' }
   await page.goto(`/quizflow/${_id}`)
   await untilKept(page)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 14')).toBeVisible()
   const starts = await adminCalls.get(`/api/questions/category/${_id}/admin`)
   const asked: { picture?: { src: string } }[] = await starts.json()
@@ -72,7 +72,7 @@ test('a new version is offered, but beside a question, and no page gets parts of
     const kingdoms = page.getByRole('region', { name: 'Choose Your Kingdom' })
     await kingdoms.getByRole('link').first().click()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
     await expect(offer).toBeHidden()
     await page.getByRole('button', { name: 'Quit' }).click()

@@ -154,7 +154,9 @@ test('on a phone two unfinished quizzes take little room, and lie over neither S
   await goOn.focus()
   expect(await page.evaluate(() => scrollY)).toBe(place)
   await page.goto('/daily')
-  await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(goOn).not.toBeInViewport()
   await page.goto('/quiz')
   await notice(page).getByText('1 more unfinished quiz').click()
@@ -209,7 +211,7 @@ test('answers wait for their own player to come back', async ({
   }
   await logInAs(ADMIN)
   await page.goto(quiz.path)
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   expect(sent).toEqual([])
   await logInAs(account)

@@ -40,7 +40,7 @@ test('a picture that does not come is told in words, moves nothing, and can be a
   const pictures = '**/api/images/*'
   await page.route(pictures, (route) => route.abort())
   await page.goto(quiz.path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const option = page.getByRole('radio', { name: 'Aksum' })
   await expect(option).toBeVisible()
   await page.evaluate(() => document.fonts.ready)

@@ -96,7 +96,7 @@ test('options that keep their order are shown as they were written', async ({
   }))
   const { path } = await makeQuiz(adminCalls, scales)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   for (const shown of await shownOrder(page)) expect(shown.options).toEqual(options)
 })
 
@@ -107,7 +107,7 @@ test('Start waits until it is known what it goes on with, so that nothing moves 
 }) => {
   const { path } = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Question 1 of 3')).toBeVisible()
 
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ test('Start waits until it is known what it goes on with, so that nothing moves 
     await route.continue()
   })
   await other.goto(path)
-  const start = other.getByRole('button', { name: 'Start' })
+  const start = other.getByRole('button', { name: 'Start', exact: true })
   await expect(other.getByText('Looking for an open attempt...')).toBeVisible()
   await expect(start).toHaveCount(0)
   release()
@@ -136,7 +136,7 @@ test('an attempt that is gone says so, and is kept until it is discarded', async
   )
   const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await choose(page, 'Tana')
   await submitAll(page)
   await expect(page.getByRole('alert')).toHaveText(gone.message)
@@ -146,7 +146,7 @@ test('an attempt that is gone says so, and is kept until it is discarded', async
   expect(await itemsOf(page, 'Your answers')).toEqual([expect.stringMatching(/Tana/)])
   await page.getByRole('button', { name: 'Discard these answers' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
 test('answers that could still count are discarded only after a second thought', async ({
@@ -158,7 +158,7 @@ test('answers that could still count are discarded only after a second thought',
   await page.route('**/api/quiz-result/submit', (route) => route.abort())
   const { path, title } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
   await page.goto(path)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await submitAll(page)
   await expect(page.getByText('Your answers are safe on this device.')).toBeVisible()
   const discard = page.getByRole('button', { name: 'Discard these answers' })
@@ -170,5 +170,5 @@ test('answers that could still count are discarded only after a second thought',
   await discard.click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })

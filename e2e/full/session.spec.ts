@@ -30,7 +30,7 @@ for (const [what, answer] of [
       { questionText: 'Where is it?', options: ['Here', 'There'], correctAnswer: 0 },
     ])
     await page.goto(path)
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('radio', { name: 'There' }).check()
     await page.route(CHECK, async (route) => {
       if (answer) await route.fulfill(answer)
