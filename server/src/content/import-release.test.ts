@@ -250,7 +250,7 @@ describeOnDatabase('importing a content release', (open) => {
     await release(chemistry)
     await write({}, 1)
     const going = importRelease(test, { folder: folder.path })
-    await expect(going).rejects.toThrow('at content release 2, which is later than 1')
+    await expect(going).rejects.toThrow('at content release 2, which is newer than 1')
     expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
   })
 
@@ -662,7 +662,7 @@ describeOnDatabase('importing a content release', (open) => {
 
       await write({}, 1)
       expect(await loadFirst()).toBeUndefined()
-      await expect(importRelease(test, { folder: folder.path })).rejects.toThrow('later than 1')
+      await expect(importRelease(test, { folder: folder.path })).rejects.toThrow('newer than 1')
       await write(chemistry, 2)
       expect(await loadFirst()).toBeUndefined()
       expect((await importRelease(test, { folder: folder.path })).plan).toBeUndefined()
