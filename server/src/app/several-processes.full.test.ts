@@ -143,6 +143,7 @@ async function closeGate(db: Db): Promise<() => Promise<void>> {
   const isClosed = Promise.withResolvers<void>()
   const mayOpen = Promise.withResolvers<void>()
   const gate = inTransaction(db, async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     const tables = sql`daily_attempt, revision_count, recent_score`
     await sql`lock table ${tables} in access exclusive mode`.execute(transaction)
     const second = transaction.selectFrom('queued_mail').where('recipient', '=', greeted(1))

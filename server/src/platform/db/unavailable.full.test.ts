@@ -103,6 +103,6 @@ describe('a PostgreSQL server', () => {
     const other = openDatabase(url)
     onTestFinished(() => other.destroy())
     const lockPlayers = () => other.selectFrom('user').select('id').forUpdate().execute()
-    await expect.poll(() => lockPlayers().catch(() => [])).toHaveLength(1)
+    await expect.poll(() => lockPlayers().catch(() => [])).toHaveLength(2)
   })
 })
