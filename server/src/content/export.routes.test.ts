@@ -177,7 +177,8 @@ describeOnDatabase('an export of questions', (open) => {
         look()
         clearImmediate(turn)
         expect(rawPayload.length).toBeGreaterThan(50_000)
-        expect(longest / inMicroseconds(process.threadCpuUsage(begin))).toBeLessThan(0.3)
+        // In one piece it is nearly all of it. A collection of garbage can double the longest slice.
+        expect(longest / inMicroseconds(process.threadCpuUsage(begin))).toBeLessThan(0.5)
       },
     )
   })
