@@ -82,6 +82,14 @@ describeOnDatabase('leagues', (open) => {
     })
   }
 
+  it('shows its invite code to its owner alone', async () => {
+    const { owner, league, members } = await leagueOf('Member')
+    const [member] = members
+    if (!member) throw new Error('Nobody has joined')
+    expect((await read(owner, league)).json()).toMatchObject({ inviteCode: league.inviteCode })
+    expect((await read(member, league)).body).not.toContain(league.inviteCode)
+  })
+
   it('show whoever has the code their name and size, and let them join once', async () => {
     const owner = await playerNamed('Owner')
     const league = await create(owner, '  Friends of  Lucy ')
