@@ -11,7 +11,7 @@ import { keepOnCore } from './cores.ts'
 import { type Engine, reportOnEachEngine } from './databases.ts'
 import { postgresOf, processorTime } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
-import { printTable } from './report.ts'
+import { printTable, quantile } from './report.ts'
 
 /** How many players of a live game one process serves on one core before its broadcasts are late. */
 
@@ -44,12 +44,12 @@ async function benchmark(engine: Engine): Promise<string> {
     for (const players of COUNTS) {
       const figures = await play(engine, players)
       rows.push(figures)
-      if (at(figures.broadcasts, 0.99) >= GOAL_MS) break
+      if (quantile(figures.broadcasts, 0.99) >= GOAL_MS) break
     }
   } finally {
     await engine.stop()
   }
-  const enough = rows.findLast(({ broadcasts }) => at(broadcasts, 0.99) < GOAL_MS)
+  const enough = rows.findLast(({ broadcasts }) => quantile(broadcasts, 0.99) < GOAL_MS)
   const table = printTable(
     [
       'players',
@@ -64,8 +64,8 @@ async function benchmark(engine: Engine): Promise<string> {
     rows.map((row) => [
       String(row.players),
       ...[row.broadcasts, row.answers].flatMap((times) => [
-        at(times, 0.5).toFixed(0),
-        at(times, 0.99).toFixed(0),
+        quantile(times, 0.5).toFixed(0),
+        quantile(times, 0.99).toFixed(0),
       ]),
       row.joinedInS.toFixed(1),
       row.serverShare.toFixed(2),
@@ -73,11 +73,6 @@ async function benchmark(engine: Engine): Promise<string> {
     ]),
   )
   return `### ${engine.name}\n\n${table}\n\nPlayers on a core with a broadcast p99 below ${GOAL_MS} ms: ${enough?.players ?? 'none'}.`
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
 async function play(engine: Engine, players: number): Promise<Figures> {

@@ -15,3 +15,9 @@ export function describeMachine(): string {
   const load = loadavg()[0]?.toFixed(1)
   return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${load} before the start.`
 }
+
+/** The value that this share of the others, from 0 to 1, is below; NaN when there is none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -58,7 +58,8 @@ const JUDGEMENTS = ['correctAnswer', 'description', 'missedAt']
 /** What an object about a question must leave out. */
 function* judgementsIn(entries: [string, unknown][], rule: Rule): Generator<string> {
   // A verdict that was told before the question was asked again stays, without the answer that it judged.
-  const isToldBefore = entries.some(([name, value]) => name === 'selectedAnswer' && value === null)
+  const { selectedAnswer, heldBack } = Object.fromEntries(entries)
+  const isToldBefore = selectedAnswer === null && heldBack === 'openQuiz'
   for (const [name, value] of entries) {
     const isRightness = name === 'isCorrect' || name === 'isRight'
     if (isRightness && (rule.isRightnessTold || isToldBefore)) continue

@@ -3,7 +3,7 @@ import { findProgress } from '../../server/src/dashboard/roll-up.repository.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { type Engine, reportOnEachEngine } from '../databases.ts'
-import { printTable } from '../report.ts'
+import { printTable, quantile } from '../report.ts'
 import { type Holds, measureHolds } from './holds.ts'
 import { playOnce } from './play-once.ts'
 import type { LoggedIn } from './seed.ts'
@@ -14,7 +14,6 @@ import {
   makeSite,
   measureCalls,
   perSite,
-  quantile,
   type ServedSite,
   type Site,
   serveSite,

@@ -1,6 +1,6 @@
 import type { Engine } from '../databases.ts'
 import { type Product, setUpProduct, startProduct } from '../product.ts'
-import { printTable } from '../report.ts'
+import { printTable, quantile } from '../report.ts'
 import { type Client, createClient } from './client.ts'
 import { type Seeded, seedScale } from './seed.ts'
 
@@ -94,11 +94,6 @@ export function describeSizes(sites: readonly Site[]): string {
     seeded.bytesPerAttempt.toFixed(0),
   ])
   return printTable(['players', 'attempts', 'database', 'bytes an attempt, with indexes'], rows)
-}
-
-export function quantile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 export const format = (count: number) => count.toLocaleString('en')

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { type Db, isPostgres, openDatabase } from '../../server/src/platform/db/database.ts'
 import type { Engine } from '../databases.ts'
 import { setUpProduct } from '../product.ts'
-import { printTable } from '../report.ts'
+import { printTable, quantile } from '../report.ts'
 import { logIn, logInAdmin, numberCategories, usersSql } from './seed.ts'
-import { closeSite, format, quantile, type ServedSite, serveSite, settingsFor } from './sites.ts'
+import { closeSite, format, type ServedSite, serveSite, settingsFor } from './sites.ts'
 import { idOf, POSTGRES, SQLITE, type Words } from './sql-words.ts'
 
 const ATTEMPTS = 100_000

@@ -30,7 +30,7 @@ const inQti1 = (piece: string) =>
     '</presentation></item></questestinterop>',
   )
 
-/** What each is meant to make slow. */
+/** Texts, named after the part of a reader that they could slow down. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'braces that open': repeated('{'),
   'braces that open on lines of their own': repeated('a{\n\n'),

@@ -163,24 +163,33 @@ describeOnDatabase('an export of questions', (open) => {
     it.each(['xlsx', 'qti'] as const)(
       'is written in %s while others are answered',
       async (format) => {
-        // In this thread's own time, so that neither a busy machine nor other threads make a difference.
-        const begin = process.threadCpuUsage()
-        let last = begin
-        let longest = 0
-        const look = () => {
-          longest = Math.max(longest, inMicroseconds(process.threadCpuUsage(last)))
-          last = process.threadCpuUsage()
-          turn = setImmediate(look)
-        }
-        let turn = setImmediate(look)
-        const { rawPayload } = await ask(`category/${seas.categoryId}?format=${format}`)
-        look()
-        clearImmediate(turn)
-        expect(rawPayload.length).toBeGreaterThan(50_000)
-        // In one piece it is nearly all of it. A collection of garbage can double the longest slice.
-        expect(longest / inMicroseconds(process.threadCpuUsage(begin))).toBeLessThan(0.5)
+        // A collection of garbage may make any slice longer, so the best of three counts. In one piece it is nearly all of each.
+        const shares: number[] = []
+        for (let time = 0; time < 3; time++) shares.push(await longestShare(format))
+        expect(Math.min(...shares)).toBeLessThan(0.3)
       },
     )
+
+    /**
+     * The longest time without a rest while an export is written, as a share of its whole time. In this thread's own
+     * time, so that neither a busy machine nor other threads make a difference.
+     */
+    async function longestShare(format: string): Promise<number> {
+      const begin = process.threadCpuUsage()
+      let last = begin
+      let longest = 0
+      const look = () => {
+        longest = Math.max(longest, inMicroseconds(process.threadCpuUsage(last)))
+        last = process.threadCpuUsage()
+        turn = setImmediate(look)
+      }
+      let turn = setImmediate(look)
+      const { rawPayload } = await ask(`category/${seas.categoryId}?format=${format}`)
+      look()
+      clearImmediate(turn)
+      expect(rawPayload.length).toBeGreaterThan(50_000)
+      return longest / inMicroseconds(process.threadCpuUsage(begin))
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import type {
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { toShownQuestions } from '../play/attempts.ts'
+import { toShownQuestion } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
@@ -17,7 +17,7 @@ export async function readFirstQuestion(
   at: Date,
 ): Promise<FirstQuestion> {
   const { day, extra } = await quizzes.today(at)
-  const [question] = extra ? toShownQuestions([extra]) : []
+  const question = extra && toShownQuestion(extra)
   if (!question) throw notFound('There is no question to try today.')
   return { day, question }
 }

@@ -45,6 +45,11 @@ export function endOfDay(day: Day): Date {
   return addisTime(day, 24)
 }
 
+/** ISO 8601 time at which the day of this time began in Addis Ababa. */
+export function dayBeganAt(at: Date): string {
+  return addisTime(addisDay(at), 0).toISOString()
+}
+
 /** The full hour of the day in Addis Ababa. */
 export function addisTime(day: Day, hour: number): Date {
   return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)

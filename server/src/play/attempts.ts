@@ -13,7 +13,7 @@ import {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
 import type { CacheVersion } from '../http/response-cache/cache-version.ts'
-import { addisDay, addisTime, DAY_S, endOfDay, isoAfter } from '../platform/clock.ts'
+import { addisDay, DAY_S, dayBeganAt, endOfDay, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import {
   AppError,
@@ -292,10 +292,6 @@ function timesOf(at: Date) {
   return { submittedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
 }
 
-function dayBeganAt(at: Date): string {
-  return addisTime(addisDay(at), 0).toISOString()
-}
-
 export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
   return tooManyRequests(
     Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
@@ -328,7 +324,8 @@ function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor)
   return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 
-function notPlayable({ category }: Quiz): AppError {
+/** Why a quiz of which one of these is missing cannot be played. */
+export function notPlayable({ category }: Quiz): AppError {
   return category
     ? conflict('This quiz has no questions yet.')
     : notFound('This quiz no longer exists.')
@@ -430,12 +427,24 @@ function toAttemptStart(
 }
 
 export function toShownQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
-  return questions.map(({ questionId, questionText, options, keepOrder, picture, difficulty }) => ({
+  return questions.map(toShownQuestion)
+}
+
+/** What a player may see of a question before it is answered. */
+export function toShownQuestion({
+  questionId,
+  questionText,
+  options,
+  keepOrder,
+  picture,
+  difficulty,
+}: AskedQuestion): AttemptQuestion {
+  return {
     _id: questionId,
     questionText,
     options,
     keepOrder,
     ...(picture && { picture }),
     ...(difficulty && { difficulty }),
-  }))
+  }
 }

@@ -7,7 +7,7 @@ import {
   type PracticeAnswer,
   type PracticeResult,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { addisDay, addisTime } from '../platform/clock.ts'
+import { addisDay, dayBeganAt } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -47,7 +47,7 @@ export async function addMistakes(
     userId,
     questionIds: JSON.stringify(questionIds),
     missedAt: at.toISOString(),
-    dayBeganAt: addisTime(day, 0).toISOString(),
+    dayBeganAt: dayBeganAt(at),
     ...scheduleMistake(day),
   })
 }

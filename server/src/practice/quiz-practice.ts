@@ -4,7 +4,7 @@ import type {
   PracticeAnswer,
   PracticeQuestion,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { addisDay, addisTime } from '../platform/clock.ts'
+import { dayBeganAt } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,7 +15,7 @@ import {
   lockPlayer,
   type OpenAttempt,
 } from '../play/attempts.repository.ts'
-import { tooManyAttempts } from '../play/attempts.ts'
+import { notPlayable, tooManyAttempts, toShownQuestion } from '../play/attempts.ts'
 import { findPlayableCategory } from '../play/categories.repository.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
 import type { FindHeldBack } from '../play/held-back/held-back.ts'
@@ -43,15 +43,13 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     at: Date,
   ): Promise<{ practiceId: Id; questions: PracticeQuestion[] }> {
     const category = await findPlayableCategory(db, categoryId)
-    if (!category) throw notFound('This quiz no longer exists.')
-    const set = await questionSets.current(categoryId)
-    if (!set) throw conflict('This quiz has no questions yet.')
+    const set = category && (await questionSets.current(categoryId))
+    if (!category || !set) throw notPlayable({ category, set })
     const practiceId = newId(at)
     const shownAt = at.toISOString()
     await questionSets.storeWith(set, async (transaction) => {
+      const times = { abandonedAt: shownAt, dayBeganAt: dayBeganAt(at) }
       const abandon = async (attempt: Pick<OpenAttempt, 'id' | 'userId'>) => {
-        const dayBeganAt = addisTime(addisDay(at), 0).toISOString()
-        const times = { abandonedAt: shownAt, dayBeganAt }
         if (!(await abandonAttempt(transaction, attempt, times)))
           throw tooManyAttempts('started', at)
       }
@@ -73,13 +71,11 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
       await insertAttempt(transaction, shown, 'replay')
       await abandon(shown)
     })
-    const questions = set.questions.map(
-      ({ questionId, correctAnswer, description, difficulty, ...question }) => ({
-        ...question,
-        _id: questionId,
-        categoryId,
-      }),
-    )
+    const questions = set.questions.map((question) => ({
+      ...toShownQuestion(question),
+      revisionId: question.revisionId,
+      categoryId,
+    }))
     return { practiceId, questions }
   }
 

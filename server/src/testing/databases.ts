@@ -57,38 +57,39 @@ export function createDanishDatabase(): Promise<string> {
   return createPostgresDatabase('template0', `locale_provider icu icu_locale 'da-DK'`)
 }
 
+type CreateDatabase = () => Promise<string>
+
+const createSqlite: CreateDatabase = async () => 'sqlite::memory:'
+
 /** For rules, routes and pages: on SQLite, and in `npm run test:full` on PostgreSQL too. */
 export function describeOnDatabase(name: string, tests: (open: OpenEmpty) => void): void {
+  describeOnOne(name, tests, openSqlite, openPostgres)
+}
+
+/** As `describeOnDatabase`, for tests that start before the schema is there: they get the address of an empty database. */
+export function describeOnEngine(name: string, tests: (create: CreateDatabase) => void): void {
+  describeOnOne(name, tests, createSqlite, createPostgresDatabase)
+}
+
+function describeOnOne<T>(name: string, tests: (means: T) => void, sqlite: T, postgres: T): void {
   if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'postgres') {
-    describe(`${name} (also on PostgreSQL)`, () => tests(openPostgres))
+    describe(`${name} (also on PostgreSQL)`, () => tests(postgres))
   } else {
-    describe(`${name} (SQLite)`, () => tests(openSqlite))
+    describe(`${name} (SQLite)`, () => tests(sqlite))
   }
 }
 
 /** For repositories, queries, migrations and locks: on each engine that the product supports. */
 export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
-  describe(`${name} (SQLite)`, () => tests(openSqlite))
-  describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
-}
-
-/** As `describeOnDatabase`, for tests that start before the schema is there: they get the address of an empty database. */
-export function describeOnEngine(
-  name: string,
-  tests: (createDatabase: () => Promise<string>) => void,
-): void {
-  if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'postgres') {
-    describe(`${name} (also on PostgreSQL)`, () => tests(createPostgresDatabase))
-  } else {
-    describe(`${name} (SQLite)`, () => tests(async () => 'sqlite::memory:'))
-  }
+  describeOnBoth(name, tests, openSqlite, openPostgres)
 }
 
 /** As `describeOnEachDatabase`, with the address of an empty database. */
-export function describeOnEachEngine(
-  name: string,
-  tests: (createDatabase: () => Promise<string>) => void,
-): void {
-  describe(`${name} (SQLite)`, () => tests(async () => 'sqlite::memory:'))
-  describe(`${name} (PostgreSQL)`, () => tests(createPostgresDatabase))
+export function describeOnEachEngine(name: string, tests: (create: CreateDatabase) => void): void {
+  describeOnBoth(name, tests, createSqlite, createPostgresDatabase)
+}
+
+function describeOnBoth<T>(name: string, tests: (means: T) => void, sqlite: T, postgres: T): void {
+  describe(`${name} (SQLite)`, () => tests(sqlite))
+  describe(`${name} (PostgreSQL)`, () => tests(postgres))
 }

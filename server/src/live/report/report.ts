@@ -41,7 +41,7 @@ export async function readReport(
   if (round < 1 || round > last) throw noReport()
   const asked = await listAsked({ db }, { ...game, round })
   const answers = await listAnswers(db, roomId, round)
-  const { categoryId, title } = { ...game, ...(await findRoundCategory(db, roomId, round)) }
+  const { categoryId, title } = await findRoundCategory(db, { ...game, round })
   const isHidden = (await listHeldBack(db, { ...game, categoryId }, clock.now())).has(hostId)
   const number = asked.at(-1)?.number ?? 0
   const scores = await listScores(db, { gameId: roomId, round, number })

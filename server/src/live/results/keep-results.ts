@@ -1,12 +1,11 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
-import { addisDay, addisTime, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
-import { saveMistakes } from '../../practice/mistakes.repository.ts'
-import { scheduleMistake } from '../../practice/schedule.ts'
+import { addMistakes } from '../../practice/mistakes.ts'
 import { rank } from '../rules/standings.ts'
 import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
 import {
@@ -92,7 +91,7 @@ async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round
     ({ playerId }) => playerId,
   )
   const of = new Map(ranked.map((row) => [row.playerId, row]))
-  const { categoryId } = { ...game, ...(await findRoundCategory(db, game.id, game.round)) }
+  const { categoryId } = await findRoundCategory(db, game)
   return {
     categoryId,
     finishedAt: game.changedAt,
@@ -131,12 +130,6 @@ async function keepOne(
       !right.has(number) && (given.has(number) || (openedAt ?? '') >= joinedAt),
   )
   if (missed.length === 0) return
-  const day = addisDay(at)
-  await saveMistakes(transaction, {
-    userId,
-    questionIds: JSON.stringify(missed.map(({ questionId }) => questionId)),
-    missedAt: at.toISOString(),
-    dayBeganAt: addisTime(day, 0).toISOString(),
-    ...scheduleMistake(day),
-  })
+  const questionIds = missed.map(({ questionId }) => questionId)
+  await addMistakes(transaction, userId, questionIds, at)
 }

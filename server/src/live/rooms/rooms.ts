@@ -10,7 +10,7 @@ import {
 } from '@quiz-kingdom/shared/entities/live.ts'
 import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
-import { addisDay, addisTime, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { dayBeganAt, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -85,7 +85,7 @@ async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: D
   const games = await listGamesOf(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
   const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
   if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
-  const dayBegan = addisTime(addisDay(at), 0).getTime()
+  const dayBegan = Date.parse(dayBeganAt(at))
   const today = games.filter(({ createdAt }) => createdAt >= dayBegan)
   if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw tooManyRoomsToday()
 }

@@ -287,20 +287,20 @@ export async function listQuestions(db: Db, gameId: Id, round: number): Promise<
 /** What a round asks from: the game itself knows only its last round's category. */
 export async function findRoundCategory(
   db: Db,
-  gameId: Id,
-  round: number,
-): Promise<{ categoryId: Id; title: string } | undefined> {
-  return db
+  { id, round, categoryId, title }: Pick<Game, 'id' | 'round' | 'categoryId' | 'title'>,
+): Promise<{ categoryId: Id; title: string }> {
+  const found = await db
     .selectFrom('live_question')
     .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
     .innerJoin('question', 'question.id', 'question_revision.question_id')
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['category.id as categoryId', 'category.title'])
-    .where('game_id', '=', gameId)
+    .where('game_id', '=', id)
     .where('round', '=', round)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
+  return found ?? { categoryId, title }
 }
 
 /** The questions that the room has been shown in any round. */
