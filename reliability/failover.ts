@@ -30,8 +30,8 @@ import {
 /**
  * Kills the primary of two PostgreSQL servers and promotes its standby, again and again, while players write through two
  * processes of the product. A synchronous standby loses nothing that was acknowledged. An asynchronous one lags behind
- * before each kill, so its promotion loses something. Rejects where anything is lost that must not be, or counted twice,
- * or a process does not find the new primary by itself, or still believes what is lost.
+ * before each kill, so its promotion loses something. Rejects if a write is lost that must
+ * not be, if one counts twice, or if a process does not find the new primary or still uses data that is lost.
  */
 
 interface FailoverOptions {
@@ -232,9 +232,9 @@ async function lagBehind({ primary, site, cast, kill }: Lag) {
   await sleep(LAG_MS)
 
   return {
-    /** What was not sent by the time of the kill never is. */
+    /** Nothing more is sent after the kill. */
     cutOff: () => void process.kill(pid, 'SIGKILL'),
-    /** Nobody meets what is lost. */
+    /** No call fails because of data that is lost. */
     verify: async (db: Db): Promise<void> => {
       await askEach(start)
       const { question_text } = await db

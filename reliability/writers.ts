@@ -152,7 +152,7 @@ export function sendOnce(
   return client.send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
 }
 
-/** What the call builds on was acknowledged and is lost. */
+/** The call depends on a write that was acknowledged and is lost. */
 class LostGround extends Error {}
 
 /** Sends the call until it is acknowledged, to one process after the other. Throws `LostGround`. */

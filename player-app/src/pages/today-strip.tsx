@@ -20,7 +20,7 @@ import { keptAttempts } from '../play/kept-attempts.ts'
 import { Flame } from '../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
-/** What waits for a player today: the daily quiz, the streak, an open quiz, practice and the rank. */
+/** A player's tiles for today: the daily quiz, the streak, an open quiz, practice and the rank. */
 export function TodayStrip() {
   const user = useUser()
   return user ? <PlayersStrip key={user.id} userId={user.id} /> : null

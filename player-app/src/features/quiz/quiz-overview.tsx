@@ -55,7 +55,7 @@ export function QuizOverview({ quiz, image, isGone, start }: QuizOverviewProps) 
           failed="Failed to load questions. Please try again."
         />
         {questions.length > 0 &&
-          // An attempt that is told of later would move Start away from under a thumb.
+          // An open attempt that loads later would move Start from under a thumb.
           (isAskedFor(openAttempts) ? (
             <LoadingNote>Looking for an open attempt...</LoadingNote>
           ) : (
