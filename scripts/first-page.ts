@@ -114,21 +114,17 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
 }
 
 /** Runs `prerender` of a source as the app is built, with the same names of classes and files. */
-async function render(
-  source: string,
-  { root = '', plugins = [], build: options }: UserConfig,
-): Promise<string> {
-  const modules = join(root, 'node_modules')
+async function render(source: string, config: UserConfig): Promise<string> {
+  const modules = join(config.root ?? '', 'node_modules')
   mkdirSync(modules, { recursive: true })
   const outDir = mkdtempSync(join(modules, '.first-page-'))
   try {
     await build({
+      ...config,
       configFile: false,
-      root,
-      plugins,
       logLevel: 'warn',
       build: {
-        ...options,
+        ...config.build,
         manifest: false,
         ssr: source,
         outDir,

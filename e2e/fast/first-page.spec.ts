@@ -26,6 +26,18 @@ test('no page has a script or a style attribute in it, and its policy names its 
   }
 })
 
+test('the first page has the styles of what it shows in it', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const styles = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
+  const shown = [...page.matchAll(/\sclass="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  // Others than those of style sheets, such as the icons', have no underscore.
+  const ours = shown.filter((name) => name.includes('_'))
+  expect(ours.length).toBeGreaterThan(50)
+  expect(ours.filter((name) => !styles.includes(`.${name}`))).toEqual([])
+})
+
 test('a browser that has the page already is told so', async ({ request }) => {
   const first = await request.get('/')
   const again = await request.get('/', { headers: { 'if-none-match': first.headers().etag ?? '' } })
