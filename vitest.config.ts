@@ -5,7 +5,7 @@ useTestFolders()
 
 /** Tests of `npm run test:full` alone: they kill, flood, deploy or measure, or start the product repeatedly. */
 const FULL = '**/*.full.test.ts'
-/** Files that replace modules, or need them as no other test has left them. All others share what a worker has loaded. */
+/** Files of `server` and `ui` that replace modules, or need them as no other test has left them: there a worker shares them. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 const exclude = [...configDefaults.exclude, FULL]
@@ -31,8 +31,7 @@ export default defineConfig({
             '{scripts,bench,deploy-test}/**/*.test.ts',
             '{shared,question-files,player-app,admin-app}/src/**/*.test.ts',
           ],
-          exclude: [...exclude, ISOLATED],
-          isolate: false,
+          exclude,
         },
       },
       {
@@ -56,8 +55,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'isolated',
-          include: [ISOLATED],
+          name: 'server-isolated',
+          include: [`server/src/${ISOLATED}`],
           globalSetup: 'server/src/testing/global-setup.ts',
         },
       },

@@ -86,7 +86,7 @@ const TIERS: Record<string, () => Tally[]> = {
   ],
   rest: () => [
     vitest('Kills, floods, faults, several processes, deployment', ['--project=full']),
-    vitest('Routes on PostgreSQL', ['--project=server', '--project=isolated'], {
+    vitest('Routes on PostgreSQL', ['--project=server', '--project=server-isolated'], {
       QUIZ_KINGDOM_TEST_ENGINES: 'postgres',
     }),
     playwright('Browser tests of faults, widths and schemes', '--project=full'),
