@@ -24,6 +24,8 @@ test('a wrong password is told in red, clears after five seconds, and keeps what
   await expect(alert).toBeVisible()
   await page.clock.runFor(200)
   await expect(alert).toBeHidden()
+  // Playwright resumes a clock that is left paused by itself, and may do so in the next test's context.
+  await page.clock.resume()
 })
 
 test('a taken e-mail is told at its field and nothing typed is lost', async ({

@@ -24,6 +24,8 @@ test('a mailed link tells each step of its check', async ({ page, allowFailedCal
   await expect(page).toHaveURL('/verify-email/abc')
   await page.clock.runFor(200)
   await expect(page).toHaveURL('/login')
+  // Playwright resumes a clock that is left paused by itself, and may do so in the next test's context.
+  await page.clock.resume()
 })
 
 test('a guarded page checks the log-in first, and leaves no trace in the history', async ({
