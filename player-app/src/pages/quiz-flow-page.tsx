@@ -4,7 +4,6 @@ import {
   DEFAULT_TITLE,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -45,18 +44,25 @@ export function QuizFlowPage() {
 
 /** What came along may be of an older page; what the server says of the quiz takes its place. */
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
+  const user = useUser()
   const { data, phase } = useResource(categoriesStore)
   const category = data?.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
+  if (!user) return null
   const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
+  const { title, questionPoints: points, questionTime: time } = found ?? DEFAULTS
+  const quiz = { categoryId, title, points, time }
+  // The server knows no such quiz; an attempt that is already under way can still be finished.
   const isGone = !category && phase === 'ready'
   return (
-    <PlayersQuiz
-      categoryId={categoryId}
-      state={found ?? DEFAULTS}
-      image={category?.image}
-      isGone={isGone}
+    <QuizFlow
+      key={user.id}
+      userId={user.id}
+      quiz={quiz}
+      overview={(start) => (
+        <QuizOverview quiz={quiz} category={category} isGone={isGone} start={start} />
+      )}
     />
   )
 }
@@ -68,28 +74,5 @@ function QuizPending() {
       <PageHeading title={DEFAULT_TITLE} />
       <LoadingNote>Loading quiz...</LoadingNote>
     </>
-  )
-}
-
-interface PlayersQuizProps {
-  categoryId: Id
-  state: QuizFlowState
-  image: Image | undefined
-  /** The server knows no such quiz; an attempt that is already under way can still be finished. */
-  isGone: boolean
-}
-
-function PlayersQuiz({ categoryId, state, image, isGone }: PlayersQuizProps) {
-  const user = useUser()
-  if (!user) return null
-  const { title, questionPoints: points, questionTime: time } = state
-  const quiz = { categoryId, title, points, time }
-  return (
-    <QuizFlow
-      key={user.id}
-      userId={user.id}
-      quiz={quiz}
-      overview={(start) => <QuizOverview quiz={quiz} image={image} isGone={isGone} start={start} />}
-    />
   )
 }

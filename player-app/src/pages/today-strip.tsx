@@ -1,4 +1,7 @@
+import { fetchOwnPlace } from '@quiz-kingdom/shared/api/boards.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -12,13 +15,14 @@ import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { scoreInWords } from '../features/daily/share-text.ts'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
-import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
 import { stateInWords } from '../features/practice/due-in-words.ts'
 import { ownMistakes } from '../features/practice/mistakes-store.ts'
 import { paths } from '../paths.ts'
 import { keptAttempts } from '../play/kept-attempts.ts'
 import { Flame } from '../ui/flame.tsx'
 import classes from './today-strip.module.css'
+
+const placeThisWeek = createResource({ load: () => fetchOwnPlace('week'), endsAt: endOfToday })
 
 /** A player's tiles for today: the daily quiz, the streak, an open quiz, practice and the rank. */
 export function TodayStrip() {
@@ -30,8 +34,8 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
   const today = todayOf(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
-  const { data: players } = useResource(topPlayersStore)
-  const rank = players?.find((player) => player.userId === userId)?.rank
+  const { data: place } = useResource(placeThisWeek)
+  const rank = place?.rows.find((row) => row.userId === userId)?.rank
   return (
     <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
@@ -60,9 +64,9 @@ function PlayersStrip({ userId }: { userId: Id }) {
         />
         <Tile
           icon={<IconTrophy aria-hidden size={28} />}
-          to={paths.leaderboard}
-          title={rank === undefined ? 'Your rank' : `#${rank}`}
-          text={players && (rank === undefined ? 'Not in the top 50 yet' : 'of all players')}
+          to={paths.leaderboardOf('week')}
+          title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
+          text={place && (rank === undefined ? 'Not played this week' : 'this week')}
         />
       </ul>
       <KeepOffer

@@ -1,12 +1,53 @@
 import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import card from '../ui/card.module.css'
 import classes from './question-card.module.css'
+import { type QuizCommand, quizCommand } from './quiz-keys.ts'
+import { quizSettings } from './quiz-settings.ts'
 
 /** The heading's id, by which the options are named. */
 export const QUESTION_HEADING = 'question'
+
+interface QuestionAreaProps {
+  /** Keys count while the focus is in it. */
+  onCommand: (command: QuizCommand) => void
+  /** A `QuestionCard` and what stands around it. */
+  children: ReactNode
+}
+
+/** A press beside the options leaves the focus in it, so that its keys go on working. */
+export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    // What is opened over the quiz has keys of its own.
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    const command = quizCommand(event, {
+      isOnOption: target.matches('[type="radio"]'),
+      areSignsOn: quizSettings.getState().areSignKeysOn,
+    })
+    if (!command) return
+    // Enter presses the button that has the focus; pressing it is the browser's part.
+    if (command.do === 'goOn' && target.closest('a, button')) return
+    event.preventDefault()
+    onCommand(command)
+  })
+
+  useEffect(() => {
+    const { current } = area
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    current?.addEventListener('keydown', listen)
+    return () => current?.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <div ref={area} tabIndex={-1} className={classes.area}>
+      {children}
+    </div>
+  )
+}
 
 interface QuestionCardProps {
   /** 1 for the first question. */
@@ -14,16 +55,23 @@ interface QuestionCardProps {
   count: number
   text: string
   picture: Picture | undefined
-  heading: RefObject<HTMLHeadingElement | null>
   /** The options. */
   children: ReactNode
 }
 
 /** A question among others; its heading takes the focus when it is its turn. */
-export function QuestionCard(props: QuestionCardProps) {
-  const { step, count, text, picture, heading, children } = props
+export function QuestionCard({ step, count, text, picture, children }: QuestionCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasPicture = picture !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    showTop(heading.current?.closest('[data-question]')?.parentElement, hasPicture)
+  }, [step])
+
   return (
-    <div data-question className={`${card.card} ${card.banded}`}>
+    <div data-question className={`${card.card} ${card.banded} ${classes.card}`}>
       <div className={classes.question}>
         <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>
@@ -61,7 +109,7 @@ const IS_LOW = '(width < 48em) and (height < 56em)'
  * On a phone one has scrolled down to the buttons; the next question starts at its top. One with a picture
  * takes the place of the header, so that all its options are in sight.
  */
-export function showTop(area: HTMLElement | null, hasPicture = false): void {
+function showTop(area: HTMLElement | null | undefined, hasPicture: boolean): void {
   if (!area) return
   const takesAll = hasPicture && window.matchMedia(IS_LOW).matches
   if (takesAll || area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })

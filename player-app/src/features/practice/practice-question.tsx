@@ -11,14 +11,13 @@ import { rightShareInWords } from '../../lib/right-share.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
   QUESTION_HEADING,
+  QuestionArea,
   QuestionCard,
   QuestionSteps,
-  showTop,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
 import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
-import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore, Told } from './practice-store.ts'
 
@@ -35,17 +34,9 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
   const { questions, practiceId } = practice
   const options = orderOptions(question, practiceId)
   const told = answering.stage === 'told' ? answering.result : undefined
-  const area = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => preloadPictures(questions), [questions])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    showTop(area.current, question.picture !== undefined)
-  }, [step])
 
   // The radios are at rest then, and the focus in them would be nowhere.
   useEffect(() => {
@@ -58,21 +49,20 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
     else void store.check()
   }
 
-  useQuizKeys(area, (command: QuizCommand) => {
+  function onCommand(command: QuizCommand): void {
     const option = command.do === 'choose' ? options[command.option] : undefined
     if (option) store.choose(option.index)
     if (command.do === 'goOn') goOn()
-  })
+  }
 
   return (
-    <div ref={area} tabIndex={-1} className={classes.root}>
+    <QuestionArea onCommand={onCommand}>
       <OwnReports />
       <QuestionCard
         step={step}
         count={questions.length}
         text={question.questionText}
         picture={question.picture}
-        heading={heading}
       >
         <OptionList
           key={step}
@@ -114,7 +104,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           {told ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
         </Button>
       </QuestionSteps>
-    </div>
+    </QuestionArea>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
+import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
@@ -27,14 +28,14 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
-  /** The category's, once it is known. */
-  image: Image | undefined
+  /** Once it is known. */
+  category: Category | undefined
   isGone: boolean
   start: StartState
 }
 
 /** Of a category's quiz. */
-export function QuizOverview({ quiz, image, isGone, start }: QuizOverviewProps) {
+export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
   const [openStore] = useState(createOpenStore)
   const list = useResource(questionsStoreOf(categoryId))
@@ -46,7 +47,12 @@ export function QuizOverview({ quiz, image, isGone, start }: QuizOverviewProps) 
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
     <div className={`${card.card} ${card.banded} ${classes.poster}`}>
-      <div className={classes.picture}>{image && <img src={apiUrl(image.src)} alt="" />}</div>
+      <div
+        className={classes.picture}
+        {...(category && { style: { background: lighterShade(category.color) } })}
+      >
+        {category && <img src={apiUrl(category.image.src)} alt="" />}
+      </div>
       <div className={classes.content}>
         <PageHeading title={quiz.title} />
         <ListStatus

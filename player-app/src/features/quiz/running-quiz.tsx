@@ -16,13 +16,12 @@ import { useSecondsLeft } from '../../play/countdown.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
   QUESTION_HEADING,
+  QuestionArea,
   QuestionCard,
   QuestionSteps,
-  showTop,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
 import type { ShownOption } from '../../play/shown-options.ts'
-import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -44,8 +43,6 @@ interface RunningQuizProps {
 export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: RunningQuizProps) {
   const { attempt, endsAt, isKept } = state
   const unkept = useAnnounced<HTMLParagraphElement>()
-  const area = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { step, questions, quiz } = attempt
   const question = currentQuestion(attempt)
@@ -54,12 +51,6 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const open = isLast ? openSteps(attempt) : []
 
   useEffect(() => preloadPictures(questions), [questions])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    showTop(area.current, question?.picture !== undefined)
-  }, [step])
 
   function goOn(): void {
     if (!isLast) store.next()
@@ -72,16 +63,15 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
     if (option) store.choose(option.index)
   }
 
-  useQuizKeys(area, (command: QuizCommand) => {
+  function onCommand(command: QuizCommand): void {
     if (command.do === 'choose') choose(options[command.option])
     if (command.do === 'previous') store.previous()
     if (command.do === 'next') store.next()
     if (command.do === 'goOn') goOn()
-  })
+  }
 
   return (
-    // A press beside the options leaves the focus in the quiz, so that its keys go on working.
-    <div ref={area} tabIndex={-1} className={classes.root}>
+    <QuestionArea onCommand={onCommand}>
       <div className={classes.bar}>
         <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (
@@ -102,7 +92,6 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         count={questions.length}
         text={question?.questionText ?? ''}
         picture={question?.picture}
-        heading={heading}
       >
         <OptionList
           key={step}
@@ -136,7 +125,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       <p ref={unkept} className={classes.unkept}>
         {!isKept && UNKEPT}
       </p>
-    </div>
+    </QuestionArea>
   )
 }
 
