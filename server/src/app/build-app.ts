@@ -34,6 +34,7 @@ import { setSecurityHeaders } from '../http/headers/security-headers.ts'
 import { describeApi } from '../http/openapi.ts'
 import { serveApps } from '../http/pages/static-apps.ts'
 import { answerUnroutable, handleErrors } from '../http/refusals/error-handler.ts'
+import { createGuards } from '../http/refusals/guards.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
 import { limitUnfinishedBodies } from '../http/refusals/unfinished-bodies.ts'
@@ -104,6 +105,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   limitCalls(app, limit)
   checkOrigins(app, config)
   await useSessions(app, context, sessions, rates)
+  app.decorate('guards', createGuards(config))
   limitUnfinishedBodies(app)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)

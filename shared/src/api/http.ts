@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { waitInWords } from '../clock.ts'
 import { ProblemSchema } from '../entities/problem.ts'
 import { setServerClock } from '../server-clock.ts'
+import type { Address, Argument, Input, Operation } from './operation.ts'
 import { type Answer, isPassing, type Message, secondsToWait, send, sendForFile } from './send.ts'
 
 /** What an answer's headers tell about a failure. */
@@ -131,6 +132,43 @@ export async function call<S extends v.GenericSchema>(
   const parsed = v.safeParse(response, json)
   if (!parsed.success) throw failure(answer, 'unexpected_answer', fallback)
   return parsed.output
+}
+
+interface Sent {
+  params?: object
+  query?: object
+  body?: object
+}
+
+/** Makes a call of the contract and checks its response. Throws `ApiError`. */
+export function api<O extends Operation & { response: v.GenericSchema }>(
+  operation: O,
+  ...[input]: Argument<Input<O>>
+): Promise<v.InferOutput<O['response']>> {
+  const { path, access, failure, losesSession, ...options }: Operation = operation
+  const { body, ...address }: Sent = input ?? {}
+  return call<O['response']>(pathOf(path, address), {
+    ...options,
+    ...(body && { body }),
+    response: operation.response,
+    fallback: failure,
+    needsLogin: losesSession ?? access !== 'anyone',
+  })
+}
+
+/** The full address of an operation, for a link or a stream. */
+export function addressOf<O extends Operation>(
+  { path }: O,
+  ...[address]: Argument<Address<O>>
+): string {
+  return apiUrl(pathOf(path, address ?? {}))
+}
+
+function pathOf(path: string, { params = {}, query = {} }: Sent): string {
+  const values = new Map(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values.get(name)))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
 /** A file of any kind, which only somebody who is logged in may have. Throws `ApiError`. */

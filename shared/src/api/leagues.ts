@@ -1,104 +1,119 @@
-import type { CurrentBoard } from '../entities/board.ts'
-import type { Id } from '../entities/id.ts'
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
 import {
   LeagueBoardSchema,
   LeagueInviteSchema,
   LeagueListSchema,
+  LeaguePeriodSchema,
   LeagueSchema,
 } from '../entities/league.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import type { InviteCode, LeagueName } from '../forms/league.ts'
-import { call } from './http.ts'
+import { LeagueNameSchema, NewOwnerSchema, TypedInviteCodeSchema } from '../forms/league.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchLeagues() {
-  return call('/api/leagues', {
-    response: LeagueListSchema,
-    fallback: 'Your leagues could not be loaded.',
-  })
-}
+const LeagueParamsSchema = v.object({ id: IdSchema })
 
-export function fetchLeague(id: Id) {
-  return call(`/api/leagues/${id}`, {
-    response: LeagueSchema,
-    fallback: 'This league could not be loaded.',
-  })
-}
+export const list = {
+  method: 'GET',
+  path: '/api/leagues',
+  access: 'player',
+  response: LeagueListSchema,
+  failure: 'Your leagues could not be loaded.',
+} satisfies Operation
 
-export function fetchLeagueBoard(id: Id, period: CurrentBoard) {
-  return call(`/api/leagues/${id}/board/${period}`, {
-    response: LeagueBoardSchema,
-    fallback: 'The board of this league could not be loaded.',
-  })
-}
+export const create = {
+  method: 'POST',
+  path: '/api/leagues',
+  access: 'player',
+  body: LeagueNameSchema,
+  status: 201,
+  response: LeagueSchema,
+  failure: 'The league could not be made.',
+} satisfies Operation
 
-/** For whoever has the code, logged in or not. */
-export function fetchInvite(code: string) {
-  return call(`/api/leagues/invites/${encodeURIComponent(code)}`, {
-    response: LeagueInviteSchema,
-    fallback: 'This invite could not be loaded.',
-  })
-}
-
-export function createLeague(body: LeagueName) {
-  return call('/api/leagues', {
-    method: 'POST',
-    body,
-    response: LeagueSchema,
-    fallback: 'The league could not be made.',
-  })
-}
+export const invite = {
+  method: 'GET',
+  path: '/api/leagues/invites/:code',
+  access: 'anyone',
+  params: TypedInviteCodeSchema,
+  response: LeagueInviteSchema,
+  failure: 'This invite could not be loaded.',
+} satisfies Operation
 
 /** Joining twice is joining once. */
-export function joinLeague(body: InviteCode) {
-  return call('/api/leagues/join', {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: LeagueSchema,
-    fallback: 'You could not join the league.',
-  })
-}
+export const join = {
+  method: 'POST',
+  path: '/api/leagues/join',
+  access: 'player',
+  body: TypedInviteCodeSchema,
+  isRepeatable: true,
+  response: LeagueSchema,
+  failure: 'You could not join the league.',
+} satisfies Operation
 
-export function renameLeague(id: Id, body: LeagueName) {
-  return call(`/api/leagues/${id}`, {
-    method: 'PUT',
-    body,
-    response: LeagueSchema,
-    fallback: 'The league could not be renamed.',
-  })
-}
+export const read = {
+  method: 'GET',
+  path: '/api/leagues/:id',
+  access: 'player',
+  params: LeagueParamsSchema,
+  response: LeagueSchema,
+  failure: 'This league could not be loaded.',
+} satisfies Operation
 
-/** The old code works no more. */
-export function renewInviteCode(id: Id) {
-  return call(`/api/leagues/${id}/invite-code`, {
-    method: 'POST',
-    response: LeagueSchema,
-    fallback: 'A new code could not be made.',
-  })
-}
+export const board = {
+  method: 'GET',
+  path: '/api/leagues/:id/board/:period',
+  access: 'player',
+  params: v.object({ id: IdSchema, period: LeaguePeriodSchema }),
+  response: LeagueBoardSchema,
+  failure: 'The board of this league could not be loaded.',
+} satisfies Operation
 
-export function handOverLeague(id: Id, userId: Id) {
-  return call(`/api/leagues/${id}/owner`, {
-    method: 'PUT',
-    body: { userId },
-    response: LeagueSchema,
-    fallback: 'The league could not be handed over.',
-  })
-}
+export const rename = {
+  method: 'PUT',
+  path: '/api/leagues/:id',
+  access: 'player',
+  params: LeagueParamsSchema,
+  body: LeagueNameSchema,
+  response: LeagueSchema,
+  failure: 'The league could not be renamed.',
+} satisfies Operation
 
-export function deleteLeague(id: Id) {
-  return call(`/api/leagues/${id}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'The league could not be deleted.',
-  })
-}
+/** The old code no longer works. */
+export const renewCode = {
+  method: 'POST',
+  path: '/api/leagues/:id/invite-code',
+  access: 'player',
+  params: LeagueParamsSchema,
+  response: LeagueSchema,
+  failure: 'A new code could not be made.',
+} satisfies Operation
 
-/** One's own, to leave; for the owner any. */
-export function endMembership(id: Id, userId: Id) {
-  return call(`/api/leagues/${id}/members/${userId}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'The membership could not be ended.',
-  })
-}
+export const handOver = {
+  method: 'PUT',
+  path: '/api/leagues/:id/owner',
+  access: 'player',
+  params: LeagueParamsSchema,
+  body: NewOwnerSchema,
+  response: LeagueSchema,
+  failure: 'The league could not be handed over.',
+} satisfies Operation
+
+export const remove = {
+  method: 'DELETE',
+  path: '/api/leagues/:id',
+  access: 'player',
+  params: LeagueParamsSchema,
+  response: MessageSchema,
+  failure: 'The league could not be deleted.',
+} satisfies Operation
+
+/** Members can end their own membership, the owner anyone's. */
+export const endMembership = {
+  method: 'DELETE',
+  path: '/api/leagues/:id/members/:userId',
+  access: 'player',
+  params: v.object({ id: IdSchema, userId: IdSchema }),
+  response: MessageSchema,
+  failure: 'The membership could not be ended.',
+} satisfies Operation

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
@@ -8,7 +9,7 @@ export function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
   const { form, frame } = useServerForm({
     schema: InviteCodeSchema,
     initialValues: { code: '' },
-    send: joinLeague,
+    send: (body) => api(leagues.join, { body }),
     onSent: onJoined,
   })
   return (

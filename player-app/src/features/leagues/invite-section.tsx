@@ -1,4 +1,5 @@
-import { renewInviteCode } from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
@@ -25,7 +26,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
       .catch(() => {})
   const renew = () =>
     action.run(async () => {
-      onChanged(await renewInviteCode(league.id))
+      onChanged(await api(leagues.renewCode, { params: { id: league.id } }))
       return 'There is a new code. The old one and its link work no more.'
     })
   return (

@@ -1,4 +1,5 @@
-import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
@@ -25,7 +26,10 @@ interface InviteProps {
 export function Invite({ code, user }: InviteProps) {
   const userId = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks
-  const resource = useMemo(() => createResource({ load: () => fetchInvite(code) }), [code, userId])
+  const resource = useMemo(
+    () => createResource({ load: () => api(leagues.invite, { params: { code } }) }),
+    [code, userId],
+  )
   const list = useResource(resource)
   const { data: invite } = list
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
@@ -76,7 +80,7 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
     )
   }
   const join = () =>
-    action.run(() => joinLeague({ code }), {
+    action.run(() => api(leagues.join, { body: { code } }), {
       onDone: ({ id }) => void navigate(paths.leagueOf(id), { replace: true }),
     })
   return (

@@ -1,4 +1,5 @@
-import { endMembership } from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
@@ -80,7 +81,10 @@ interface LeaveLeagueProps {
 function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
   const action = useAction()
   const isOwner = league.ownerId === userId
-  const run = () => action.run(() => endMembership(league.id, userId), { onDone: onLeft })
+  const run = () =>
+    action.run(() => api(leagues.endMembership, { params: { id: league.id, userId } }), {
+      onDone: onLeft,
+    })
   return (
     <div>
       <ConfirmButton

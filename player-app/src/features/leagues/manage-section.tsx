@@ -1,9 +1,5 @@
-import {
-  deleteLeague,
-  endMembership,
-  handOverLeague,
-  renameLeague,
-} from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
@@ -28,16 +24,17 @@ export function ManageSection(props: ManageSectionProps) {
 
   const sendAway = ({ userId, username }: LeagueRow) =>
     action.run(async () => {
-      await endMembership(league.id, userId)
+      await api(leagues.endMembership, { params: { id: league.id, userId } })
       onMembersChanged()
       return `${username} is no longer a member. Make a new code if they are not to come back.`
     })
   const handOver = ({ userId, username }: LeagueRow) =>
     action.run(async () => {
-      onChanged(await handOverLeague(league.id, userId))
+      onChanged(await api(leagues.handOver, { params: { id: league.id }, body: { userId } }))
       return `The league is ${username}'s now.`
     })
-  const remove = () => action.run(() => deleteLeague(league.id), { onDone: onDeleted })
+  const remove = () =>
+    action.run(() => api(leagues.remove, { params: { id: league.id } }), { onDone: onDeleted })
 
   return (
     <Section id="manage" title="Manage the League">
@@ -45,7 +42,7 @@ export function ManageSection(props: ManageSectionProps) {
         name={league.name}
         submitLabel="Rename"
         sendingLabel="Renaming..."
-        send={(form) => renameLeague(league.id, form)}
+        send={(body) => api(leagues.rename, { params: { id: league.id }, body })}
         onSent={(changed) => {
           onChanged(changed)
           return 'The league is renamed.'

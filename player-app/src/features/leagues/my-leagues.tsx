@@ -1,4 +1,5 @@
-import { createLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -21,8 +22,8 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const navigate = useNavigate()
   const list = useResource(ownLeagues)
   const { phase } = list
-  const leagues = list.data?.leagues ?? []
-  const isComing = leagues.length === 0 && (phase === 'idle' || phase === 'loading')
+  const own = list.data?.leagues ?? []
+  const isComing = own.length === 0 && (phase === 'idle' || phase === 'loading')
   const [haveForms, setHaveForms] = useState(false)
   // Once there they stay: another try at the list must not take away what is being typed.
   if (!isComing && !haveForms) setHaveForms(true)
@@ -31,7 +32,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
     <div className={classes.root}>
       <Section id="my-leagues" title="Your Leagues">
         <ListStatus
-          list={{ ...list, data: leagues }}
+          list={{ ...list, data: own }}
           loading="Loading your leagues..."
           failed="Failed to load your leagues"
           empty={
@@ -40,9 +41,9 @@ export function MyLeagues({ userId }: { userId: Id }) {
             </EmptyState>
           }
         />
-        {leagues.length > 0 && (
+        {own.length > 0 && (
           <ul role="list" className={classes.list}>
-            {leagues.map((league) => (
+            {own.map((league) => (
               <LeagueItem key={league.id} league={league} userId={userId} />
             ))}
           </ul>
@@ -65,7 +66,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           <NameForm
             submitLabel="Create league"
             sendingLabel="Creating..."
-            send={createLeague}
+            send={(body) => api(leagues.create, { body })}
             onSent={open}
           />
         </Section>

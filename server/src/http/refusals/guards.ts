@@ -1,10 +1,18 @@
+import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { actionRequired, forbidden, unauthenticated } from '../../platform/errors.ts'
 import { requireAdminOrigin } from './origin-check.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuse callers before the body is read. */
+    guards: Record<Operation['access'], onRequestHookHandler[]>
+  }
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
   interface FastifyRequest {
     /** Whoever the call's session belongs to, if they may make this call. */
     user: User | undefined
@@ -38,6 +46,19 @@ export function requireUser({ user, requiredAction }: FastifyRequest): User {
 export function userOrGuest({ user, requiredAction }: FastifyRequest): User | undefined {
   if (requiredAction && !user) throw actionRequired(requiredAction)
   return user
+}
+
+export function createGuards(config: Config): Record<Operation['access'], onRequestHookHandler[]> {
+  return {
+    anyone: [],
+    player: [
+      (request, _reply, done) => {
+        requireUser(request)
+        done()
+      },
+    ],
+    admin: [requireAdminOrigin(config), requireAdmin],
+  }
 }
 
 /** Route options that refuse guests before the body is read. */

@@ -1,0 +1,76 @@
+import type { Body, Operation, Params, Query } from '@quiz-kingdom/shared/api/operation.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type * as v from 'valibot'
+import type { App } from './valibot.ts'
+
+interface Call<Caller = User | undefined, P = unknown, Q = unknown, B = unknown> {
+  user: Caller
+  params: P
+  query: Q
+  body: B
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type CallOf<O extends Operation> = Call<
+  O['access'] extends 'anyone' ? User | undefined : User,
+  Params<O>,
+  Query<O>,
+  Body<O>
+>
+
+/** A handler that has sent its response itself returns the reply, or nothing after a stream. */
+type Answer<O extends Operation> = O['response'] extends v.GenericSchema
+  ? v.InferInput<O['response']> | FastifyReply
+  : FastifyReply | void
+
+type Options = Pick<RouteShorthandOptions, 'onSend' | 'config'>
+
+/** Answers calls of an operation. Its `access` is judged before the body is read. */
+export function route<O extends Operation>(
+  app: App,
+  operation: O,
+  handler: (call: CallOf<O>) => Promise<Answer<O>>,
+  options?: Options,
+): void
+export function route(
+  app: App,
+  operation: Operation,
+  handler: (call: Call) => Promise<unknown>,
+  { config, ...options }: Options = {},
+): void {
+  const { method, path, access, params, query, body, form, bodyLimit, rate, status } = operation
+  app.route({
+    method,
+    url: path,
+    ...options,
+    ...(bodyLimit && { bodyLimit }),
+    // A HEAD must not use up what a GET uses up.
+    exposeHeadRoute: operation.isRepeatable !== false,
+    onRequest: app.guards[access],
+    config: {
+      ...config,
+      operation,
+      ...(rate && { rate }),
+      ...(operation.response === 'events' && { stream: true }),
+    },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(form && { consumes: ['multipart/form-data'] }),
+      ...responsesOf(operation),
+    },
+    handler: async (request, reply) => {
+      if (status === 201) reply.status(status)
+      const { user, params, query, body } = request
+      return handler({ user, params, query, body, request, reply })
+    },
+  })
+}
+
+function responsesOf({ response, status }: Operation) {
+  if (typeof response === 'string') return {}
+  if (status === 'either') return { response: { 200: response, 201: response } }
+  return { response: { [status ?? 200]: response } }
+}
