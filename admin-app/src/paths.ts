@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   kingdoms: '/kingdoms',
   categories: '/categories',
+  unplayable: '/categories?show=unplayable',
   /** A new category, and then its first question. */
   categoryForQuiz: '/categories?edit=new&then=questions',
   questions: '/categories/:categoryId/questions',

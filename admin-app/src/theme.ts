@@ -7,7 +7,10 @@ const dialog = { defaultProps: { lockScroll: false }, styles: { title: { fontWei
 
 export const theme = createTheme({
   ...look,
-  components: { Modal: dialog },
+  components: {
+    Modal: dialog,
+    Card: { defaultProps: { withBorder: true, padding: 'md' } },
+  },
 })
 
 /** A notice stands out from the page by the colours of the other scheme. */

@@ -24,7 +24,7 @@ test('no name, date or number of a chart is cut off at any width', async ({
   const engagement = page.getByRole('region', { name: 'User Engagement' })
   const lines = engagement.getByRole('img', { name: 'Line chart' })
   const players = page.getByRole('region', { name: 'Top Players' })
-  await players.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  await players.getByRole('button', { name: 'Show all kingdoms' }).click()
   const drawnWidth = async () => (await lines.locator('svg').first().boundingBox())?.width
   for (const width of [768, 360, 1280]) {
     const before = await drawnWidth()
@@ -46,8 +46,8 @@ test('charts and tables of twelve kingdoms fit thumbs and large or wide text', a
   await openDashboard(page, site)
   const asTable = page.getByRole('button', { name: 'Show as table' })
   await expect(asTable).toHaveCount(3)
-  await page.getByRole('button', { name: 'Show each kingdom by itself' }).click()
-  await page.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  await page.getByRole('button', { name: 'Small charts' }).click()
+  await page.getByRole('button', { name: 'Show all kingdoms' }).click()
   const found = await findObstacles(page, 'charts')
   for (const left of [2, 1, 0]) {
     await asTable.first().click()

@@ -203,7 +203,7 @@ describeOnEachDatabase('the queries', (open) => {
     const changed = await put(admin, url, { theme: 'Timket', pinned: [], updatedAt })
     await post(admin, `${url}/redraw`, { updatedAt: changed.json().updatedAt })
     await call(admin, { url: '/api/admin/daily/figures' })
-    await call(admin, { url: '/api/admin/daily/only' })
+    await call(admin, { url: '/api/admin/key-figures' })
     await call(admin, { url: '/api/admin/badges' })
   }
 

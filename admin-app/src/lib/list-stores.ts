@@ -22,15 +22,15 @@ export const categoriesStore = createResource({
 
 export const questionCountsStore = createResource({ load: fetchQuestionCounts })
 
-/** How many questions a category has; not there while it is not known. */
-export type QuestionCounts = ((categoryId: Id) => number) | undefined
+/** The questions and plays of a category; undefined while they are not known. */
+export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
 
 export function useQuestionCounts(): QuestionCounts {
   const { data, phase } = useResource(questionCountsStore)
   return useMemo(() => {
     if (phase !== 'ready') return undefined
-    const counts = new Map(data?.map(({ categoryId, count }) => [categoryId, count]))
-    return (categoryId) => counts.get(categoryId) ?? 0
+    const counts = new Map(data?.map((counts) => [counts.categoryId, counts]))
+    return (categoryId) => counts.get(categoryId) ?? { count: 0, plays: 0 }
   }, [data, phase])
 }
 

@@ -1,24 +1,27 @@
+import { Stack } from '@mantine/core'
+import { fetchBadgeHolders } from '@quiz-kingdom/shared/api/badges.ts'
+import { fetchDailyFigures } from '@quiz-kingdom/shared/api/daily.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { lazy } from 'react'
+import { hasHolders, toBadgeBars, toBadgeTable } from '../features/daily/badges.ts'
 import { Calendar } from '../features/daily/calendar.tsx'
-import { hasHolders, toBadgeTable } from '../features/dashboard/badge-holders.ts'
-import { BadgesChart } from '../features/dashboard/badges-chart.tsx'
-import { DAY_KEY, toTable } from '../features/dashboard/chart-data.ts'
-import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
 import {
   hasPlayers,
   hasReturns,
   toDailyPlayers,
   toReturns,
-} from '../features/dashboard/daily-figures.ts'
-import { badgeHoldersStore, dailyFiguresStore } from '../features/dashboard/feeds.ts'
+} from '../features/daily/daily-figures.ts'
+import { BarList } from '../ui/charts/bar-list.tsx'
+import classes from '../ui/charts/chart.module.css'
+import { DAY_KEY, toTable } from '../ui/charts/chart-data.ts'
+import { ChartPanel } from '../ui/charts/chart-panel.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import classes from './daily-page.module.css'
 
-const DailyChart = lazy(() => import('../features/dashboard/daily-chart.tsx'))
+const DailyChart = lazy(() => import('../ui/charts/daily-chart.tsx'))
 
-const RETURNS_NOTE =
-  'Of those who finished a day’s quiz. The next day: they finished that day’s quiz too. After seven days: they finished a quiz on any of the days 7 to 13.'
+const dailyFiguresStore = createResource({ load: fetchDailyFigures })
+const badgeHoldersStore = createResource({ load: fetchBadgeHolders })
 
 export default function DailyPage() {
   const figures = useResource(dailyFiguresStore)
@@ -27,14 +30,15 @@ export default function DailyPage() {
     <>
       <PageHeader
         title="Daily Quiz"
-        intro="One quiz a day for everyone. The day changes at midnight in Addis Ababa."
+        intro="One quiz a day for everyone. New quiz at midnight, Addis Ababa time."
       />
-      <div className={classes.root}>
-        <div className={classes.charts}>
+      <Stack>
+        <Calendar />
+        <div className={classes.pair}>
           <ChartPanel
             title="Players (Last 30 Days)"
             list={figures}
-            empty="Nobody has played a daily quiz yet."
+            empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toTable(toDailyPlayers(feed), DAY_KEY)}
           >
@@ -47,33 +51,38 @@ export default function DailyPage() {
             )}
           </ChartPanel>
           <ChartPanel
-            title="Came Back (Last 30 Days)"
+            title="Retention (Last 30 Days)"
             list={figures}
-            empty="No day is over yet after which somebody could have come back."
+            empty="Not enough days yet."
             isEmpty={(feed) => !hasReturns(feed)}
             toTable={(feed) => toTable(toReturns(feed), DAY_KEY)}
-            note={RETURNS_NOTE}
+            note="Players who finished a day’s quiz and a later one."
           >
             {(feed) => (
               <DailyChart
                 data={toReturns(feed)}
-                label="Line chart: of those who finished each day, how many came back, in per cent"
-                yAxisLabel="Per cent"
+                label="Line chart: share of each day’s players who came back"
+                yAxisLabel="%"
               />
             )}
           </ChartPanel>
         </div>
-        <Calendar />
         <ChartPanel
           title="Badges"
           list={badges}
-          empty="Nobody has earned a badge yet."
+          empty="No one has earned a badge yet."
           isEmpty={(feed) => !hasHolders(feed)}
           toTable={toBadgeTable}
         >
-          {(feed) => <BadgesChart holders={feed} />}
+          {(feed) => (
+            <BarList
+              label="Bar chart: how many players hold each badge"
+              bars={toBadgeBars(feed)}
+              className={classes.columns}
+            />
+          )}
         </ChartPanel>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,46 +1,44 @@
+import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import type {
-  EngagementSeries,
-  QuestionStat,
-  TopPlayerStat,
-} from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
+import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { EngagementSeries, TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { Link } from 'react-router-dom'
 import {
-  DAY_KEY,
   hasEngagement,
   hasQuestions,
   PLAYER_KEY,
   toEngagementData,
   toPlayerData,
   toQuestionTable,
-  toTable,
-} from '../features/dashboard/chart-data.ts'
-import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
-import { describeDailyOnly } from '../features/dashboard/daily-only.ts'
-import {
-  dailyOnlyStore,
-  engagementStore,
-  questionStatsStore,
-  topPlayerStatsStore,
-} from '../features/dashboard/feeds.ts'
-import { assignColors } from '../features/dashboard/kingdom-colors.ts'
-import { QuickActions } from '../features/dashboard/quick-actions.tsx'
+  toSlices,
+} from '../features/dashboard/figures.ts'
+import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import classes from './dashboard-page.module.css'
+import { paths } from '../paths.ts'
+import { DAY_KEY, toTable } from '../ui/charts/chart-data.ts'
+import { ChartPanel } from '../ui/charts/chart-panel.tsx'
+import { assignColors } from '../ui/charts/kingdom-colors.ts'
+import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
 
+const engagementStore = createResource({ load: fetchEngagement })
+const questionStatsStore = createResource({ load: fetchQuestionStats })
+const topPlayerStatsStore = createResource({ load: fetchTopPlayerStats })
+
 export default function DashboardPage() {
+  const keyFigures = useResource(keyFiguresStore)
   const engagement = useResource(engagementStore)
-  const dailyOnly = useResource(dailyOnlyStore)
   const questions = useResource(questionStatsStore)
   const players = useResource(topPlayerStatsStore)
-  const errors = errorsOf([engagement, dailyOnly, questions, players])
+  const errors = errorsOf([keyFigures, engagement, questions, players])
   const colors = assignColors(
     (questions.data ?? []).map(({ kingdom }) => kingdom),
     (engagement.data ?? []).map(({ id }) => id),
@@ -55,40 +53,63 @@ export default function DashboardPage() {
       {errors.length > 0 && (
         <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
-      <div className={classes.grid}>
+      <Stack>
+        <KeyFigures />
         <QuickActions />
         <ChartPanel
           title="User Engagement (Last 30 Days)"
           list={engagement}
-          empty="Nobody has played in the last 30 days."
+          empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
-          note={describeDailyOnly(dailyOnly.data ?? [])}
+          note="Quizzes of kingdoms only. Daily Quiz has its own charts."
         >
           {(feed) => <EngagementChart {...engagementOf(feed)} />}
         </ChartPanel>
         <ChartPanel
           title="Question Status (This Week)"
           list={questions}
-          empty="There are no questions yet."
+          empty="No questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
         >
-          {(stats: readonly QuestionStat[]) => (
-            <QuestionStatusChart stats={stats} colors={colors} />
-          )}
+          {(feed) => <QuestionStatusChart slices={toSlices(feed, colors)} />}
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"
           list={players}
-          empty="Nobody has scored in the last 30 days."
+          empty="No scores in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
           toTable={(feed) => toTable(playersOf(feed), PLAYER_KEY)}
         >
           {(feed) => <TopPlayersChart {...playersOf(feed)} />}
         </ChartPanel>
-      </div>
+      </Stack>
     </>
+  )
+}
+
+function QuickActions() {
+  return (
+    <Card component="section" aria-labelledby="quick-actions" py="xs">
+      <Group justify="space-between">
+        <Title order={2} size="lg" id="quick-actions">
+          Quick Actions
+        </Title>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={paths.addQuiz}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Add Quiz
+          </Button>
+          <PageLink to={paths.categories} icon={IconCategory}>
+            Manage Categories
+          </PageLink>
+        </Group>
+      </Group>
+    </Card>
   )
 }
 

@@ -93,12 +93,26 @@ export function parseOptions(json: string): string[] {
   return v.parse(OptionsSchema, JSON.parse(json))
 }
 
-/** Counts the questions of each category that has any. */
+/** Counts the questions and the plays of each category that has any questions. */
 export function countQuestions(db: Db): Promise<QuestionCount[]> {
-  return db
+  const asked = db
     .selectFrom('question')
-    .select((eb) => ['category_id as categoryId', eb.fn.count<number>('id').as('count')])
+    .select((e) => [
+      'category_id',
+      e
+        .selectFrom('revision_count')
+        .select('attempts')
+        .whereRef('revision_count.revision_id', '=', 'question.revision_id')
+        .as('attempts'),
+    ])
     .where('deleted_at', 'is', null)
+  return db
+    .selectFrom(asked.as('asked'))
+    .select((e) => [
+      'category_id as categoryId',
+      e.fn.countAll<number>().as('count'),
+      e.fn.coalesce(e.fn.max<number>('attempts'), e.lit(0)).as('plays'),
+    ])
     .groupBy('category_id')
     .execute()
 }

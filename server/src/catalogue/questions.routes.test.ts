@@ -104,13 +104,25 @@ describeOnDatabase('questions', (open) => {
       expect(question).toMatchObject({ correctAnswer: 1, description: expect.any(String) })
     })
 
-    it('are counted by category, without those that were removed', async () => {
+    it('are counted by category with their plays, without those that were removed', async () => {
       const { categoryId, questionIds } = await quizTitled('Counted', 3)
       await Promise.all(questionIds.slice(1).map(remove))
       const bare = await quizTitled('Bare', 0)
+      const [revision] = await test.db
+        .selectFrom('question')
+        .select('revision_id')
+        .where('id', '=', questionIds[0] ?? '')
+        .execute()
+      await test.db
+        .insertInto('revision_count')
+        .values({ revision_id: revision?.revision_id ?? '', attempts: 12, right_answers: 3 })
+        .execute()
+      const fresh = await quizTitled('Fresh', 1)
       const counts: QuestionCount[] = (await admin.inject({ url: '/api/questions/counts' })).json()
-      const countOf = (id: string) => counts.find((of) => of.categoryId === id)?.count
-      expect([countOf(categoryId), countOf(bare.categoryId)]).toEqual([1, undefined])
+      const countsOf = (id: string) => counts.find((of) => of.categoryId === id)
+      expect(countsOf(categoryId)).toMatchObject({ count: 1, plays: 12 })
+      expect(countsOf(fresh.categoryId)).toMatchObject({ count: 1, plays: 0 })
+      expect(countsOf(bare.categoryId)).toBeUndefined()
     })
 
     it('are counted for admins alone', async () => {

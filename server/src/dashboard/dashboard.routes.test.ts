@@ -21,7 +21,7 @@ const URLS = {
   topPlayers: '/api/quiz-result/top-players-stats',
   questions: '/api/questions/stats',
 }
-const DAILY_ONLY = '/api/admin/daily/only'
+const KEY_FIGURES = '/api/admin/key-figures'
 
 /** A reader's call waits for it for 200 ms at most, which a busy machine may exceed. */
 const rollUpWhole = (app: TestApp) => runJob(rollUpJob(app))
@@ -43,7 +43,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     return answer.json()
   }
 
-  it.each([...Object.values(URLS), DAILY_ONLY])('%s is for admins alone', async (url) => {
+  it.each([...Object.values(URLS), KEY_FIGURES])('%s is for admins alone', async (url) => {
     const player = await test.logIn(`curious ${url}`)
     expect((await test.inject({ url })).statusCode).toBe(401)
     expect((await player.inject({ url })).statusCode).toBe(403)
@@ -89,7 +89,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       ])
     })
 
-    it('tells beside it who finished the daily quiz alone, and the guests of it', async () => {
+    it('counts players, finished quizzes and guests of kingdoms and the daily quiz', async () => {
       const both = await around.logIn('Both')
       const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Other' })
       const submission = { userId: both.user.id, categoryId: quiz.categoryId }
@@ -114,10 +114,14 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         url: '/api/daily/claim',
         payload: { claim: claims[0] },
       })
-      expect(await readHere(DAILY_ONLY)).toEqual([
-        { day: dayAfter(DAY, -1), players: 0, guests: 0 },
-        { day: DAY, players: 2, guests: 1 },
+      const { days, ...figures } = await readHere(KEY_FIGURES)
+      expect(days).toHaveLength(14)
+      expect(days.slice(-2)).toEqual([
+        { day: dayAfter(DAY, -1), players: 1, finished: 1 },
+        // After, Both, Alone and Claimant; Both finished two quizzes.
+        { day: DAY, players: 4, finished: 5 },
       ])
+      expect(figures).toEqual({ playersInWeek: 5, guestsToday: 1 })
     })
   })
 

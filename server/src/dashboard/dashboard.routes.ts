@@ -1,8 +1,8 @@
 import { BadgeHoldersSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { DailyFiguresSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import {
-  DailyOnlySchema,
   EngagementSeriesSchema,
+  KeyFiguresSchema,
   QuestionStatSchema,
   TopPlayerStatSchema,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
@@ -14,7 +14,7 @@ import type { Db } from '../platform/db/database.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
 import { readHolders } from './badge-holders.ts'
 import { readDailyFigures } from './daily-figures.ts'
-import { readDailyOnly, readEngagement, readQuestionStats, readTopPlayerStats } from './figures.ts'
+import { readEngagement, readKeyFigures, readQuestionStats, readTopPlayerStats } from './figures.ts'
 
 /** Keeps figures that are counted over very many rows this long. */
 const KEPT_MS = 5 * 60 * 1000
@@ -24,10 +24,10 @@ export function dashboardRoutes(app: App, { config, db, clock, rollUp }: AppCont
   function feed<S extends v.GenericSchema>(
     path: string,
     schema: S,
-    read: (at: Date) => Promise<v.InferInput<S>[]>,
+    read: (at: Date) => Promise<v.InferInput<S>>,
   ): void {
     // Fastify cannot tell the type of an answer by a schema that is a parameter.
-    const response: unknown = { 200: v.array(schema) }
+    const response: unknown = { 200: schema }
     app.get(path, { ...adminOnly(config), schema: { response } }, async () => read(clock.now()))
   }
 
@@ -39,18 +39,26 @@ export function dashboardRoutes(app: App, { config, db, clock, rollUp }: AppCont
     }
   }
 
-  feed('/api/quiz-result/monthly-stats', EngagementSeriesSchema, afterRollUp(readEngagement))
-  feed('/api/quiz-result/top-players-stats', TopPlayerStatSchema, afterRollUp(readTopPlayerStats))
-  feed('/api/questions/stats', QuestionStatSchema, (at) => readQuestionStats(db, at))
-  feed('/api/admin/daily/only', DailyOnlySchema, memoizeFor(KEPT_MS, afterRollUp(readDailyOnly)))
+  feed(
+    '/api/quiz-result/monthly-stats',
+    v.array(EngagementSeriesSchema),
+    afterRollUp(readEngagement),
+  )
+  feed(
+    '/api/quiz-result/top-players-stats',
+    v.array(TopPlayerStatSchema),
+    afterRollUp(readTopPlayerStats),
+  )
+  feed('/api/questions/stats', v.array(QuestionStatSchema), (at) => readQuestionStats(db, at))
+  feed('/api/admin/key-figures', KeyFiguresSchema, memoizeFor(KEPT_MS, afterRollUp(readKeyFigures)))
   feed(
     '/api/admin/daily/figures',
-    DailyFiguresSchema,
+    v.array(DailyFiguresSchema),
     memoizeFor(KEPT_MS, (at) => readDailyFigures(db, at)),
   )
   feed(
     '/api/admin/badges',
-    BadgeHoldersSchema,
+    v.array(BadgeHoldersSchema),
     memoizeFor(KEPT_MS, () => readHolders(db)),
   )
 }

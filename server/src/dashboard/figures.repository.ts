@@ -77,16 +77,27 @@ export async function listQuestionStats(db: Db, addedSince: string): Promise<Que
   return rows
 }
 
-/** How many players have finished the day's quiz, and played no kingdom's quiz on that day. */
-export function countDailyOnly(db: Db, day: Day): Promise<number> {
-  const finished = db
+/** Counts the distinct players who finished a kingdom's or a daily quiz on these days, both included. */
+export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
+  const daily = db
     .selectFrom('daily_attempt')
     .select('user_id')
-    .where('day', '=', day)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .where('submitted_at', 'is not', null)
-  const inKingdoms = db.selectFrom('daily_play').select('user_id').where('day', '=', day)
-  return countRows(db.selectFrom(finished.except(inKingdoms).as('player')))
+  const inKingdoms = db
+    .selectFrom('daily_play')
+    .select('user_id')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+  return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
+
+/** Counts the quizzes of kingdoms that were submitted from `start` on and before `end`. */
+export const countSubmitted = (db: Db, start: string, end: string) =>
+  countRows(
+    db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),
+  )
 
 /** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
 export function countGuests(db: Db, day: Day): Promise<number> {

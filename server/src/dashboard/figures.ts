@@ -1,16 +1,19 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type {
-  DailyOnly,
   EngagementSeries,
+  KeyFigures,
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay, dayAfter, isoAfter } from '../platform/clock.ts'
+import { addisDay, addisTime, dayAfter, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import {
-  countDailyOnly,
   countGuests,
+  countPlayersIn,
+  countPlayersOf,
+  countSubmitted,
   listDailyPlayers,
   listKingdomPoints,
   listKingdomTitles,
@@ -23,6 +26,7 @@ const BEST_PLAYERS = 5
 const CANDIDATES_AT_ONCE = 25
 const CANDIDATES_MAX = 1000
 const WEEK_S = 7 * 24 * 60 * 60
+const KEY_DAYS = 14
 
 /** Distinct players a day, a line for each kingdom. */
 export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
@@ -51,16 +55,26 @@ export function readQuestionStats(db: Db, now: Date): Promise<QuestionStat[]> {
   return listQuestionStats(db, isoAfter(now, -WEEK_S))
 }
 
-/** Yesterday and today. */
-export async function readDailyOnly(db: Db, now: Date): Promise<DailyOnly[]> {
+export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   const today = addisDay(now)
-  const rows: DailyOnly[] = []
-  for (const day of [dayAfter(today, -1), today]) {
-    const players = await countDailyOnly(db, day)
-    rows.push({ day, players, guests: await countGuests(db, day) })
+  const days: KeyFigures['days'] = []
+  for (let ago = KEY_DAYS - 1; ago >= 0; ago--) {
+    const day = dayAfter(today, -ago)
+    const daily = await countPlayersOf(db, day)
+    const finished = await countSubmitted(db, startOf(day), startOf(dayAfter(day, 1)))
+    const players = await countPlayersIn(db, day, day)
+    days.push({ day, players, finished: finished + daily.finished })
+    // SQLite answers without a turn of the event loop, and players' calls wait for one.
+    await eventLoopTurn()
   }
-  return rows
+  return {
+    days,
+    playersInWeek: await countPlayersIn(db, dayAfter(today, -6), today),
+    guestsToday: await countGuests(db, today),
+  }
 }
+
+const startOf = (day: Day) => addisTime(day, 0).toISOString()
 
 interface RankedPlayer {
   id: Id

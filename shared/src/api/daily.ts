@@ -11,7 +11,6 @@ import {
   SharedDailySchema,
   TodaySchema,
 } from '../entities/daily.ts'
-import { DailyOnlySchema } from '../entities/dashboard.ts'
 import type { Day } from '../entities/day.ts'
 import type { TimeFactor } from '../entities/quiz-result.ts'
 import { call } from './http.ts'
@@ -116,13 +115,5 @@ export function fetchDailyFigures() {
   return call('/api/admin/daily/figures', {
     response: v.array(DailyFiguresSchema),
     fallback: 'Failed to get the figures of the daily quiz',
-  })
-}
-
-/** Of yesterday and of today so far. */
-export function fetchDailyOnly() {
-  return call('/api/admin/daily/only', {
-    response: v.array(DailyOnlySchema),
-    fallback: 'Failed to get the players of the daily quiz alone',
   })
 }

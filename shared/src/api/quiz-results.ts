@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { EngagementSeriesSchema, TopPlayerStatSchema } from '../entities/dashboard.ts'
+import {
+  EngagementSeriesSchema,
+  KeyFiguresSchema,
+  TopPlayerStatSchema,
+} from '../entities/dashboard.ts'
 import type { Id } from '../entities/id.ts'
 import {
   ActivitySchema,
@@ -65,6 +69,13 @@ export function fetchEngagement() {
   return call('/api/quiz-result/monthly-stats', {
     response: v.array(EngagementSeriesSchema),
     fallback: 'Failed to get monthly user stats',
+  })
+}
+
+export function fetchKeyFigures() {
+  return call('/api/admin/key-figures', {
+    response: KeyFiguresSchema,
+    fallback: 'Failed to load the key figures',
   })
 }
 

@@ -9,15 +9,16 @@ export const EngagementSeriesSchema = v.object({
 })
 export type EngagementSeries = v.InferOutput<typeof EngagementSeriesSchema>
 
-/** Who finished a day's daily quiz and is not in 'User Engagement'. */
-export const DailyOnlySchema = v.object({
-  day: DaySchema,
-  /** Who played no kingdom's quiz on that day. */
-  players: v.number(),
-  /** Who has not claimed the result with an account. */
-  guests: v.number(),
+/** The figures on top of the dashboard: quizzes of kingdoms and daily quizzes together. */
+export const KeyFiguresSchema = v.object({
+  /** The last 14 days in Addis Ababa, oldest first; the last one is today. */
+  days: v.array(v.object({ day: DaySchema, players: v.number(), finished: v.number() })),
+  /** Distinct players of the last seven days. */
+  playersInWeek: v.number(),
+  /** Guests who finished today's daily quiz and have not claimed the result with an account. */
+  guestsToday: v.number(),
 })
-export type DailyOnly = v.InferOutput<typeof DailyOnlySchema>
+export type KeyFigures = v.InferOutput<typeof KeyFiguresSchema>
 
 /** One group of bars of 'Top Players': `scores` and `kingdoms` run in parallel. */
 export const TopPlayerStatSchema = v.object({

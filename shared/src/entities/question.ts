@@ -52,7 +52,12 @@ export const PlayerQuestionListSchema = v.object({
   questions: v.array(PlayerQuestionSchema),
 })
 
-export const QuestionCountSchema = v.object({ categoryId: IdSchema, count: v.number() })
+export const QuestionCountSchema = v.object({
+  categoryId: IdSchema,
+  count: v.number(),
+  /** First attempts, of the question that was asked most. */
+  plays: v.number(),
+})
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
 /** Whether an option says no more than its letter, as where a picture has the letters in it. */

@@ -12,6 +12,7 @@ import {
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
+import { whyUnplayable } from '../../lib/playability.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
@@ -25,7 +26,6 @@ import {
   toCategoryValues,
 } from './category-values.ts'
 import { ColorField, ShadePreview } from './color-field.tsx'
-import { whyUnplayable } from './playability.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
 interface CategoryFormProps extends FormHandlers<Category> {
@@ -67,7 +67,7 @@ export function CategoryForm(props: CategoryFormProps) {
     gone: 'This category was deleted meanwhile. What you typed is still here.',
   })
   const { form, base } = editor
-  const questionCount = category && questionCounts?.(category._id)
+  const questionCount = category && questionCounts?.(category._id).count
 
   return (
     <EditorFrame

@@ -89,6 +89,9 @@ it('turns the same column round and starts another one upwards', () => {
 
 it('says of each row why nobody can play it', () => {
   const noTime = category('Lakes', { timeAllowed: '0:00' })
-  const reasons = toCategoryRows([noTime, category('Hills')], [kingdom], () => 3)
+  const reasons = toCategoryRows([noTime, category('Hills')], [kingdom], () => ({
+    count: 3,
+    plays: 0,
+  }))
   expect(reasons.map(({ unplayable }) => unplayable)).toEqual(['its time is 0:00', undefined])
 })

@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
-import { whyUnplayable } from './playability.ts'
+import { whyUnplayable } from '../../lib/playability.ts'
 
 export interface CategoryRow {
   /** Its place in the whole list, from 1. */
@@ -44,7 +44,7 @@ export function toCategoryRows(
     number: index + 1,
     category,
     kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
-    unplayable: whyUnplayable(category.timeAllowed, questionCounts?.(category._id)),
+    unplayable: whyUnplayable(category.timeAllowed, questionCounts?.(category._id).count),
   }))
 }
 

@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
-import { type ChartData, SUM_LABEL, withSum } from './chart-data.ts'
-import DailyChart from './daily-chart.tsx'
-import { SmallCharts } from './small-charts.tsx'
+import classes from '../../ui/charts/chart.module.css'
+import { type ChartData, DAY_KEY, formatDay } from '../../ui/charts/chart-data.ts'
+import DailyChart from '../../ui/charts/daily-chart.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { withSum } from './figures.ts'
 
-/** More lines than these, and none can be followed: the sum of all and the three busiest kingdoms. */
-const LINES_AT_FIRST = 4
-
+/** Begins with the line of all kingdoms together; the others are a press away. */
 export default function EngagementChart(data: ChartData) {
   const [isApart, setIsApart] = useState(false)
   return (
     <>
       {data.series.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsApart(!isApart)}>
-          {isApart ? 'Show all in one chart' : 'Show each kingdom by itself'}
+          {isApart ? 'One chart' : 'Small charts'}
         </Button>
       )}
       {isApart ? (
@@ -21,17 +22,45 @@ export default function EngagementChart(data: ChartData) {
       ) : (
         <DailyChart
           data={withSum(data)}
-          label="Line chart: users a day in each kingdom"
-          atFirst={LINES_AT_FIRST}
+          label="Line chart: users a day"
+          atFirst={1}
           h={320}
           connectNulls
           withDots={false}
           xAxisLabel="Month"
           yAxisLabel="Users"
-          rightYAxisLabel={SUM_LABEL}
-          rightYAxisProps={{ allowDecimals: false }}
         />
       )}
+    </>
+  )
+}
+
+/** A chart for each series, all to one scale, so that they can be compared. */
+function SmallCharts({ rows, series }: ChartData) {
+  const values = new Map(
+    series.map(({ name }) => [name, rows.map((row) => Number(row[name] ?? 0))]),
+  )
+  const most = Math.max(1, ...[...values.values()].flat())
+  const [first, last] = [rows.at(0), rows.at(-1)].map((row) => formatDay(String(row?.[DAY_KEY])))
+  return (
+    <>
+      <Text size="sm" c="dimmed" my="sm">
+        Users a day, {first} to {last}. Each chart goes from 0 to {most}.
+      </Text>
+      <ul role="list" aria-label="Line charts: one for each kingdom" className={classes.small}>
+        {series.map(({ name, label, color }) => {
+          const ofSeries = values.get(name) ?? []
+          return (
+            <li key={name}>
+              <Text fw={500}>{withLanguages(label)}</Text>
+              <Text size="sm" c="dimmed">
+                {ofSeries.at(-1) ?? 0} today, at most {Math.max(0, ...ofSeries)}
+              </Text>
+              <Sparkline values={ofSeries} most={most} color={color} />
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
 }

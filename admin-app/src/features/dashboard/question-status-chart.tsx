@@ -1,27 +1,18 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
-import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
-import classes from './chart.module.css'
-import legend from './chart-legend.module.css'
-import type { KingdomColors } from './kingdom-colors.ts'
+import { Table, Text } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import classes from '../../ui/charts/chart.module.css'
+import legend from '../../ui/charts/chart-legend.module.css'
+import type { Slice } from './figures.ts'
 
-interface QuestionStatusChartProps {
-  stats: readonly QuestionStat[]
-  colors: KingdomColors
-}
-
-export default function QuestionStatusChart({ stats, colors }: QuestionStatusChartProps) {
-  const total = stats.reduce((sum, { count }) => sum + count, 0)
+export default function QuestionStatusChart({ slices }: { slices: readonly Slice[] }) {
+  const total = slices.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={classes.donut}>
       <div role="img" aria-label={`Donut chart: ${total} questions by kingdom`}>
         <DonutChart
-          data={stats.map(({ kingdom, count }) => ({
-            name: kingdom,
-            value: count,
-            color: colors(kingdom),
-          }))}
+          data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
           size={180}
           thickness={30}
           paddingAngle={1}
@@ -30,23 +21,30 @@ export default function QuestionStatusChart({ stats, colors }: QuestionStatusCha
           accessibilityLayer={false}
         />
       </div>
-      <QuestionLegend stats={stats} colors={colors} />
+      <Table aria-label="Legend" className={classes.legend}>
+        <Table.Tbody>
+          {slices.map(({ kingdom, count, addedThisWeek, color }) => (
+            <Table.Tr key={kingdom}>
+              <Table.Td w="1.5rem">
+                <span className={legend.swatch} style={{ color }} />
+              </Table.Td>
+              <Table.Th scope="row" fw={400}>
+                {withLanguages(kingdom)}
+              </Table.Th>
+              <Table.Td fw={700} ta="end">
+                {count}
+              </Table.Td>
+              <Table.Td ta="end">
+                {addedThisWeek > 0 && (
+                  <Text span size="sm" c="dimmed">
+                    +{addedThisWeek} this week
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </div>
-  )
-}
-
-/** What each colour stands for, with its count and what was added this week. */
-function QuestionLegend({ stats, colors }: QuestionStatusChartProps) {
-  return (
-    <ul role="list" aria-label="Legend" className={legend.counts}>
-      {stats.map(({ kingdom, count, addedThisWeek }) => (
-        <li key={kingdom}>
-          <span className={legend.swatch} style={{ color: colors(kingdom) }} />
-          <span className={legend.kingdom}>{withLanguages(kingdom)}</span>
-          <span className={legend.count}>{count}</span>
-          <span className={legend.added}>+{addedThisWeek} this week</span>
-        </li>
-      ))}
-    </ul>
   )
 }

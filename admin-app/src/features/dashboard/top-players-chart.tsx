@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
-import { BarList } from './bar-list.tsx'
-import { type ChartData, toPlayerBars } from './chart-data.ts'
-import { useSwitchedSeries } from './chart-legend.tsx'
-import classes from './top-players-chart.module.css'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import classes from '../../ui/charts/chart.module.css'
+import type { ChartData } from '../../ui/charts/chart-data.ts'
+import { useSwitchedSeries } from '../../ui/charts/chart-legend.tsx'
+import { toPlayerBars } from './figures.ts'
 
 const BARS_AT_FIRST = 3
 
@@ -16,13 +17,18 @@ export function TopPlayersChart({ rows, series }: ChartData) {
   const isMore = players.some(({ bars }) => bars.length > BARS_AT_FIRST)
   return (
     <>
-      <p className={classes.axis}>Score</p>
+      <Text size="sm" c="dimmed" mb="xs">
+        Score
+      </Text>
       <ul role="list" className={classes.players}>
         {players.map(({ player, total, bars }) => (
           <li key={player}>
-            <h3 className={classes.player}>
-              {withLanguages(player)} <span className={classes.total}>{total}</span>
-            </h3>
+            <Group justify="space-between" gap="xs" className={classes.player}>
+              <Title order={3} size="md" ff="text">
+                {withLanguages(player)}
+              </Title>
+              <Text fw={700}>{total}</Text>
+            </Group>
             <BarList
               label={`Bar chart: score of ${player} in each kingdom`}
               bars={showsAll ? bars : bars.slice(0, BARS_AT_FIRST)}
@@ -32,7 +38,7 @@ export function TopPlayersChart({ rows, series }: ChartData) {
       </ul>
       {isMore && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the best three of each' : 'Show all kingdoms of each'}
+          {showsAll ? 'Show top 3 kingdoms' : 'Show all kingdoms'}
         </Button>
       )}
       {legend}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasHolders, toBadgeBars, toBadgeTable } from './badge-holders.ts'
+import { hasHolders, toBadgeBars, toBadgeTable } from './badges.ts'
 
 const holders = [
   { id: 'first-quiz', title: 'First Steps', players: 8 },

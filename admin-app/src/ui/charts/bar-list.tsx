@@ -5,7 +5,7 @@ export interface Bar {
   key: string
   name: string
   value: number
-  /** Its length, of the longest. */
+  /** In % of the longest bar. */
   percent: number
   color: string
 }

@@ -1,7 +1,7 @@
 import type { BadgeHolders } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Bar } from './bar-list.tsx'
-import type { ChartTable } from './chart-data.ts'
-import { SERIES_COLORS } from './kingdom-colors.ts'
+import type { Bar } from '../../ui/charts/bar-list.tsx'
+import type { ChartTable } from '../../ui/charts/chart-data.ts'
+import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
 /** In the order of the list. */
 export function toBadgeBars(holders: readonly BadgeHolders[]): Bar[] {

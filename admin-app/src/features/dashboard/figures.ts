@@ -3,39 +3,12 @@ import type {
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
-import type { Bar } from './bar-list.tsx'
-import type { KingdomColors } from './kingdom-colors.ts'
+import type { Bar } from '../../ui/charts/bar-list.tsx'
+import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
+import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 
-interface ChartSeries {
-  name: string
-  label: string
-  color: string
-  strokeDasharray?: string
-  yAxisId?: string
-}
-
-/** A chart's numbers as the chart library takes them: `name` is a key of each row. */
-export interface ChartData {
-  rows: Record<string, string | number>[]
-  series: ChartSeries[]
-}
-
-/** The same numbers for reading. */
-export interface ChartTable {
-  headings: string[]
-  rows: (string | number)[][]
-}
-
-/** The keys of the rows' own labels start upper-case, those of the series never do. */
-export const DAY_KEY = 'Day'
+/** The key of a row's own label starts upper-case, those of the series never do. */
 export const PLAYER_KEY = 'Player'
-
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** `Nov 3` of `2026-11-03`. */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
-}
 
 /** One line a kingdom, the busiest first. */
 export function toEngagementData(
@@ -56,21 +29,14 @@ export function toEngagementData(
   }
 }
 
-const SUM = 'sum'
-export const SUM_LABEL = 'Sum of all'
-
-/**
- * With a line of all others together, in which a player counts once for each kingdom. It has an axis
- * of its own, on the right: beside it the others would lie flat on the ground.
- */
+/** Adds a line of all kingdoms together before them. A player counts once for each kingdom. */
 export function withSum({ rows, series }: ChartData): ChartData {
   const sumOf = (row: ChartData['rows'][number]) =>
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
-  const color = 'var(--mantine-color-text)'
   return {
-    rows: rows.map((row) => ({ ...row, [SUM]: sumOf(row) })),
+    rows: rows.map((row) => ({ ...row, sum: sumOf(row) })),
     series: [
-      { name: SUM, label: SUM_LABEL, color, strokeDasharray: '6 3', yAxisId: 'right' },
+      { name: 'sum', label: 'All kingdoms', color: 'var(--mantine-color-green-6)' },
       ...series,
     ],
   }
@@ -121,11 +87,26 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {
-  return {
-    headings: [labelKey, ...series.map(({ label }) => label)],
-    rows: rows.map((row) => [row[labelKey] ?? '', ...series.map(({ name }) => row[name] ?? '–')]),
-  }
+const SLICES_MAX = 6
+
+/** The largest kingdoms, and the rest of them as one. */
+export function toSlices(stats: readonly QuestionStat[], colors: KingdomColors): Slice[] {
+  const largest = stats.toSorted((a, b) => b.count - a.count)
+  const isFew = stats.length <= SLICES_MAX + 1
+  const slices = largest
+    .slice(0, isFew ? stats.length : SLICES_MAX)
+    .map((stat) => ({ ...stat, color: colors(stat.kingdom) }))
+  if (isFew) return slices
+  const rest = largest.slice(SLICES_MAX)
+  const sum = (of: 'count' | 'addedThisWeek') => rest.reduce((total, stat) => total + stat[of], 0)
+  const [count, addedThisWeek] = [sum('count'), sum('addedThisWeek')]
+  return [...slices, { kingdom: 'Other', count, addedThisWeek, color: OTHER_COLOR }]
+}
+
+const OTHER_COLOR = 'var(--mantine-color-gray-5)'
+
+export interface Slice extends QuestionStat {
+  color: string
 }
 
 export function toQuestionTable(feed: readonly QuestionStat[]): ChartTable {

@@ -1,18 +1,23 @@
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
-import { type ChartData, DAY_KEY } from './chart-data.ts'
+import { type ChartData, DAY_KEY } from '../../ui/charts/chart-data.ts'
 
-/** How many began the quiz of each day, and how many finished it. */
+/** How many started and finished each day’s quiz. Dashes keep both lines in sight where they meet. */
 export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({ [DAY_KEY]: day, started, finished })),
     series: [
-      { name: 'started', label: 'Started', color: 'var(--mantine-color-blue-5)' },
       { name: 'finished', label: 'Finished', color: 'var(--mantine-color-green-6)' },
+      {
+        name: 'started',
+        label: 'Started',
+        color: 'var(--mantine-color-blue-5)',
+        strokeDasharray: '6 4',
+      },
     ],
   }
 }
 
-/** Of a hundred who finished a day's quiz, how many came back; what is not over yet is left out. */
+/** The share of players who came back, in %. Days that are not over yet are left out. */
 export function toReturns(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({
@@ -21,8 +26,8 @@ export function toReturns(figures: readonly DailyFigures[]): ChartData {
       ...share('week', cameBackAfterWeek, finished),
     })),
     series: [
-      { name: 'next', label: 'The next day, %', color: 'var(--mantine-color-green-6)' },
-      { name: 'week', label: 'After seven days, %', color: 'var(--mantine-color-meskel-6)' },
+      { name: 'next', label: 'Next day, %', color: 'var(--mantine-color-green-6)' },
+      { name: 'week', label: 'Days 7–13, %', color: 'var(--mantine-color-meskel-6)' },
     ],
   }
 }

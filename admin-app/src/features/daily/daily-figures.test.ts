@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_KEY, toTable } from './chart-data.ts'
+import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
 import { toDailyPlayers, toReturns } from './daily-figures.ts'
 
 const figures = [

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
+import { formatDay, toTable } from '../../ui/charts/chart-data.ts'
 import {
-  formatDay,
   hasEngagement,
   hasQuestions,
   toEngagementData,
   toPlayerBars,
   toPlayerData,
   toQuestionTable,
-  toTable,
+  toSlices,
   withSum,
-} from './chart-data.ts'
+} from './figures.ts'
 
 // West of UTC, a day would be the one before it.
 vi.hoisted(() => vi.stubEnv('TZ', 'America/New_York'))
@@ -46,10 +46,10 @@ it('puts a line for each series into one row a day, in order, the busiest line f
   })
 })
 
-it('puts a line of all others together before them', () => {
+it('puts a line of all kingdoms together before them', () => {
   const { rows, series } = withSum(toEngagementData(engagement, colors))
   expect(rows.map(({ sum }) => sum)).toEqual([4, 5])
-  expect(series.map(({ label }) => label)).toEqual(['Sum of all', 'Day', 'Science'])
+  expect(series.map(({ label }) => label)).toEqual(['All kingdoms', 'Day', 'Science'])
 })
 
 const players = [
@@ -101,6 +101,31 @@ it('says the same numbers in a table', () => {
   })
 })
 
+const stats = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    kingdom: `Kingdom ${at + 1}`,
+    count: at + 1,
+    addedThisWeek: at % 2,
+  }))
+
+it('shows the six largest kingdoms as slices, and the rest as one', () => {
+  const slices = toSlices(stats(9), colors)
+  expect(slices.map(({ kingdom, count }) => [kingdom, count])).toEqual([
+    ['Kingdom 9', 9],
+    ['Kingdom 8', 8],
+    ['Kingdom 7', 7],
+    ['Kingdom 6', 6],
+    ['Kingdom 5', 5],
+    ['Kingdom 4', 4],
+    ['Other', 6],
+  ])
+  expect(slices.at(-1)?.addedThisWeek).toBe(1)
+})
+
+it('leaves seven kingdoms as they are: "Other" would stand for one', () => {
+  expect(toSlices(stats(7), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
+})
+
 it('counts nothing but zeros as nothing', () => {
   expect(hasEngagement(engagement)).toBe(true)
   expect(hasEngagement([{ id: 'Quiet', data: [{ x: '2026-11-01', y: 0 }] }])).toBe(false)
@@ -109,5 +134,5 @@ it('counts nothing but zeros as nothing', () => {
 })
 
 it('names a day by its date in UTC', () => {
-  expect(formatDay('2026-11-03')).toBe('Nov 3')
+  expect(formatDay('2026-11-03')).toBe('3 Nov')
 })

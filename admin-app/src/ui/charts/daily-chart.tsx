@@ -28,7 +28,6 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           connectNulls={false}
           xAxisProps={{ tickFormatter: formatDay, minTickGap: 24 }}
           yAxisProps={{ allowDecimals: false }}
-          withRightYAxis={shown.some(({ yAxisId }) => yAxisId === 'right')}
           lineChartProps={{ margin: { right: 28 } }}
           tooltipProps={{
             labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),

@@ -1,0 +1,112 @@
+import { Anchor, Card, Text } from '@mantine/core'
+import { fetchKeyFigures } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { categoriesStore, useQuestionCounts } from '../../lib/list-stores.ts'
+import { whyUnplayable } from '../../lib/playability.ts'
+import { waitingReports } from '../../lib/waiting-reports.ts'
+import { paths } from '../../paths.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import classes from './key-figures.module.css'
+
+export const keyFiguresStore = createResource({ load: fetchKeyFigures })
+
+/** How many play, and how much needs an admin. */
+export function KeyFigures() {
+  const { data: figures } = useResource(keyFiguresStore)
+  const { data: reports } = useResource(waitingReports)
+  const unplayable = useUnplayable()
+  const days = figures?.days ?? []
+  const [yesterday, today] = days.slice(-2)
+  const trendOf = (figure: 'players' | 'finished', of = days) => of.map((day) => day[figure])
+  return (
+    <ul role="list" aria-label="Key figures" className={classes.root}>
+      <Figure
+        label="Players today"
+        value={today?.players}
+        note={figures && playersNote(figures)}
+        trend={trendOf('players')}
+      />
+      <Figure
+        label="Players in 7 days"
+        value={figures?.playersInWeek}
+        note="Different people"
+        trend={trendOf('players', days.slice(-7))}
+      />
+      <Figure
+        label="Quizzes finished today"
+        value={today?.finished}
+        note={yesterday && `${yesterday.finished} yesterday`}
+        trend={trendOf('finished')}
+      />
+      <Figure
+        label="Open reports"
+        value={reports?.waiting}
+        note={reports?.waiting ? <Way to={paths.reports}>Answer them</Way> : 'All answered'}
+        isUrgent={Boolean(reports?.waiting)}
+      />
+      <Figure
+        label="Quizzes that can’t be played"
+        value={unplayable}
+        note={unplayable ? <Way to={paths.unplayable}>Show them</Way> : 'All can be played'}
+        isUrgent={Boolean(unplayable)}
+      />
+    </ul>
+  )
+}
+
+function playersNote({ days, guestsToday }: Figures): string {
+  const yesterday = `${days.at(-2)?.players ?? 0} yesterday`
+  if (guestsToday === 0) return yesterday
+  return `${yesterday}, ${guestsToday} ${guestsToday === 1 ? 'guest' : 'guests'} today`
+}
+
+/** Undefined until it is known. */
+function useUnplayable(): number | undefined {
+  const { data: categories } = useResource(categoriesStore)
+  const countOf = useQuestionCounts()
+  if (!categories || !countOf) return undefined
+  return categories.filter(({ _id, timeAllowed }) => whyUnplayable(timeAllowed, countOf(_id).count))
+    .length
+}
+
+interface FigureProps {
+  label: string
+  /** Undefined until it is known. */
+  value: number | undefined
+  note: ReactNode
+  trend?: readonly number[]
+  isUrgent?: boolean
+}
+
+function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProps) {
+  return (
+    <Card component="li" className={classes.figure} data-urgent={isUrgent || undefined}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text className={classes.value}>{value?.toLocaleString('en') ?? '–'}</Text>
+      {value !== undefined && (
+        <Text size="sm" component="div">
+          {note}
+        </Text>
+      )}
+      {trend.length > 0 && (
+        <div className={classes.trend}>
+          <Sparkline values={trend} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} to={to} className={classes.way} underline="always">
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useState } from 'react'
+import type { ChartData } from './chart-data.ts'
+import classes from './chart-legend.module.css'
+
+type Series = ChartData['series']
+
+/** A longer legend would be larger than its chart: it opens on demand. */
+const OPEN_UP_TO = 4
+
+/** Which series of a chart are switched on; at first, so many from the start of the list. */
+export function useSwitchedSeries(series: Series, first = series.length) {
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)
+  const legend = (
+    <ul role="list" aria-label="Legend" className={classes.root}>
+      {series.map((one) => (
+        <li key={one.name}>
+          <UnstyledButton
+            className={classes.switch}
+            aria-pressed={shown.includes(one)}
+            onClick={() => setSwitched(new Map([...switched, [one.name, !shown.includes(one)]]))}
+          >
+            <span className={classes.swatch} style={{ color: one.color }} />
+            {withLanguages(one.label)}
+          </UnstyledButton>
+        </li>
+      ))}
+      {series.length > 2 && (
+        <li>
+          <UnstyledButton
+            className={classes.all}
+            onClick={() => {
+              const isOn = shown.length < series.length
+              setSwitched(new Map(series.map(({ name }) => [name, isOn])))
+            }}
+          >
+            {shown.length < series.length ? 'Show all' : 'Hide all'}
+          </UnstyledButton>
+        </li>
+      )}
+    </ul>
+  )
+  if (series.length <= OPEN_UP_TO) return { shown, legend }
+  return {
+    shown,
+    legend: (
+      <details>
+        <summary className={classes.more}>Choose kingdoms</summary>
+        {legend}
+      </details>
+    ),
+  }
+}

@@ -1,0 +1,112 @@
+import { Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { Component, type ReactNode, Suspense, useId, useState } from 'react'
+import { TableFrame } from '../table-frame.tsx'
+import type { ChartTable } from './chart-data.ts'
+
+interface ChartPanelProps<T> {
+  list: ResourceState<T>
+  title: string
+  /** Said when there is nothing to draw. */
+  empty: string
+  isEmpty: (data: T) => boolean
+  toTable: (data: T) => ChartTable
+  /** Explains the numbers. */
+  note?: string
+  /** Draws the chart. */
+  children: (data: T) => ReactNode
+}
+
+/** A chart's frame: its title, its states, and the same numbers as a table. */
+export function ChartPanel<T>(props: ChartPanelProps<T>) {
+  const { title, list, empty, isEmpty, toTable, note, children } = props
+  const [asTable, setAsTable] = useState(false)
+  const titleId = useId()
+  const { data } = list
+  const hasNumbers = data !== undefined && !isEmpty(data)
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Group justify="space-between" mih="var(--target)" mb="xs">
+        <Title order={2} size="lg" id={titleId}>
+          {title}
+        </Title>
+        {hasNumbers && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
+      </Group>
+      <ListStatus list={list} loading="Loading..." failed="We couldn’t load this chart." />
+      {data !== undefined && !hasNumbers && (
+        <Text c="dimmed" ta="center" py="xl">
+          {empty}
+        </Text>
+      )}
+      {hasNumbers &&
+        (asTable ? (
+          <DataTable title={title} {...toTable(data)} />
+        ) : (
+          <ChartBoundary>
+            <Suspense fallback={<Skeleton height={280} />}>{children(data)}</Suspense>
+          </ChartBoundary>
+        ))}
+      {note !== undefined && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** A chart's numbers for those who cannot see it, or want to read them. */
+function DataTable({ title, headings, rows }: ChartTable & { title: string }) {
+  return (
+    <TableFrame label={`Table: ${title}`} mah="20rem">
+      <Table verticalSpacing={6} stickyHeader>
+        <Table.Thead bg="var(--qk-card)">
+          <Table.Tr>
+            {headings.map((heading, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two kingdoms may be called alike
+              <Table.Th key={index}>{withLanguages(heading)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, ...numbers]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{withLanguages(String(label))}</Table.Th>
+              {numbers.map((number, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
+                <Table.Td key={index}>{number}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+/** Keeps a chart that cannot be drawn or fetched from taking the whole page with it. */
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Group>
+        <Text c="dimmed">We couldn’t draw this chart. Its numbers are in the table.</Text>
+        <Button variant="default" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Group>
+    )
+  }
+}

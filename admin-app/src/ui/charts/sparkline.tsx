@@ -1,0 +1,32 @@
+import classes from './chart.module.css'
+
+interface SparklineProps {
+  values: readonly number[]
+  /** The value at the top; the largest one where it is left out. */
+  most?: number
+  color?: string
+}
+
+/** A line without axes. The numbers stand beside it. */
+export function Sparkline({
+  values,
+  most = Math.max(1, ...values),
+  color = 'var(--mantine-primary-color-filled)',
+}: SparklineProps) {
+  return (
+    <svg
+      className={classes.sparkline}
+      viewBox={`0 0 ${Math.max(1, values.length - 1)} ${most}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline
+        points={values.map((value, at) => `${at},${most - value}`).join(' ')}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
