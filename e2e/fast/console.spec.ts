@@ -8,6 +8,7 @@ import {
   kingdomCard,
   listOf,
   newTitle,
+  pressAction,
 } from '../fixtures/console-forms.ts'
 import { png } from '../fixtures/images.ts'
 import { ADMIN } from '../fixtures/site.ts'
@@ -109,7 +110,7 @@ test.describe('kingdoms', () => {
     await expect(page.getByRole('heading', { name: `${title} by the first` })).toBeVisible()
 
     await other.getByRole('button', { name: 'Save' }).click()
-    await expect(other.getByText('Someone else changed this meanwhile')).toBeVisible()
+    await expect(other.getByText('Someone else edited this while you were working')).toBeVisible()
     await expect(other.getByLabel('Description')).toHaveValue(`${DESCRIPTION} By the first.`)
     const asked = other.getByRole('group', { name: 'Title' })
     await expect(asked.getByText(`${title} by the first`, { exact: true })).toBeVisible()
@@ -164,23 +165,23 @@ test.describe('categories', () => {
     await expect(row).toContainText(`${DESCRIPTION} (Science)`)
     await expect(row).toContainText('4:30')
 
-    await row.getByRole('button', { name: /^Edit/ }).click()
+    await pressAction(page, title, 'Edit')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('No changes detected')).toBeVisible()
     await page.getByLabel('Points').fill('5')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByPlaceholder('Search...')).toHaveValue(title)
-    await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused()
+    await expect(row.getByRole('button', { name: /^Actions/ })).toBeFocused()
     await expect(row.getByRole('cell', { name: '5', exact: true })).toBeVisible()
 
-    await row.getByRole('button', { name: /^Delete/ }).click()
+    await pressAction(page, title, 'Delete')
     await expect(page.getByText('Category deleted successfully!')).toBeVisible()
     await expect(row).toBeHidden()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(row).toBeVisible()
-    await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused()
-    await expect(page.getByText('The category is back.')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Actions/ })).toBeFocused()
+    await expect(page.getByText('Category restored.')).toBeVisible()
   })
 
   test('search, order and the open form stand in the address, for Back, a reload and a sent link', async ({
@@ -201,13 +202,14 @@ test.describe('categories', () => {
     await page.getByRole('button', { name: 'Points' }).click()
     await expect(page).toHaveURL(`${site.adminUrl}/categories?search=science&sort=-points`)
 
-    await rows.nth(1).getByRole('link', { name: 'View Questions' }).click()
+    await rows.nth(1).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused()
     await page.goBack()
     await found()
 
-    const edit = rows.nth(1).getByRole('button', { name: /^Edit/ })
-    await edit.click()
+    const actions = rows.nth(1).getByRole('button', { name: /^Actions/ })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
     const title = await page.getByLabel('Title').inputValue()
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -219,7 +221,7 @@ test.describe('categories', () => {
 
     await page.goBack()
     await found()
-    await expect(edit).toBeFocused()
+    await expect(actions).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(`${site.adminUrl}/categories?search=science&sort=points`)
   })
@@ -234,7 +236,7 @@ test.describe('categories', () => {
     await page.goto(listOf(site, title))
     const row = page.getByRole('row', { name: new RegExp(title) })
     await expect(row).toContainText('Not playable: it has no questions, and its time is 0:00')
-    await row.getByRole('button', { name: /^Edit/ }).click()
+    await pressAction(page, title, 'Edit')
     await expect(page.getByText('it has no questions, and its time is 0:00')).toBeVisible()
     await page.getByLabel('Time').fill('4:30')
     await expect(page.getByText('Not playable: it has no questions')).toBeVisible()
@@ -242,7 +244,7 @@ test.describe('categories', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(row).toContainText('Not playable: it has no questions')
 
-    await row.getByRole('link', { name: 'View Questions' }).click()
+    await row.getByRole('link').click()
     await page.getByRole('button', { name: 'Add Question' }).click()
     await page.getByRole('textbox', { name: 'Question' }).fill('Which lake is the largest?')
     for (const letter of ['A', 'B', 'C', 'D'])

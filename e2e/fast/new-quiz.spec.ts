@@ -49,7 +49,7 @@ async function enterQuiz(page: Page, adminUrl: string): Promise<void> {
   await saveWithImage(page)
 
   await page.getByPlaceholder('Search...').fill(quiz.title)
-  await page.getByRole('link', { name: `View Questions ${quiz.title}` }).click()
+  await page.getByRole('link', { name: quiz.title, exact: true }).click()
   for (const { questionText, options, correctAnswer, description } of quiz.questions) {
     await page.getByRole('button', { name: 'Add Question' }).click()
     await page.getByRole('textbox', { name: 'Question' }).fill(questionText)

@@ -7,6 +7,7 @@ import {
   kingdomCard,
   listOf,
   newTitle,
+  pressAction,
 } from '../fixtures/console-forms.ts'
 import {
   fortyMegapixels,
@@ -159,7 +160,7 @@ test.describe('categories', () => {
 
   test('a link to what was deleted says so', async ({ adminPage: page, site }) => {
     await page.goto(`${site.adminUrl}/categories?edit=${'0'.repeat(24)}`)
-    await expect(page.getByText('This category is not there any more.')).toBeVisible()
+    await expect(page.getByText('This category no longer exists.')).toBeVisible()
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()
   })
@@ -173,9 +174,8 @@ test.describe('categories', () => {
     const titles = [newTitle('First'), newTitle('Second'), newTitle('Third')]
     for (const title of titles) await addByCall(adminCalls, { title, kingdom })
     await page.goto(listOf(site, kingdom))
-    const [first, second, third] = titles.map((title) =>
-      page.getByRole('button', { name: `Delete ${title}` }),
-    )
+    const [first = '', second = '', third = ''] = titles
+    const lastActions = page.getByRole('button', { name: `Actions for ${third}` })
     const calls: string[] = []
     const held: (() => void)[] = []
     await page.route('**/api/category/remove/*', async (route) => {
@@ -183,16 +183,18 @@ test.describe('categories', () => {
       await new Promise<void>((release) => held.push(release))
       await route.continue()
     })
-    await first?.click()
-    await second?.click()
-    await first?.press('Enter')
+    await pressAction(page, first, 'Delete')
+    await pressAction(page, second, 'Delete')
+    await page.getByRole('button', { name: `Actions for ${first}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+    await page.keyboard.press('Escape')
     await expect.poll(() => held.length).toBe(2)
-    await third?.focus()
+    await lastActions.focus()
     for (const release of held) release()
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
     await expect(page.getByText('It was already deleted.')).toBeHidden()
     expect(calls).toHaveLength(2)
-    if (third) await expect(third).toBeFocused()
+    await expect(lastActions).toBeFocused()
   })
 
   test('the pager leads to the top of a page that stands in the address', async ({
@@ -204,9 +206,10 @@ test.describe('categories', () => {
     await page.getByRole('button', { name: 'Page 2' }).click()
     await expect(page.getByRole('region', { name: 'List of categories' })).toBeFocused()
     await expect(page).toHaveURL(`${site.adminUrl}/categories?page=2`)
-    await page.getByRole('button', { name: 'Edit Category 51', exact: true }).click()
+    await pressAction(page, 'Category 51', 'Edit')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Edit Category 51', exact: true })).toBeFocused()
+    const actions = page.getByRole('button', { name: 'Actions for Category 51', exact: true })
+    await expect(actions).toBeFocused()
     await page.getByPlaceholder('Search...').fill('Category 1')
     await expect(page).toHaveURL(`${site.adminUrl}/categories?search=Category+1`)
   })

@@ -93,7 +93,7 @@ test('a file brings difficulties, which can be mended before they are imported',
     ]),
   )
   await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
-  await expect(rowCard(page, 4)).toContainText('Difficulty: Middle')
+  await expect(rowCard(page, 4)).toContainText('Difficulty: Medium')
   await rowCard(page, 3).getByRole('button', { name: 'Edit' }).click()
   await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
   await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()

@@ -3,6 +3,7 @@ import {
   addOption,
   canAddOption,
   canRemoveOption,
+  pasteOptions,
   type QuestionValues,
   questionErrors,
   removeOption,
@@ -111,4 +112,26 @@ it('brings back and sends the difficulty, and that the options keep their order'
   expect(toQuestionValues(question)).toMatchObject({ keepOrder: true, difficulty: 3 })
   const sent = toQuestion({ ...toQuestionValues(question), difficulty: 1 }, categoryId)
   expect(sent.difficulty).toBe(1)
+})
+
+it('fills the options with a pasted list, without its letters and bullets', () => {
+  const empty = { options: ['', '', '', ''], correctAnswer: '3' }
+  expect(pasteOptions(empty, 0, 'A) Abay\r\nB. Awash\n\n• Omo')).toEqual({
+    options: ['Abay', 'Awash', 'Omo'],
+    correctAnswer: '',
+  })
+})
+
+it('keeps what was typed beside a pasted list', () => {
+  const typed = { options: ['Abay', '', '', 'Tekeze'], correctAnswer: '0' }
+  expect(pasteOptions(typed, 1, 'Awash\nOmo')).toEqual({
+    options: ['Abay', 'Awash', 'Omo', 'Tekeze'],
+    correctAnswer: '0',
+  })
+})
+
+it('leaves one pasted line to the field, and a list that is too long', () => {
+  expect(pasteOptions({ options: ['', ''], correctAnswer: '' }, 0, 'Abay\n')).toBeUndefined()
+  const seven = 'a\nb\nc\nd\ne\nf\ng'
+  expect(pasteOptions({ options: ['', ''], correctAnswer: '' }, 0, seven)).toBeUndefined()
 })

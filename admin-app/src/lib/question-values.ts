@@ -58,6 +58,25 @@ export function removeOption({ options, correctAnswer }: Options, removed: numbe
   return { options: rest, correctAnswer: String(correct > removed ? correct - 1 : correct) }
 }
 
+/** Fills the options from one on with a pasted list, a line each; undefined where it is one line or too many. */
+export function pasteOptions(
+  { options, correctAnswer }: Options,
+  at: number,
+  text: string,
+): Options | undefined {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[A-Fa-f][.)]|[-•*])\s+/, '').trim())
+    .filter(Boolean)
+  if (lines.length < 2 || at + lines.length > OPTIONS_MAX) return undefined
+  const filled = [...options.slice(0, at), ...lines]
+  const rest = options.slice(filled.length)
+  return {
+    options: rest.some((option) => option.trim() !== '') ? [...filled, ...rest] : filled,
+    correctAnswer: Number(correctAnswer) < filled.length ? correctAnswer : '',
+  }
+}
+
 export function questionErrors(values: QuestionValues, categoryId: string): Record<string, string> {
   return errorsBy(QuestionFormSchema, { ...values, categoryId })
 }

@@ -20,7 +20,7 @@ export default function CategoriesPage() {
   const known = { kingdoms: kingdoms.data ?? [], questionCounts: useQuestionCounts() }
 
   function startQuestions({ _id, title }: Category) {
-    notify(`${title} is saved. Now add its first question.`)
+    notify(`${title} saved. Now add its first question.`)
     void navigate(paths.firstQuestionOf(_id), { replace: true })
   }
 

@@ -3,12 +3,13 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
-import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
+import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
 import { EditedList } from '../ui/edited-list.tsx'
 
 export default function KingdomsPage() {
   const kingdoms = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
+  const countsOf = useQuestionCounts()
   return (
     <EditedList
       title="Kingdoms"
@@ -25,7 +26,12 @@ export default function KingdomsPage() {
       form={(kingdom, handlers) => <KingdomForm kingdom={kingdom} {...handlers} />}
     >
       {(handlers) => (
-        <KingdomList kingdoms={kingdoms.data ?? []} categories={categories.data} {...handlers} />
+        <KingdomList
+          kingdoms={kingdoms.data ?? []}
+          categories={categories.data}
+          countsOf={countsOf}
+          {...handlers}
+        />
       )}
     </EditedList>
   )

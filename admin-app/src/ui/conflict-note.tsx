@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import type { Question } from '../lib/use-disputes.ts'
 import classes from './conflict-note.module.css'
 
-/** Says that somebody else has saved meanwhile, and asks about what both have changed. */
+/** Says that somebody else has saved, and asks about the parts that both have changed. */
 export function ConflictNote({ questions }: { questions: readonly Question[] }) {
   return (
     <>
       <ErrorAlert
-        message={`Someone else changed this meanwhile, and nothing is saved yet. ${
+        message={`Someone else edited this while you were working. ${
           questions.length === 0
-            ? 'What they changed is in the form now, beside your changes: have a look, and save.'
-            : 'Both of you changed what stands below: choose, and save. What only they changed is in the form already.'
+            ? 'Their changes are in the form beside yours. Check them, then save.'
+            : 'Choose which version to keep, then save.'
         }`}
       />
       {questions.map((question) => (

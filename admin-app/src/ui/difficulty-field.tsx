@@ -12,7 +12,7 @@ export function DifficultyField({ form }: { form: UseFormReturnType<QuestionValu
   return (
     <Radio.Group
       label="Difficulty"
-      description="Plays ask the easy questions first, then the middle and the hard ones."
+      description="Quizzes start with easy questions and end with hard ones."
       value={String(form.values.difficulty)}
       onChange={choose}
     >

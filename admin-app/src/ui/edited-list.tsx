@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { Button, Stack } from '@mantine/core'
+import { isEmpty, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -13,7 +13,7 @@ import { type Removal, useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from './page-header.tsx'
 
 export interface FormHandlers<T> {
-  /** What the server has now, saved by this form or by somebody else. */
+  /** Called with the server's version, saved by this form or by somebody else. */
   onStored: (stored: T) => void
   /** `addMore` when the form should stay, emptied, for the next one. */
   onSaved: (saved: T, addMore?: boolean) => void
@@ -25,7 +25,7 @@ export interface ItemHandlers<T> extends Removal<T> {
 }
 
 interface EditedListProps<T extends Identified> {
-  /** What is listed, as in 'Kingdoms' and 'Kingdom'. */
+  /** As in 'Kingdoms' and 'Kingdom'. */
   title: string
   noun: string
   intro?: ReactNode
@@ -35,11 +35,11 @@ interface EditedListProps<T extends Identified> {
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
   nameOf: (item: T) => string
-  /** What else there is to do, before the button that adds one. */
+  /** Stand before the button that adds one. */
   buttons: ReactNode
-  /** How other lists stand that the page needs. */
+  /** The state of other lists that the page needs. */
   status?: ReactNode
-  /** `stored` is what is edited; undefined to add one. */
+  /** Edits `stored`; adds one where it is undefined. */
   form: (stored: T | undefined, handlers: FormHandlers<T>) => ReactNode
   children: (handlers: ItemHandlers<T>) => ReactNode
 }
@@ -55,12 +55,12 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
     remove,
     restore,
     removed: `${noun} deleted successfully!`,
-    restored: `The ${item} is back.`,
+    restored: `${noun} restored.`,
   })
   const onStored = (stored: T) => list.update(withSaved(stored))
 
   function onSaved(saved: T, addMore = false) {
-    notify(`${nameOf(saved)} is saved.`)
+    notify(`${nameOf(saved)} saved.`)
     if (!addMore) close()
   }
 
@@ -77,26 +77,34 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
     )
   }
 
+  const isKnownEmpty = list.phase === 'ready' && isEmpty(list.data)
+  const addButton = (
+    <Button id={openerId()} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+      Add {noun}
+    </Button>
+  )
+
   return (
     <>
       <PageHeader title={title} intro={intro}>
         {buttons}
-        <Button
-          id={openerId()}
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={add}
-        >
-          Add {noun}
-        </Button>
+        {!isKnownEmpty && addButton}
       </PageHeader>
-      {screen.kind === 'missing' && <ErrorAlert message={`This ${item} is not there any more.`} />}
+      {screen.kind === 'missing' && <ErrorAlert message={`This ${item} no longer exists.`} />}
       {error && <ErrorAlert message={error} />}
       {status}
       <ListStatus
         list={list}
         loading={`Loading ${items}...`}
         failed={`Failed to load ${items}. Please try again.`}
-        empty={<EmptyState title={`No ${items} found`}>{empty}</EmptyState>}
+        empty={
+          <EmptyState title={`No ${items} found`}>
+            <Stack align="center">
+              {empty}
+              {addButton}
+            </Stack>
+          </EmptyState>
+        }
       />
       {children({ ...removal, onEdit: edit })}
     </>

@@ -13,11 +13,14 @@ interface EditorFrameProps<V, T> {
   title: string
   editor: Editor<V, T>
   onCancel: () => void
+  /** Called by the button that saves; with `true`, the form stays open for the next question. */
+  onSaveMore?: (addMore: boolean) => void
   children: ReactNode
 }
 
-/** What all forms have around their fields: title, Cancel and Save, failures, keys, the guard. */
-export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorFrameProps<V, T>) {
+/** The frame of all forms: title, Cancel and Save, failures, keys, the guard. */
+export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
+  const { title, editor, onCancel, onSaveMore, children } = props
   const { formRef, phase, questions, unsaved, submit } = editor
   const { leave, isAsking, dialog } = useLeaveGuard(unsaved)
   const isSaving = phase.kind === 'saving'
@@ -60,7 +63,17 @@ export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorF
             <Button variant="default" disabled={isSaving} onClick={cancel}>
               Cancel
             </Button>
-            <Button type="submit" disabled={isSaving}>
+            {onSaveMore && (
+              <Button
+                type="submit"
+                variant="light"
+                disabled={isSaving}
+                onClick={() => onSaveMore(true)}
+              >
+                Next question
+              </Button>
+            )}
+            <Button type="submit" disabled={isSaving} onClick={() => onSaveMore?.(false)}>
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
           </div>
@@ -90,7 +103,7 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
     // A dialog over the form has keys of its own.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     if (event.key === 'Escape') {
-      // Or the same press would close the question that it opens.
+      // The same press must not close the question that it opens.
       event.preventDefault()
       onCancel()
     }

@@ -9,7 +9,7 @@ interface HeadingFieldsProps {
   max: number
 }
 
-/** What kingdoms and categories are introduced by. */
+/** The title and description of a kingdom or a category. */
 export function HeadingFields({ title, description, min, max }: HeadingFieldsProps) {
   return (
     <>
@@ -27,5 +27,5 @@ export function HeadingFields({ title, description, min, max }: HeadingFieldsPro
 
 /** How long a text is and may be, counted as its form counts it. */
 export function describeLength(text: string, min: number, max: number): string {
-  return `${min} to ${max} characters, now ${text.trim().length}`
+  return `${text.trim().length} of ${min} to ${max} characters`
 }

@@ -2,12 +2,13 @@ import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
   addOption,
   canAddOption,
   canRemoveOption,
+  pasteOptions,
   type QuestionValues,
   removeOption,
 } from '../lib/question-values.ts'
@@ -30,10 +31,17 @@ export function OptionFields({ form }: OptionFieldsProps) {
     list.current?.querySelector<HTMLElement>(`[data-path="options.${focused}"]`)?.focus()
   }
 
+  function paste(event: ClipboardEvent, index: number) {
+    const options = pasteOptions(values, index, event.clipboardData.getData('text'))
+    if (!options) return
+    event.preventDefault()
+    change(options, options.options.length - 1)
+  }
+
   return (
     <Radio.Group
       label="Options"
-      description="Choose the correct one"
+      description="Mark the correct one. You can paste all options at once, one per line."
       withAsterisk
       {...form.getInputProps('correctAnswer')}
       error={errors.correctAnswer ?? errors.options}
@@ -50,7 +58,11 @@ export function OptionFields({ form }: OptionFieldsProps) {
                 data-invalid={errors.correctAnswer || errors.options ? true : undefined}
                 classNames={{ root: classes.radio }}
               />
-              <TextInput label={name} {...form.getInputProps(`options.${index}`)} />
+              <TextInput
+                label={name}
+                {...form.getInputProps(`options.${index}`)}
+                onPaste={(event) => paste(event, index)}
+              />
               {canRemoveOption(values) && (
                 <ActionIcon
                   variant="subtle"

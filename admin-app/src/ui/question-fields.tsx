@@ -23,13 +23,13 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
       <OptionFields form={form} />
       <Checkbox
         label="Keep the options in this order"
-        description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
+        description="Options are shuffled. Turn on for years, sizes or “all of the above”."
         {...form.getInputProps('keepOrder', { type: 'checkbox' })}
       />
       <DifficultyField form={form} />
       <Textarea
         label="Description"
-        description={`Explains the right answer; may be left empty. ${describeLength(
+        description={`Optional. Explains the answer. ${describeLength(
           form.values.description,
           QUESTION_DESCRIPTION_MIN,
           QUESTION_DESCRIPTION_MAX,

@@ -10,6 +10,6 @@ export const USUAL_DIFFICULTY = 2
 
 export const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
   1: 'Easy',
-  2: 'Middle',
+  2: 'Medium',
   3: 'Hard',
 }

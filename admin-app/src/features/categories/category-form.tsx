@@ -19,6 +19,7 @@ import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
 import { ImagePicker, ImageShown } from '../../ui/image-picker.tsx'
+import { UnplayableNote } from './category-table.tsx'
 import {
   type CategoryValues,
   categoryErrors,
@@ -26,7 +27,6 @@ import {
   toCategoryValues,
 } from './category-values.ts'
 import { ColorField, ShadePreview } from './color-field.tsx'
-import { UnplayableNote } from './unplayable-note.tsx'
 
 interface CategoryFormProps extends FormHandlers<Category> {
   /** What is edited; undefined to add one. */
@@ -64,7 +64,7 @@ export function CategoryForm(props: CategoryFormProps) {
     fetchStored: fetchCategories,
     onSaved,
     onStored,
-    gone: 'This category was deleted meanwhile. What you typed is still here.',
+    gone: 'This category was deleted. Your text is still here.',
   })
   const { form, base } = editor
   const questionCount = category && questionCounts?.(category._id).count

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
@@ -12,25 +11,15 @@ import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import tools from '../../ui/list-tools.module.css'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { CategoryCards } from './category-cards.tsx'
-import {
-  nextSorting,
-  ofKingdom,
-  parseSorting,
-  SORT_LABELS,
-  SORTINGS,
-  type Sorting,
-  searchRows,
-  sortRows,
-  toCategoryRows,
-} from './category-rows.ts'
+import { filterRows, nextSorting, SORTINGS, sortRows, toCategoryRows } from './category-rows.ts'
 import { CategoryTable } from './category-table.tsx'
 
-const TABLE_FITS = '(width >= 62em)'
+const SHOWN = ['all', 'unplayable'] as const
 
 const AddressSchema = v.object({
   search: SearchEntry,
   kingdom: v.fallback(v.optional(IdSchema), undefined),
+  show: v.fallback(v.picklist(SHOWN), 'all'),
   sort: v.fallback(v.picklist(SORTINGS), 'number'),
   page: PageEntry,
 })
@@ -44,12 +33,12 @@ interface CategoryListProps extends ItemHandlers<Category> {
 /** What is searched and how it is sorted stand in the address. */
 export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
-  const [{ search, kingdom, sort }, change] = useAddress(AddressSchema)
-  const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
+  const [address, change] = useAddress(AddressSchema)
+  const { search, kingdom, show, sort } = address
   const rows = toCategoryRows(categories, kingdoms, questionCounts)
-  const found = searchRows(ofKingdom(rows, kingdom), search)
+  const found = filterRows(rows, address)
   const { shown, ...page } = usePaging(sortRows(found, sort))
-  const sortBy = (sort: Sorting) => change({ sort, page: 1 })
+  const isFiltered = search !== '' || kingdom !== undefined || show !== 'all'
 
   return (
     <>
@@ -73,57 +62,41 @@ export function CategoryList(props: CategoryListProps) {
             change({ kingdom: value || undefined, page: 1 })
           }
         />
-        {!hasTable && <SortChoice sorting={sort} onSort={sortBy} />}
+        <NativeSelect
+          aria-label="Show"
+          className={tools.choice}
+          data={[
+            { value: 'all', label: 'All quizzes' },
+            { value: 'unplayable', label: 'Can’t be played' },
+          ]}
+          value={show}
+          onChange={({ currentTarget: { value } }) =>
+            change({ show: SHOWN.find((one) => one === value) ?? 'all', page: 1 })
+          }
+        />
         <span role="status" className={tools.count}>
-          {(search || kingdom) && `${found.length} of ${categories.length}`}
+          {isFiltered && `${found.length} of ${categories.length}`}
         </span>
       </div>
       {found.length === 0 ? (
         <EmptyState title="No categories found">
-          <Button variant="subtle" onClick={() => change({ search: '', kingdom: undefined })}>
+          <Button
+            variant="subtle"
+            onClick={() => change({ search: '', kingdom: undefined, show: 'all' })}
+          >
             Show all categories
           </Button>
         </EmptyState>
       ) : (
         <PagedList {...page} label="categories">
-          {hasTable ? (
-            <CategoryTable
-              rows={shown}
-              sorting={sort}
-              onSort={(column) => sortBy(nextSorting(sort, column))}
-              {...handlers}
-            />
-          ) : (
-            <CategoryCards rows={shown} {...handlers} />
-          )}
+          <CategoryTable
+            rows={shown}
+            sorting={sort}
+            onSort={(column) => change({ sort: nextSorting(sort, column), page: 1 })}
+            {...handlers}
+          />
         </PagedList>
       )}
     </>
   )
-}
-
-interface SortChoiceProps {
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-}
-
-/** Stands in for the headings of the table. */
-function SortChoice({ sorting, onSort }: SortChoiceProps) {
-  return (
-    <NativeSelect
-      aria-label="Sort by"
-      className={tools.choice}
-      data={SORTINGS.map((value) => ({ value, label: describe(value) }))}
-      value={sorting}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = SORTINGS.find((sorting) => sorting === value)
-        if (chosen) onSort(chosen)
-      }}
-    />
-  )
-}
-
-function describe(sorting: Sorting): string {
-  const { column, descending } = parseSorting(sorting)
-  return `${SORT_LABELS[column]}, ${descending ? 'descending' : 'ascending'}`
 }

@@ -2,10 +2,9 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { expect, it } from 'vitest'
 import {
   type CategoryRow,
+  filterRows,
   nextSorting,
-  ofKingdom,
   type Sorting,
-  searchRows,
   sortRows,
   toCategoryRows,
 } from './category-rows.ts'
@@ -41,6 +40,8 @@ const rows = toCategoryRows(
   undefined,
 )
 
+const ALL = { search: '', show: 'all' } as const
+const found = (search: string) => titles(filterRows(rows, { ...ALL, search }))
 const titles = (list: readonly CategoryRow[]) => list.map((row) => row.category.title)
 const sorted = (sorting: Sorting) => titles(sortRows(rows, sorting))
 
@@ -53,20 +54,20 @@ it('numbers the rows and names their kingdoms', () => {
 })
 
 it('narrows to a kingdom', () => {
-  expect(titles(ofKingdom(rows, kingdom._id))).toEqual(['Rivers', 'capitals'])
-  expect(ofKingdom(rows)).toBe(rows)
+  const ofKingdom = filterRows(rows, { ...ALL, kingdom: kingdom._id })
+  expect(titles(ofKingdom)).toEqual(['Rivers', 'capitals'])
 })
 
 it('searches title, description and kingdom, without regard to case and accents', () => {
-  expect(titles(searchRows(rows, 'RIV'))).toEqual(['Rivers'])
-  expect(titles(searchRows(rows, 'abay about'))).toEqual(['Abay'])
-  expect(titles(searchRows(rows, 'geographie'))).toEqual(['Rivers', 'capitals'])
-  expect(titles(searchRows(rows, 'rivers geographie'))).toEqual(['Rivers'])
-  expect(titles(searchRows(rows, 'nowhere'))).toEqual([])
+  expect(found('RIV')).toEqual(['Rivers'])
+  expect(found('abay about')).toEqual(['Abay'])
+  expect(found('geographie')).toEqual(['Rivers', 'capitals'])
+  expect(found('rivers geographie')).toEqual(['Rivers'])
+  expect(found('nowhere')).toEqual([])
 })
 
 it('shows everything for an empty query', () => {
-  expect(searchRows(rows, '  ')).toEqual(rows)
+  expect(found('  ')).toEqual(titles(rows))
 })
 
 it('sorts titles as people do, and numbers and times by their size', () => {
@@ -94,4 +95,15 @@ it('says of each row why nobody can play it', () => {
     plays: 0,
   }))
   expect(reasons.map(({ unplayable }) => unplayable)).toEqual(['its time is 0:00', undefined])
+})
+
+it('knows the questions and plays of each row once they are counted', () => {
+  const [row] = toCategoryRows([category('Rivers')], [kingdom], () => ({ count: 12, plays: 340 }))
+  expect(row).toMatchObject({ questions: 12, plays: 340 })
+  expect(rows[0]).toMatchObject({ questions: undefined, plays: undefined })
+})
+
+it('narrows to what cannot be played', () => {
+  const bare = toCategoryRows([category('Bare')], [kingdom], () => ({ count: 0, plays: 0 }))
+  expect(filterRows([...rows, ...bare], { search: '', show: 'unplayable' })).toEqual(bare)
 })

@@ -4,22 +4,36 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { whyUnplayable } from '../../lib/playability.ts'
+import { collator, isFound } from '../../lib/search.ts'
 
 export interface CategoryRow {
   /** Its place in the whole list, from 1. */
   number: number
   category: Category
   kingdomTitle: string
+  /** Undefined while they are not known. */
+  questions: number | undefined
+  plays: number | undefined
   /** Why nobody can play it; left out when they can. */
   unplayable: string | undefined
 }
 
-export const SORT_COLUMNS = ['number', 'title', 'points', 'time', 'description'] as const
+export const SORT_COLUMNS = [
+  'number',
+  'title',
+  'questions',
+  'plays',
+  'points',
+  'time',
+  'description',
+] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
 export const SORT_LABELS: Record<SortColumn, string> = {
   number: '#',
   title: 'Title',
+  questions: 'Questions',
+  plays: 'Plays',
   points: 'Points',
   time: 'Time',
   description: 'Description',
@@ -37,40 +51,44 @@ export function parseSorting(sorting: Sorting): { column: SortColumn; descending
 export function toCategoryRows(
   categories: readonly Category[],
   kingdoms: readonly Kingdom[],
-  questionCounts: QuestionCounts,
+  countsOf: QuestionCounts,
 ): CategoryRow[] {
   const titles = new Map(kingdoms.map(({ _id, title }) => [_id, title]))
-  return categories.map((category, index) => ({
-    number: index + 1,
-    category,
-    kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
-    unplayable: whyUnplayable(category.timeAllowed, questionCounts?.(category._id).count),
-  }))
-}
-
-/** Of all kingdoms where none is chosen. */
-export function ofKingdom(rows: readonly CategoryRow[], kingdomId?: Id): readonly CategoryRow[] {
-  return kingdomId ? rows.filter(({ category }) => category.kingdomId === kingdomId) : rows
-}
-
-/** Every word of the query must stand in title, description or kingdom; case and accents do not count. */
-export function searchRows(rows: readonly CategoryRow[], query: string): readonly CategoryRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  return rows.filter(({ category: { title, description }, kingdomTitle }) => {
-    const text = plain(`${title} ${description} ${kingdomTitle}`)
-    return words.every((word) => text.includes(word))
+  return categories.map((category, index) => {
+    const { count: questions, plays } = countsOf?.(category._id) ?? {}
+    return {
+      number: index + 1,
+      category,
+      kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
+      questions,
+      plays,
+      unplayable: whyUnplayable(category.timeAllowed, questions),
+    }
   })
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+interface Filter {
+  search: string
+  /** All kingdoms where none is chosen. */
+  kingdom?: Id | undefined
+  show: 'all' | 'unplayable'
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+export function filterRows(rows: readonly CategoryRow[], filter: Filter): readonly CategoryRow[] {
+  const { search, kingdom, show } = filter
+  return rows.filter(
+    ({ category: { title, description, kingdomId }, kingdomTitle, unplayable }) =>
+      (!kingdom || kingdomId === kingdom) &&
+      (show === 'all' || unplayable) &&
+      isFound(search, title, description, kingdomTitle),
+  )
+}
 
 const comparers: Record<SortColumn, (a: CategoryRow, b: CategoryRow) => number> = {
   number: (a, b) => a.number - b.number,
   title: (a, b) => collator.compare(a.category.title, b.category.title),
+  questions: (a, b) => (a.questions ?? 0) - (b.questions ?? 0),
+  plays: (a, b) => (a.plays ?? 0) - (b.plays ?? 0),
   points: (a, b) => a.category.points - b.category.points,
   time: (a, b) => seconds(a) - seconds(b),
   description: (a, b) => collator.compare(a.category.description, b.category.description),
@@ -87,7 +105,7 @@ export function sortRows(rows: readonly CategoryRow[], sorting: Sorting): Catego
   return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
-/** What a press on a column's heading does: the same column turns round, another starts anew. */
+/** A press on a column's heading turns the same column round, or starts another one upwards. */
 export function nextSorting(now: Sorting, column: SortColumn): Sorting {
   return now === column ? `-${column}` : column
 }

@@ -1,10 +1,13 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { Anchor, ColorSwatch, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { openerId } from '../../lib/editing.ts'
+import { paths } from '../../paths.ts'
 import type { ItemHandlers } from '../../ui/edited-list.tsx'
+import { ItemMenu } from '../../ui/item-menu.tsx'
 import { TableFrame } from '../../ui/table-frame.tsx'
-import { CategoryActions } from './category-actions.tsx'
 import {
   type CategoryRow,
   parseSorting,
@@ -14,18 +17,17 @@ import {
   type Sorting,
 } from './category-rows.ts'
 import classes from './category-table.module.css'
-import { UnplayableNote } from './unplayable-note.tsx'
 
-interface CategoryTableProps extends ItemHandlers<Category> {
+interface CategoryTableProps extends ItemHandlers<Category>, Sorted {
   rows: readonly CategoryRow[]
-  sorting: Sorting
-  onSort: (column: SortColumn) => void
 }
 
+/** A press on a row opens its questions. A narrow screen leaves out what the title's cell says too. */
 export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTableProps) {
+  const { removing, removeItem, onEdit } = handlers
   return (
     <TableFrame label="Table of categories">
-      <Table className={classes.table} verticalSpacing={2}>
+      <Table className={classes.table} highlightOnHover verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             {SORT_COLUMNS.map((column) => (
@@ -35,24 +37,51 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ number, category, kingdomTitle, unplayable }) => (
-            <Table.Tr key={category._id}>
-              <Table.Td className={classes.number}>{number}</Table.Td>
+          {rows.map(({ number, category, kingdomTitle, questions, plays, unplayable }) => (
+            <Table.Tr key={category._id} className={classes.row}>
+              <Table.Td data-wide>{number}</Table.Td>
               <Table.Th scope="row" className={classes.title}>
-                <div className={classes.name}>
-                  <span className={classes.swatch} style={{ background: category.color }} />
-                  {withLanguages(category.title)}
-                </div>
-              </Table.Th>
-              <Table.Td className={classes.number}>{category.points}</Table.Td>
-              <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>
-              <Table.Td className={classes.about}>
-                <span className={classes.description}>{withLanguages(category.description)}</span>{' '}
-                {withLanguages(`(${kingdomTitle})`)}
+                <Group gap="xs" wrap="nowrap">
+                  <ColorSwatch color={category.color} size={12} withShadow={false} />
+                  <Anchor
+                    component={Link}
+                    to={paths.questionsOf(category._id)}
+                    className={classes.link}
+                  >
+                    {withLanguages(category.title)}
+                  </Anchor>
+                </Group>
+                <Text size="sm" c="dimmed" fw={400} data-narrow>
+                  {kingdomTitle} · {category.timeAllowed}
+                </Text>
                 <UnplayableNote reason={unplayable} />
+              </Table.Th>
+              <Table.Td>{questions}</Table.Td>
+              <Table.Td data-wide>{plays?.toLocaleString('en')}</Table.Td>
+              <Table.Td data-wide>{category.points}</Table.Td>
+              <Table.Td data-wide>{category.timeAllowed}</Table.Td>
+              <Table.Td data-wide>
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {withLanguages(category.description)} {withLanguages(`(${kingdomTitle})`)}
+                </Text>
               </Table.Td>
               <Table.Td className={classes.actions}>
-                <CategoryActions category={category} {...handlers} />
+                <ItemMenu
+                  id={openerId(category._id)}
+                  subject={category.title}
+                  entries={[
+                    { label: 'View Questions', to: paths.questionsOf(category._id) },
+                    { label: 'Statistics', to: paths.statisticsOf(category._id) },
+                    { label: 'Edit', onPress: () => onEdit(category) },
+                    { label: 'History', to: paths.historyOf(category._id) },
+                    {
+                      label: 'Delete',
+                      onPress: () => removeItem(category),
+                      isDangerous: true,
+                      isPending: removing.has(category._id),
+                    },
+                  ]}
+                />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -62,24 +91,37 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
   )
 }
 
-interface SortHeadingProps {
-  column: SortColumn
+interface Sorted {
   sorting: Sorting
   onSort: (column: SortColumn) => void
 }
 
-function SortHeading({ column, sorting, onSort }: SortHeadingProps) {
+function SortHeading({ column, sorting, onSort }: Sorted & { column: SortColumn }) {
   const sorted = parseSorting(sorting)
   const direction = sorted.descending ? 'descending' : 'ascending'
   const isSorted = sorted.column === column
   const SortedIcon = sorted.descending ? IconArrowDown : IconArrowUp
   const Icon = isSorted ? SortedIcon : IconArrowsSort
+  const isNarrow = column === 'title' || column === 'questions'
   return (
-    <Table.Th aria-sort={isSorted ? direction : 'none'}>
+    <Table.Th aria-sort={isSorted ? direction : 'none'} data-wide={!isNarrow || undefined}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
         {SORT_LABELS[column]}
         <Icon size={16} aria-hidden="true" className={classes.icon} data-sorted={isSorted} />
       </UnstyledButton>
     </Table.Th>
+  )
+}
+
+/** Marks a category that players cannot play; nothing while there is no reason. */
+export function UnplayableNote({ reason }: { reason: string | undefined }) {
+  if (!reason) return null
+  return (
+    <Text size="sm" fw={400} className={classes.unplayable}>
+      <IconBan size={16} aria-hidden="true" />{' '}
+      <span>
+        <strong>Not playable:</strong> {reason}
+      </span>
+    </Text>
   )
 }

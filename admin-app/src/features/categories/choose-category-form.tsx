@@ -1,11 +1,9 @@
-import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import card from '../../ui/card.module.css'
-import classes from './choose-category-form.module.css'
 
 interface ChooseCategoryFormProps {
   kingdoms: readonly Kingdom[]
@@ -30,16 +28,17 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
   }
 
   return (
-    <form
+    <Card
+      component="form"
       noValidate
       aria-labelledby="choose-category"
-      className={`${card.card} ${classes.root}`}
+      maw="30rem"
       onSubmit={submit}
     >
-      <h2 id="choose-category" className={classes.title}>
-        Select the question category and kingdom
-      </h2>
       <Stack>
+        <Title order={2} size="lg" id="choose-category">
+          Select the question category and kingdom
+        </Title>
         <NativeSelect
           label="Kingdom"
           data={withPlaceholder('select the kingdom', kingdoms)}
@@ -65,7 +64,7 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
         </Text>
         <Button type="submit">+ Add Quiz</Button>
       </Stack>
-    </form>
+    </Card>
   )
 }
 

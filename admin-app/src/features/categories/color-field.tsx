@@ -1,21 +1,33 @@
-import { ColorPicker, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ColorPicker.css'
+import {
+  Button,
+  ColorPicker,
+  ColorSwatch,
+  Group,
+  Input,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import classes from './color-field.module.css'
 
 /** Colours that go with the product's own; any other can be typed or picked. */
-const CATEGORY_COLORS = [
-  green[7],
-  green[4],
-  meskel[7],
-  meskel[5],
-  berbere[7],
-  berbere[4],
-  nile[7],
-  nile[4],
-  coffee[4],
-  coffee[8],
+const COLORS: readonly [name: string, color: string][] = [
+  ['Dark green', green[7]],
+  ['Green', green[4]],
+  ['Dark yellow', meskel[7]],
+  ['Yellow', meskel[5]],
+  ['Dark red', berbere[7]],
+  ['Red', berbere[4]],
+  ['Dark blue', nile[7]],
+  ['Blue', nile[4]],
+  ['Brown', coffee[4]],
+  ['Dark brown', coffee[8]],
 ]
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
@@ -29,33 +41,59 @@ interface ColorFieldProps {
   onBlur?: () => void
 }
 
-/** A colour to type or to pick, with the lighter shade that is derived from it. */
+/** One of ten colours, or any other behind "Custom". */
 export function ColorField({ value = '', title, error, onChange, onBlur }: ColorFieldProps) {
+  const [isCustom, setIsCustom] = useState(false)
   return (
-    <div className={classes.root}>
-      <div className={classes.texts}>
-        <TextInput
-          label="Colour"
-          data-path="color"
-          spellCheck={false}
-          value={value}
-          error={error}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-        />
-        <ShadePreview color={value} title={title} />
-      </div>
-      <ColorPicker
-        fullWidth
-        className={classes.picker}
-        value={value}
-        onChange={onChange}
-        swatches={CATEGORY_COLORS}
-        swatchesPerRow={5}
-        saturationLabel="Saturation"
-        hueLabel="Hue"
-      />
-    </div>
+    <Stack gap="xs">
+      <Input.Label labelElement="div" id="category-color">
+        Colour
+      </Input.Label>
+      <Group gap="xs" role="group" aria-labelledby="category-color">
+        {COLORS.map(([name, color]) => (
+          <ColorSwatch
+            key={color}
+            component="button"
+            type="button"
+            color={color}
+            size={44}
+            c="white"
+            aria-label={name}
+            aria-pressed={color === value}
+            onClick={() => onChange(color)}
+          >
+            {color === value && <IconCheck size={22} aria-hidden="true" />}
+          </ColorSwatch>
+        ))}
+        <Button
+          variant="subtle"
+          aria-expanded={isCustom || Boolean(error)}
+          onClick={() => setIsCustom(!isCustom)}
+        >
+          Custom
+        </Button>
+      </Group>
+      {(isCustom || error) && (
+        <Group align="start">
+          <TextInput
+            aria-label="Colour code"
+            data-path="color"
+            spellCheck={false}
+            value={value}
+            error={error}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+          />
+          <ColorPicker
+            value={value}
+            onChange={onChange}
+            saturationLabel="Saturation"
+            hueLabel="Hue"
+          />
+        </Group>
+      )}
+      <ShadePreview color={value} title={title} />
+    </Stack>
   )
 }
 
@@ -70,7 +108,7 @@ export function ShadePreview({ color, title }: ShadePreviewProps) {
   const shade = lighterShade(color)
   return (
     <div>
-      <div className={classes.shadeLabel}>Lighter shade {shade}</div>
+      <Text size="sm">Lighter shade {shade}</Text>
       <div className={classes.shade} style={{ borderColor: color, background: shade }}>
         {withLanguages(title.trim() || 'Category')}
       </div>

@@ -53,7 +53,7 @@ it('says first how many play and what needs an admin, with ways to it', async ()
     'Players in 7 days1,234Different people',
     'Quizzes finished today4130 yesterday',
     'Open reports3Answer them',
-    'Quizzes that can’t be played1Show them',
+    'Unplayable quizzes1Show them',
   ])
   expect(figures.getByRole('link', { name: 'Answer them' }).getAttribute('href')).toBe('/reports')
 })

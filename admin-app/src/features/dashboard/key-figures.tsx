@@ -49,7 +49,7 @@ export function KeyFigures() {
         isUrgent={Boolean(reports?.waiting)}
       />
       <Figure
-        label="Quizzes that can’t be played"
+        label="Unplayable quizzes"
         value={unplayable}
         note={unplayable ? <Way to={paths.unplayable}>Show them</Way> : 'All can be played'}
         isUrgent={Boolean(unplayable)}

@@ -15,6 +15,7 @@ const show = (categories: [] | undefined) =>
     <KingdomCard
       kingdom={kingdom}
       categories={categories}
+      countsOf={undefined}
       isRemoving={false}
       onEdit={() => {}}
       onRemove={() => {}}

@@ -1,13 +1,14 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
+import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { paths } from '../../paths.ts'
-import card from '../../ui/card.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'
 import classes from './kingdom-card.module.css'
 
@@ -15,82 +16,89 @@ interface KingdomCardProps {
   kingdom: Kingdom
   /** Undefined while they are not known. */
   categories: readonly Category[] | undefined
+  countsOf: QuestionCounts
   isRemoving: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-export function KingdomCard({
-  kingdom,
-  categories,
-  isRemoving,
-  onEdit,
-  onRemove,
-}: KingdomCardProps) {
+export function KingdomCard(props: KingdomCardProps) {
+  const { kingdom, categories, countsOf, isRemoving, onEdit, onRemove } = props
   return (
-    <article className={`${card.card} ${classes.root}`}>
-      <header className={classes.head}>
+    <Card component="article" h="100%" className={classes.root}>
+      <Group component="header" gap="sm" wrap="nowrap" align="start">
         <RoundImage image={kingdom.image} size={48} />
-        <Title order={2} className={classes.title}>
-          {withLanguages(kingdom.title)}
-        </Title>
-        <div className={classes.actions}>
-          <ActionIcon
-            id={openerId(kingdom._id)}
-            variant="subtle"
-            aria-label={`Edit ${kingdom.title}`}
-            title="Edit"
-            onClick={onEdit}
-          >
-            <IconPencil size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            component={Link}
-            to={paths.historyOf(kingdom._id)}
-            variant="subtle"
-            aria-label={`History of ${kingdom.title}`}
-            title="History"
-          >
-            <IconHistory size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Delete ${kingdom.title}`}
-            title="Delete"
-            aria-disabled={isRemoving}
-            onClick={onRemove}
-          >
-            <IconTrash size={20} aria-hidden="true" />
-          </ActionIcon>
+        <div className={classes.heading}>
+          <Title order={2} size="lg" lh={1.25}>
+            {withLanguages(kingdom.title)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {describe(categories, countsOf)}
+          </Text>
         </div>
-      </header>
-      <p className={classes.description}>{withLanguages(kingdom.description)}</p>
-      <h3 className={classes.subtitle}>Categories</h3>
+      </Group>
+      <Text lineClamp={3} className={classes.description}>
+        {withLanguages(kingdom.description)}
+      </Text>
+      <Title order={3} size="sm" ff="text">
+        Categories
+      </Title>
       {categories?.length === 0 ? (
-        <p className={classes.none}>No categories</p>
+        <Text c="dimmed">No categories</Text>
       ) : (
         <ul role="list" className={classes.chips}>
-          {categories?.map((category) => (
-            <li key={category._id}>
-              <CategoryChip category={category} />
+          {categories?.map(({ _id, title, color }) => (
+            <li key={_id}>
+              <Link
+                to={paths.categories}
+                className={classes.chip}
+                style={{ borderColor: color, background: lighterShade(color) }}
+              >
+                {withLanguages(title)}
+              </Link>
             </li>
           ))}
         </ul>
       )}
-    </article>
+      <Group gap={0} justify="end" mt="auto">
+        <ActionIcon
+          id={openerId(kingdom._id)}
+          variant="subtle"
+          aria-label={`Edit ${kingdom.title}`}
+          title="Edit"
+          onClick={onEdit}
+        >
+          <IconPencil size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={paths.historyOf(kingdom._id)}
+          variant="subtle"
+          aria-label={`History of ${kingdom.title}`}
+          title="History"
+        >
+          <IconHistory size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={`Delete ${kingdom.title}`}
+          title="Delete"
+          aria-disabled={isRemoving}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+    </Card>
   )
 }
 
-/** In the category's own colour; leads to the table of categories. */
-function CategoryChip({ category: { title, color } }: { category: Category }) {
-  return (
-    <Link
-      to={paths.categories}
-      className={classes.chip}
-      style={{ borderColor: color, background: lighterShade(color) }}
-    >
-      {withLanguages(title)}
-    </Link>
-  )
+/** `5 categories · 70 questions`, as far as it is known. */
+function describe(categories: readonly Category[] | undefined, countsOf: QuestionCounts): string {
+  if (!categories?.length) return ''
+  const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
+  if (!countsOf) return count
+  const questions = categories.reduce((sum, { _id }) => sum + countsOf(_id).count, 0)
+  return `${count} · ${pluralize(questions, 'question')}`
 }

@@ -45,7 +45,7 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     fetchStored: fetchKingdoms,
     onSaved,
     onStored,
-    gone: 'This kingdom was deleted meanwhile. What you typed is still here.',
+    gone: 'This kingdom was deleted. Your text is still here.',
   })
   const { form, base } = editor
 

@@ -1,5 +1,6 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { usePaging } from '../../lib/paging.ts'
 import grid from '../../ui/card-grid.module.css'
 import type { ItemHandlers } from '../../ui/edited-list.tsx'
@@ -10,11 +11,13 @@ interface KingdomListProps extends ItemHandlers<Kingdom> {
   kingdoms: readonly Kingdom[]
   /** Undefined while they are not known. */
   categories: readonly Category[] | undefined
+  countsOf: QuestionCounts
 }
 
 export function KingdomList({
   kingdoms,
   categories,
+  countsOf,
   removing,
   removeItem,
   onEdit,
@@ -28,6 +31,7 @@ export function KingdomList({
             <KingdomCard
               kingdom={kingdom}
               categories={categories?.filter(({ kingdomId }) => kingdomId === kingdom._id)}
+              countsOf={countsOf}
               isRemoving={removing.has(kingdom._id)}
               onEdit={() => onEdit(kingdom)}
               onRemove={() => removeItem(kingdom)}

@@ -21,8 +21,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
         Picture
       </Input.Label>
       <Input.Description id={`${id}-hint`}>
-        PNG, JPEG, WebP or SVG, up to 2 MB, at least {PICTURE_WIDTH_MIN} pixels wide. May be left
-        out.
+        Optional. PNG, JPEG, WebP or SVG, up to 2 MB, at least {PICTURE_WIDTH_MIN} pixels wide.
       </Input.Description>
       {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
       {picture instanceof File && <span className={classes.name}>{picture.name}</span>}
@@ -62,18 +61,20 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
         <>
           <Textarea
             label="What the picture shows"
-            description="Who cannot see it hears this, and has to be able to answer by it."
+            description="Screen readers read this out. It must be enough to answer."
             withAsterisk
             autosize
             minRows={2}
             {...form.getInputProps('alt')}
           />
           <p role="status" className={classes.warning}>
-            {right && tellsAnswer(alt, right) && `This says the right answer, “${right}”.`}
+            {right &&
+              tellsAnswer(alt, right) &&
+              `Careful: this description contains the answer (“${right}”).`}
           </p>
           <TextInput
             label="Credit"
-            description="Who made the picture, and under which licence"
+            description="Author and licence, e.g. “Sara T., CC BY 4.0”"
             {...form.getInputProps('credit')}
           />
         </>

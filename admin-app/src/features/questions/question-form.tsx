@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { fetchAdminQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -72,7 +71,7 @@ export function QuestionForm(props: QuestionFormProps) {
     fetchStored: () => fetchAdminQuestions(categoryId),
     onSaved: (saved) => onSaved(saved, addMore),
     onStored,
-    gone: 'This question was deleted meanwhile. What you typed is still here.',
+    gone: 'This question was deleted. Your text is still here.',
   })
   const { form } = editor
 
@@ -81,17 +80,11 @@ export function QuestionForm(props: QuestionFormProps) {
       title={question ? 'Edit Question' : 'Add Question'}
       editor={editor}
       onCancel={onCancel}
+      {...(!question && { onSaveMore: setAddMore })}
     >
       <div className={layout.fields}>
         <QuestionFields form={form} />
         <PictureField form={form} />
-        {!question && (
-          <Checkbox
-            label="Add another question after this one"
-            checked={addMore}
-            onChange={(event) => setAddMore(event.currentTarget.checked)}
-          />
-        )}
       </div>
     </EditorFrame>
   )

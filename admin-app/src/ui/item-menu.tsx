@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+
+type MenuEntry =
+  | { label: string; to: string }
+  | { label: string; onPress: () => void; isDangerous?: boolean; isPending?: boolean }
+
+interface ItemMenuProps {
+  id: string
+  /** What the actions are about. */
+  subject: string
+  entries: readonly MenuEntry[]
+}
+
+/** All that can be done to one item of a list, behind three dots. */
+export function ItemMenu({ id, subject, entries }: ItemMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon id={id} variant="subtle" aria-label={`Actions for ${subject}`}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) =>
+          'to' in entry ? (
+            <Menu.Item key={entry.label} component={Link} to={entry.to}>
+              {entry.label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              key={entry.label}
+              {...(entry.isDangerous && { color: 'red' })}
+              disabled={entry.isPending ?? false}
+              onClick={entry.onPress}
+            >
+              {entry.label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
