@@ -95,7 +95,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
           </>
         }
       />
-      <div className={classes.root}>
+      <div className="stack gap-l">
         <ListStatus
           list={list}
           loading="Loading the quiz of the day..."
@@ -153,13 +153,11 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
         <h2 className={classes.dare}>
           {isToday ? 'Can you do better?' : 'This day is over, and there is a new quiz each day.'}
         </h2>
-        <p className={classes.line}>
+        <p>
           {pluralize(questions, 'question')}, the same for everyone, and one attempt. It is free,
           and you need no account.
         </p>
-        {finished > 0 && (
-          <p className={classes.line}>{pluralize(finished, 'player')} on the board of this day.</p>
-        )}
+        {finished > 0 && <p>{pluralize(finished, 'player')} on the board of this day.</p>}
         <LinkButton to={paths.daily} size="lg">
           Play today’s quiz
         </LinkButton>
@@ -175,7 +173,7 @@ function Played() {
     <div className={`${card.card} ${card.banded}`}>
       <div className={classes.challenge}>
         <h2 className={classes.dare}>Today’s quiz has been played on this device.</h2>
-        <p className={classes.line}>
+        <p>
           Its result is with the account that keeps it. Log in to see it; a new quiz comes tomorrow.
         </p>
         <LinkButton to={paths.login} state={{ from }} size="lg">
@@ -207,13 +205,13 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
           <StreakNote streak={streak} />
         </ResultMoment>
       ) : (
-        <p className={classes.line}>You got {scoreInWords(result)}.</p>
+        <p>You got {scoreInWords(result)}.</p>
       )}
       <div className={classes.notes}>
-        {state?.isTimeUp && <p className={classes.line}>{TIME_UP_NOTE}</p>}
-        {timeFactor !== 1 && <p className={classes.line}>{timeNote(timeFactor)}</p>}
-        {note && <p className={classes.line}>{note}</p>}
-        {heldBackNote(result) && <p className={classes.line}>{heldBackNote(result)}</p>}
+        {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
+        {timeFactor !== 1 && <p>{timeNote(timeFactor)}</p>}
+        {note && <p>{note}</p>}
+        {heldBackNote(result) && <p>{heldBackNote(result)}</p>}
       </div>
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}

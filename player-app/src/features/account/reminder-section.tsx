@@ -7,7 +7,6 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
-import classes from './reminder-section.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -74,7 +73,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
         event.preventDefault()
         send(hour)
       }}
-      className={classes.root}
+      className="stack"
     >
       <NativeSelect
         label="At"
@@ -84,7 +83,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />
       <ActionNote action={action} />
-      <div className={classes.actions}>
+      <div className="row">
         <ActionButton type="submit" isPending={action.isPending}>
           {isOn ? 'Change the hour' : 'Remind me by mail'}
         </ActionButton>

@@ -47,7 +47,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
   // Before the categories are known it cannot be said that there is no activity in them.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
-    <section aria-labelledby="recent-activity" className={`${cards.section} ${classes.root}`}>
+    <section aria-labelledby="recent-activity" className={`stack gap-5 ${classes.root}`}>
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
         list={{ ...list, data: shown, phase: settledPhase }}

@@ -23,24 +23,22 @@ export function Badges() {
   const nextUp = closestOf(ahead)
   const crowns = ahead.filter((badge) => !isNoCrown(badge))
   return (
-    <div className={classes.root}>
+    <div className="stack gap-l">
       <ListStatus list={list} loading="Loading badges..." failed="Failed to load badges" />
       {count > 0 && (
         <>
           {nextUp.length > 0 && (
-            <section aria-labelledby="next-up" className={classes.section}>
+            <section aria-labelledby="next-up" className="stack gap-5">
               <SectionTitle id="next-up">Next up</SectionTitle>
               <BadgeList badges={nextUp} isAhead more={HowFar} />
             </section>
           )}
-          <section aria-labelledby="earned" className={classes.section}>
+          <section aria-labelledby="earned" className="stack gap-5">
             <SectionTitle id="earned">{`Earned: ${earned.length} of ${count}`}</SectionTitle>
-            {earned.length === 0 && (
-              <p className={classes.none}>No badges yet. Finish any quiz to earn your first.</p>
-            )}
+            {earned.length === 0 && <p>No badges yet. Finish any quiz to earn your first.</p>}
             <MedalGrid badges={earned} more={EarnedOn} />
           </section>
-          <section aria-labelledby="ahead" className={classes.section}>
+          <section aria-labelledby="ahead" className="stack gap-5">
             <SectionTitle id="ahead">Still to earn</SectionTitle>
             <MedalGrid badges={ahead.filter(isNoCrown)} isAhead more={HowFar} />
             {crowns.length > 0 && (

@@ -7,7 +7,6 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import classes from './daily-board.module.css'
 import { boardStoreOf } from './daily-stores.ts'
 
 /** The best of the day, and the player's own row between its neighbours. */
@@ -16,7 +15,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const { data: board } = list
   const rows = board ? rowsOf(board) : []
   return (
-    <div className={classes.root}>
+    <div className="stack">
       <SectionTitle id="day-board">The board of the day</SectionTitle>
       <ListStatus
         list={list}

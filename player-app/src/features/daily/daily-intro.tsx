@@ -26,15 +26,15 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
     <>
       <DailyHeading />
       <div className={`${card.card} ${card.banded}`}>
-        <div className={classes.poster}>
+        <div className="stack padded">
           <div className={classes.top}>
             <CalendarLeaf day={day} />
             <div className={classes.words}>
               <p className={classes.theme}>
                 {theme ? withLanguages(theme) : 'A bit of everything'}
               </p>
-              <p className={classes.line}>{dayInWords(day)}</p>
-              <p className={classes.line}>Ends at {timeInWords(endsAt)} your time</p>
+              <p>{dayInWords(day)}</p>
+              <p>Ends at {timeInWords(endsAt)} your time</p>
             </div>
           </div>
           <div aria-hidden="true" className={classes.tiles}>
@@ -43,12 +43,12 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               <span key={index} />
             ))}
           </div>
-          {finished > 0 && <p className={classes.line}>{playedInWords(finished)}</p>}
+          {finished > 0 && <p>{playedInWords(finished)}</p>}
           <StreakNote streak={streak} />
           {offer}
           {isTimeUp(today) ? (
             <>
-              <p className={classes.line}>
+              <p>
                 Time’s up for today. If you answered on another device, open Quiz Kingdom there and
                 your answers will be sent.
               </p>
@@ -58,9 +58,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
             </>
           ) : (
             attempt?.state === 'open' && (
-              <p className={classes.line}>
-                You’ve already started and the clock is running. Press Start to continue.
-              </p>
+              <p>You’ve already started and the clock is running. Press Start to continue.</p>
             )
           )}
           {isGuest && <GuestNote />}
@@ -97,7 +95,7 @@ export function isTimeUp({ attempt }: Today): boolean {
 function GuestNote() {
   const from = useLocation()
   return (
-    <p className={classes.line}>
+    <p>
       Play now, sign up later to save it. Already have an account?{' '}
       <Link to={paths.login} state={{ from }} className={classes.login}>
         Log in

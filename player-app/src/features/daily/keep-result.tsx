@@ -5,7 +5,6 @@ import type { KeepState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { SectionTitle } from '../../ui/page.tsx'
 import offer from './offer.module.css'
-import classes from './share.module.css'
 
 /** To a guest, while their result can still become an account's. */
 export function KeepResult({ attemptId }: { attemptId: Id }) {
@@ -13,7 +12,7 @@ export function KeepResult({ attemptId }: { attemptId: Id }) {
   const keep: KeepState = { keepResult: attemptId }
   const state = { from: { pathname, state: keep } }
   return (
-    <section aria-labelledby="keep-result" className={classes.root}>
+    <section aria-labelledby="keep-result" className="stack">
       <SectionTitle id="keep-result">Keep this result</SectionTitle>
       <div className={offer.root}>
         <p className={offer.text}>

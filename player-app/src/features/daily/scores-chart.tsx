@@ -20,7 +20,7 @@ export function ScoresChart({ day, own }: ScoresChartProps) {
   const { data: scores } = list
   const isEmpty = scores?.every(({ players }) => players === 0)
   return (
-    <section aria-labelledby="all-scores" className={classes.root}>
+    <section aria-labelledby="all-scores" className="stack">
       <SectionTitle id="all-scores">How everyone did</SectionTitle>
       <ListStatus
         list={list}

@@ -48,9 +48,9 @@ export function Share({ result }: { result: DailyResult }) {
     }, 'The picture could not be made.')
 
   return (
-    <section aria-labelledby="share" className={classes.root}>
+    <section aria-labelledby="share" className="stack">
       <SectionTitle id="share">Challenge a friend</SectionTitle>
-      <div className={classes.actions}>
+      <div className="row">
         {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
         <CopyButton text={text}>Copy as text</CopyButton>
         <PlainButton variant="quiet" onClick={() => void downloadPicture()}>

@@ -80,7 +80,7 @@ function Question({ question }: FirstQuestion) {
       <ActionNote action={asking} />
       {result && (
         <>
-          <p className={classes.said}>{withLanguages(verdictOn(result))}</p>
+          <p>{withLanguages(verdictOn(result))}</p>
           <LinkButton to={paths.daily}>10 more – play today’s quiz</LinkButton>
         </>
       )}

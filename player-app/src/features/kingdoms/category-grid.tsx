@@ -15,7 +15,7 @@ interface CategoryGridProps {
 
 export function CategoryGrid({ list, bests }: CategoryGridProps) {
   return (
-    <section aria-labelledby="categories" className={cards.section}>
+    <section aria-labelledby="categories" className="stack gap-5">
       <SectionTitle id="categories">Choose a Category</SectionTitle>
       <ListStatus
         list={list}

@@ -69,7 +69,7 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
     )
   }
   return (
-    <section aria-labelledby="choose-your-kingdom" className={cards.section}>
+    <section aria-labelledby="choose-your-kingdom" className="stack gap-5">
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
       <QuizSearch search={search} onSearch={setSearch} categories={quizzes} bests={bests} />
       {search.trim() === '' ? (

@@ -48,7 +48,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
   }
 
   return (
-    <div className={classes.root}>
+    <div className="row centred">
       <search className={classes.search}>
         <form onSubmit={leadToFirst}>
           <IconSearch size={20} aria-hidden="true" className={classes.icon} />
@@ -138,7 +138,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
         failed="Failed to load categories. Please try again."
       />
       {isKnown && (
-        <p ref={summary} className={classes.summary}>
+        <p ref={summary}>
           {count === 0
             ? `Nothing found for “${search.trim()}”.`
             : `Found: ${pluralize(foundQuizzes.length, 'quiz', 'quizzes')} and ${pluralize(foundKingdoms.length, 'kingdom')}.`}

@@ -18,7 +18,6 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import classes from './leaderboard.module.css'
 import { YourPosition } from './your-position.tsx'
 
 /** The board, and the player's own row on it with its neighbours. */
@@ -46,7 +45,7 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const own = around.find((row) => row.userId === userId)
   const isOwnInTop = top.some((row) => row.userId === userId)
   return (
-    <div className={classes.root}>
+    <div className="stack gap-l">
       <ListStatus
         list={{ ...list, data: top }}
         loading="Loading players..."
@@ -80,7 +79,7 @@ interface PlayersSectionProps {
 
 function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
   return (
-    <div className={classes.section}>
+    <div className="stack gap-5">
       <SectionTitle id={id}>{title}</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy={id}>

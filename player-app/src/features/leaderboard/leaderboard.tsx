@@ -4,7 +4,6 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import classes from './leaderboard.module.css'
 import { OtherPlayers } from './other-players.tsx'
 import { Podium } from './podium.tsx'
 import { splitLeaderboard } from './split-leaderboard.ts'
@@ -15,7 +14,7 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
   const list = useResource(topPlayersStore)
   const { medalists, others, self } = splitLeaderboard(list.data ?? [], userId)
   return (
-    <div className={classes.root}>
+    <div className="stack gap-l">
       <ListStatus
         list={list}
         loading="Loading players..."

@@ -15,7 +15,7 @@ interface OtherPlayersProps {
 export function OtherPlayers({ players, userId }: OtherPlayersProps) {
   const ranked = players.map((player) => ({ ...player, score: player.totalScore }))
   return (
-    <div className={classes.root}>
+    <div className="stack gap-5">
       <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="other-players" className={classes.scroll}>

@@ -41,7 +41,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         <dt>Link</dt>
         <dd className={classes.link}>{link}</dd>
       </dl>
-      <div className={classes.actions}>
+      <div className="row centred">
         {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
         <CopyButton text={link}>Copy link</CopyButton>
         <ActionButton

@@ -69,7 +69,7 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
   if (!user) {
     const state = { from: location }
     return (
-      <div className={classes.actions}>
+      <div className="row">
         <LinkButton to={paths.login} state={state}>
           Log in to join
         </LinkButton>
@@ -85,7 +85,7 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
     })
   return (
     <>
-      <div className={classes.actions}>
+      <div className="row">
         <ActionButton
           isPending={action.isPending}
           pendingLabel="Joining..."

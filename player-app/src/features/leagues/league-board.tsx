@@ -53,7 +53,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
             <h3 id={MEMBERS} className={classes.title}>
               Members
             </h3>
-            <p className={classes.played}>
+            <p className="muted">
               {played} of {rows.length} have played.
             </p>
           </div>

@@ -96,7 +96,7 @@ function LeagueItem({ league, userId }: LeagueItemProps) {
         <Link to={paths.leagueOf(league.id)} className={classes.name}>
           {withLanguages(league.name)}
         </Link>
-        <p className={classes.about}>
+        <p className="muted">
           {pluralize(league.members, 'member')}
           {league.ownerId === userId && ' · You’re the owner'}
         </p>

@@ -87,7 +87,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
       <header className={classes.bar}>
         <p className={classes.title}>{view.title}</p>
         <p className={classes.join}>
-          <span className={classes.site}>{window.location.host}/live</span>{' '}
+          <span className="muted">{window.location.host}/live</span>{' '}
           <strong className={classes.smallCode}>{spaced(code)}</strong>
         </p>
       </header>

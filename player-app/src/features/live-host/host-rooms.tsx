@@ -20,18 +20,18 @@ export function HostRooms() {
   return (
     <section aria-labelledby="own-games" className={classes.root}>
       <SectionTitle id="own-games">Host a game</SectionTitle>
-      <p className={classes.hint}>Open any quiz and choose “Host live”.</p>
+      <p className="muted">Open any quiz and choose “Host live”.</p>
       <ListStatus
         list={list}
         loading="Loading your games..."
         failed="Your games could not be loaded."
       />
-      <ul role="list" className={classes.list}>
+      <ul role="list" className="stack gap-3">
         {rooms.map((room) => (
           <li key={room.id} className={`${card.card} ${classes.room}`}>
             <div>
               <p className={classes.title}>{room.title}</p>
-              <p className={classes.hint}>{describe(room)}</p>
+              <p className="muted">{describe(room)}</p>
             </div>
             <RoomLink room={room} />
           </li>

@@ -43,7 +43,7 @@ export function LiveReport({ roomId, round }: LiveReportProps) {
         failed="The report could not be loaded."
       />
       {report && (
-        <div className={classes.root}>
+        <div className="stack gap-m">
           <Rounds report={report} />
           <p className={classes.files}>
             <a href={liveReportUrl(roomId, report.round, 'xlsx')}>Download for Excel (XLSX)</a>
@@ -100,7 +100,7 @@ function Hardest({ report: { hardest, questions } }: { report: Report }) {
           <li key={number}>
             {withLanguages(questionText)}{' '}
             {rightAnswers !== null && (
-              <span className={classes.quiet}>
+              <span className="muted">
                 {rightAnswers} of {answered} right
               </span>
             )}
@@ -115,7 +115,7 @@ function Players({ report: { players, questions } }: { report: Report }) {
   return (
     <Part id="players" title="Players">
       {players.length === 0 ? (
-        <p className={classes.quiet}>No one answered a question in this round.</p>
+        <p className="muted">No one answered a question in this round.</p>
       ) : (
         <ScrollRegion labelledBy="players">
           <table className={classes.table}>
@@ -182,7 +182,7 @@ function Questions({ report: { questions } }: { report: Report }) {
                 </li>
               ))}
             </ul>
-            <p className={classes.quiet}>
+            <p className="muted">
               {pluralize(question.answered, 'answer')}
               {question.meanMs !== null &&
                 `, ${(question.meanMs / 1000).toFixed(1)} seconds on average`}

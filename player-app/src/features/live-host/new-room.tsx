@@ -101,7 +101,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
             ['generated', 'Generated for them'],
           ]}
         />
-        <label className={classes.field}>
+        <label className="stack gap-2">
           <span className={classes.label}>Teams</span>
           <select name="teams" defaultValue="0" className={classes.input}>
             <option value="0">No teams</option>
@@ -112,7 +112,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
             ))}
           </select>
         </label>
-        <p className={classes.hint}>
+        <p className="muted">
           Players join with a code on their own phones. Live games don’t count on any board.
         </p>
         <ActionNote action={action} />
@@ -139,7 +139,7 @@ interface NumberFieldProps {
 
 function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
   return (
-    <label className={classes.field}>
+    <label className="stack gap-2">
       <span className={classes.label}>{label}</span>
       <input
         type="number"

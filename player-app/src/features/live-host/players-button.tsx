@@ -57,7 +57,7 @@ function Players({ code }: { code: string }) {
             </span>
             <span className={classes.score}>{score.toLocaleString('en')}</span>
             {isRemoved ? (
-              <span className={classes.removed}>Removed</span>
+              <span className="muted">Removed</span>
             ) : (
               <PlainButton
                 variant="outline"

@@ -89,8 +89,8 @@ function NameForm({ invite, onJoined }: NameFormProps) {
       }}
     >
       <div className={classes.form}>
-        {isLocked && <p className={classes.hint}>The host has locked this game.</p>}
-        {isFull && <p className={classes.hint}>This game is full.</p>}
+        {isLocked && <p className="muted">The host has locked this game.</p>}
+        {isFull && <p className="muted">This game is full.</p>}
         {isOwnName ? (
           <>
             <label htmlFor="live-name" className={classes.label}>
@@ -109,7 +109,7 @@ function NameForm({ invite, onJoined }: NameFormProps) {
             />
           </>
         ) : (
-          <p className={classes.hint}>You get a name when you join.</p>
+          <p className="muted">You get a name when you join.</p>
         )}
         <FieldError id="live-name-problem">{problem}</FieldError>
         <PlainButton type="submit" size="lg" aria-disabled={isPending} aria-busy={isPending}>

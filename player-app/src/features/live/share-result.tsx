@@ -26,7 +26,7 @@ export function ShareResult({ title, name, rank, of, score }: ShareResultProps) 
       <p className={classes.shareRank}>
         {ordinal(rank)} <span>of {of}</span>
       </p>
-      <p className={classes.sharePoints}>{points} points · Can you beat me?</p>
+      <p>{points} points · Can you beat me?</p>
       <div className={classes.actions}>
         {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
         <CopyButton text={text}>Copy as text</CopyButton>

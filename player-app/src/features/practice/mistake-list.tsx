@@ -27,7 +27,7 @@ export function MistakeList() {
   const { data: mistakes } = list
   const isEmpty = mistakes?.quizzes.length === 0
   return (
-    <div className={classes.root}>
+    <div className="stack gap-5">
       <ListStatus
         list={list}
         loading="Loading your mistakes..."
@@ -80,9 +80,9 @@ type Quiz = MistakeOverview['quizzes'][number]
 
 function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   return (
-    <section aria-labelledby="by-quiz" className={classes.quizzes}>
+    <section aria-labelledby="by-quiz" className="stack gap-5">
       <SectionTitle id="by-quiz">By quiz</SectionTitle>
-      <ul role="list" className={classes.list}>
+      <ul role="list" className="stack gap-3">
         {quizzes.map((quiz) => (
           <QuizItem key={quiz.categoryId} quiz={quiz} />
         ))}
@@ -104,7 +104,7 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
       <details onToggle={() => setWasOpened(true)}>
         <summary className={classes.summary}>
           <h3 className={classes.quiz}>{withLanguages(title)}</h3>
-          <span className={classes.some}>{countsInWords({ due, later, putRight })}</span>
+          <span className="muted small">{countsInWords({ due, later, putRight })}</span>
           <IconChevronDown aria-hidden size={20} className={classes.chevron} />
         </summary>
         <div className={classes.opened}>
@@ -135,7 +135,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
         {mistakes.map((mistake) => (
           <li key={mistake.questionId}>
             <span>{withLanguages(mistake.questionText)}</span>{' '}
-            <span className={classes.some}>{whenInWords(mistake, day)}</span>
+            <span className="muted small">{whenInWords(mistake, day)}</span>
           </li>
         ))}
       </ul>

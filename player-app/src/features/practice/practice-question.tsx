@@ -146,9 +146,9 @@ function Feedback({ result, options }: FeedbackProps) {
             </p>
           )}{' '}
           {result.rightShare !== undefined && (
-            <p className={classes.again}>{rightShareInWords(result.rightShare)}</p>
+            <p className="muted">{rightShareInWords(result.rightShare)}</p>
           )}{' '}
-          {result.comment && <p className={classes.again}>{result.comment}</p>}
+          {result.comment && <p className="muted">{result.comment}</p>}
         </>
       )}
     </div>

@@ -49,14 +49,14 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
   if (!hasBegun)
     return (
       <div className={`${card.card} ${card.banded}`}>
-        <div className={classes.before}>
+        <div className="stack padded">
           <p className={classes.words}>
             See the right answer after each question. No points, no clock.
           </p>
           <p className={classes.words}>
             Haven’t played this quiz yet? Then it no longer counts as a first try.
           </p>
-          <div className={classes.actions}>
+          <div className="row">
             <LinkButton to={overview} variant="quiet" size="lg">
               Quit
             </LinkButton>
@@ -140,14 +140,14 @@ function Done({ state: { right, asked, left }, children }: DoneProps) {
   const words = useAnnounced<HTMLParagraphElement>()
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby="practised" className={classes.done}>
+    <section aria-labelledby="practised" className="stack">
       <h2 id="practised" ref={heading} tabIndex={-1} className={classes.title}>
         Nice work!
       </h2>
       <p ref={words} className={classes.words}>
         {right} of {asked} right. {left > 0 && `${left} more to practise today.`}
       </p>
-      <div className={classes.actions}>{children}</div>
+      <div className="row">{children}</div>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function PlayCalendar({ days, today }: PlayCalendarProps) {
           <span key={day} data-quizzes={Math.min(MOST_SHOWN, quizzesOn.get(day) ?? 0)} />
         ))}
       </div>
-      <p className={classes.total}>
+      <p>
         Played on {pluralize(played, 'day')} in 12 weeks, {days.length} in the last year.
       </p>
     </>

@@ -25,9 +25,9 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
   const { accuracy, badges, days, today } = profile
   const best = accuracy.toSorted((a, b) => shareOf(b) - shareOf(a))
   return (
-    <div className={classes.root}>
+    <div className="stack gap-l">
       <Summary profile={profile} change={children ? changeAppearance : null} />
-      <section aria-labelledby="accuracy" className={classes.section}>
+      <section aria-labelledby="accuracy" className="stack">
         <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
         {accuracy.length > 0 ? (
           <>
@@ -39,16 +39,16 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
             )}
           </>
         ) : (
-          <p className={classes.none}>No quizzes finished yet.</p>
+          <p>No quizzes finished yet.</p>
         )}
       </section>
-      <section aria-labelledby="days" className={classes.section}>
+      <section aria-labelledby="days" className="stack">
         <SectionTitle id="days">The last 12 weeks</SectionTitle>
         <PlayCalendar days={days} today={today} />
       </section>
-      <section aria-labelledby="badges" className={classes.section}>
+      <section aria-labelledby="badges" className="stack">
         <SectionTitle id="badges">Badges</SectionTitle>
-        {badges.length === 0 && <p className={classes.none}>No badges yet.</p>}
+        {badges.length === 0 && <p>No badges yet.</p>}
         <MedalGrid badges={badges} more={EarnedOn} />
         {children && (
           <Anchor

@@ -42,7 +42,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
   }
 
   return (
-    <form onSubmit={save} inert={isStale} aria-labelledby="appearance" className={classes.root}>
+    <form onSubmit={save} inert={isStale} aria-labelledby="appearance" className="stack">
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>

@@ -4,7 +4,7 @@ import classes from './before-you-begin.module.css'
 /** The rules that a player needs before the clock starts; `counts` says what the attempt counts for. */
 export function BeforeYouBegin({ counts }: { counts: string }) {
   return (
-    <section aria-labelledby="before-you-begin" className={classes.root}>
+    <section aria-labelledby="before-you-begin" className="stack gap-3">
       <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
       <Rules rules={['The clock starts when you see the first question.', WRONG_IS_FREE, counts]} />
     </section>

@@ -124,7 +124,7 @@ export function StartPanel(props: StartPanelProps) {
   const { quiz, questionCount, counts, open, otherWays, isStarting, problem, onStart, onQuit } =
     props
   return (
-    <div data-start className={classes.panel}>
+    <div data-start className="stack gap-5">
       <p className={classes.facts}>
         {pluralize(questionCount, 'question')} · {pluralize(quiz.points, 'point')} each ·{' '}
         <span>{spokenDuration(quiz.time)}</span>

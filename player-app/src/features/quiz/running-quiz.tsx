@@ -76,7 +76,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (
           <>
-            <span className={classes.untimed}>No time limit</span>
+            <span className="muted">No time limit</span>
             {Number.isFinite(endsAt) && <EndOfDay endsAt={endsAt} onTimeUp={onTimeUp} />}
           </>
         ) : (

@@ -9,7 +9,6 @@ import { PageHeading } from '../../ui/page.tsx'
 import { ChosenAnswers } from './chosen-answers.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { UNKEPT } from './running-quiz.tsx'
-import classes from './submission-screen.module.css'
 
 type SubmittingState = Extract<AttemptState, { phase: 'submitting' }>
 type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
@@ -26,7 +25,7 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
   const { phase, attempt } = state
   const canRetry = phase === 'failed'
   return (
-    <div className={classes.root}>
+    <div className="stack">
       <PageHeading {...headingOf(state)} />
       <AlertRegion>
         {phase !== 'submitting' && (
@@ -37,11 +36,11 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
         <Submitting state={state} onGoBack={onGoBack} />
       ) : (
         <>
-          <p className={classes.note}>
+          <p className="muted">
             {attempt.isTimeUp && 'Time is up. '}
             {adviceOn(state)}
           </p>
-          <div className={classes.actions}>
+          <div className="row">
             <Button variant="default" onClick={onGoBack}>
               Go Back
             </Button>
@@ -84,7 +83,7 @@ function Submitting({ state, onGoBack }: SubmittingProps) {
       <LoadingNote>Updating your score...</LoadingNote>
       <p ref={note}>{isSlow && (state.isKept ? SLOW : UNKEPT)}</p>
       {isSlow && (
-        <div className={classes.actions}>
+        <div className="row">
           <Button variant="default" onClick={onGoBack}>
             Go Back
           </Button>

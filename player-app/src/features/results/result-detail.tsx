@@ -35,13 +35,13 @@ export function ResultDetail(state: ResultState) {
   }
 
   return (
-    <div className={classes.root}>
+    <div className="stack gap-6">
       <ResultMoment headline={praiseFor(result)} result={result} shown={shown} />
-      {isTimeUp && <p className={classes.note}>{TIME_UP_NOTE}</p>}
-      {timeFactor !== 1 && <p className={classes.note}>{timeNote(timeFactor)}</p>}
-      {late && <p className={classes.note}>Your answers arrived late, but they still count.</p>}
-      {kindNote && <p className={classes.note}>{kindNote}</p>}
-      {heldBack !== undefined && <p className={classes.note}>{heldBackNote(heldBack)}</p>}
+      {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
+      {timeFactor !== 1 && <p className="muted">{timeNote(timeFactor)}</p>}
+      {late && <p className="muted">Your answers arrived late, but they still count.</p>}
+      {kindNote && <p className="muted">{kindNote}</p>}
+      {heldBack !== undefined && <p className="muted">{heldBackNote(heldBack)}</p>}
       {badges && <NewBadges badges={badges} />}
       <Review result={result} shown={shown} />
       <div className={classes.actions}>
@@ -96,7 +96,7 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
 /** Question by question, with the right answers and why. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   return (
-    <div className={classes.review}>
+    <div className="stack">
       <OwnReports />
       <SectionTitle id="review">Review</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>

@@ -18,14 +18,14 @@ export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
   return (
     <section aria-labelledby="what-next" className={classes.root}>
       <SectionTitle id="what-next">What next?</SectionTitle>
-      <ul role="list" className={classes.list}>
+      <ul role="list" className="stack gap-3">
         {steps.map(({ to, state, title, text }) => (
           <li key={to} className={`${card.card} ${card.lively} ${classes.step}`}>
             <div className={classes.words}>
               <Link to={to} state={state} className={classes.link}>
                 {withLanguages(title)}
               </Link>
-              <p className={classes.text}>{text}</p>
+              <p className="muted small">{text}</p>
             </div>
             <IconArrowRight size={20} aria-hidden="true" className={classes.arrow} />
           </li>

@@ -12,13 +12,13 @@ interface TopPlayersProps {
 /** The best players with the places they have won or lost, and the teams. */
 export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
   return (
-    <div className={classes.root}>
+    <div className="stack gap-m">
       {teams.length > 0 && (
         <section aria-labelledby="live-teams">
           <h2 id="live-teams" className={classes.title}>
             Teams
           </h2>
-          <ol role="list" className={classes.list}>
+          <ol role="list" className="stack gap-2">
             {teams.map(({ team, rank, score }) => (
               <li key={team} className={classes.row}>
                 <span className={classes.rank}>{rank}</span>
@@ -36,7 +36,7 @@ export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
           <h2 id="live-top" className={classes.title}>
             Top players
           </h2>
-          <ol role="list" className={classes.list}>
+          <ol role="list" className="stack gap-2">
             {rows.map(({ playerId, name, rank, score, moved }) => (
               <li key={playerId} className={classes.row} data-own={playerId === ownId || undefined}>
                 <span className={classes.rank}>{rank}</span>
