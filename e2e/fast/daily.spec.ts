@@ -1,4 +1,12 @@
-import { dayAfter, expectNoViolations, finish, start, test } from '../fixtures/daily.ts'
+import {
+  calendarDays,
+  dayAfter,
+  expectNoViolations,
+  finish,
+  openDay,
+  start,
+  test,
+} from '../fixtures/daily.ts'
 import { submitAll } from '../fixtures/play.ts'
 import { expect } from '../fixtures/test.ts'
 
@@ -125,27 +133,27 @@ test('has the theme and the questions that an admin gave its day', async ({
   day,
 }) => {
   await adminPage.goto(`${site.adminUrl}/daily`)
-  const days = adminPage.getByRole('listitem').filter({ has: adminPage.locator('summary') })
-  const tomorrow = days.nth(1)
-  await tomorrow.locator('summary').click()
+  const cell = calendarDays(adminPage).nth(1)
+  await cell.click()
+  const tomorrow = openDay(adminPage)
   await tomorrow.getByLabel('Theme').fill('Timket')
   await tomorrow.getByRole('button', { name: 'Save theme' }).click()
-  await expect(tomorrow.locator('summary')).toContainText('Timket')
+  await expect(cell).toHaveText(/Timket/)
   const pin = tomorrow.getByRole('button', { name: /^Pin\b/ }).last()
   const pinned = ((await pin.textContent()) ?? '').replace(/^Pin\s*: /, '')
   await pin.click()
-  await expect(tomorrow.locator('summary')).toContainText('1 pinned')
+  await expect(cell).toHaveAccessibleName(/1 pinned/)
   const questions = tomorrow.getByRole('listitem')
   const texts = async () => (await questions.allInnerTexts()).toSorted()
   const drawn = await texts()
-  const drawAgain = tomorrow.getByRole('button', { name: /^Draw again \d/ })
-  const question = adminPage.getByRole('dialog', { name: 'Draw this day again?' })
-  await drawAgain.click()
+  const shuffle = tomorrow.getByRole('button', { name: /^Shuffle questions \d/ })
+  const question = adminPage.getByRole('dialog', { name: 'Shuffle questions?' })
+  await shuffle.click()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(drawAgain).toBeFocused()
+  await expect(shuffle).toBeFocused()
   expect(await texts()).toEqual(drawn)
-  await drawAgain.click()
-  await question.getByRole('button', { name: 'Draw again' }).click()
+  await shuffle.click()
+  await question.getByRole('button', { name: 'Shuffle questions' }).click()
   await expect.poll(texts).not.toEqual(drawn)
   await expect(questions).toHaveCount(drawn.length)
   await expect(questions.first()).toContainText(pinned)

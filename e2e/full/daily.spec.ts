@@ -1,10 +1,11 @@
-import type { Page } from 'playwright/test'
 import {
   answer,
+  calendarDays,
   DAY_MS,
   dayAfter,
   expectNoViolations,
   finish,
+  openDay,
   start,
   test,
 } from '../fixtures/daily.ts'
@@ -116,29 +117,25 @@ test('loses no theme that one admin types to the one of another, nor to a link',
 }) => {
   allowFailedCalls()
   const other = await context.newPage()
-  const dayOf = (page: Page) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: page.locator('summary') })
-      .nth(2)
-  const [mine, others] = [dayOf(adminPage), dayOf(other)]
+  const [mine, others] = [openDay(adminPage), openDay(other)]
+  const [myCell, theirCell] = [calendarDays(adminPage).nth(2), calendarDays(other).nth(2)]
   for (const page of [adminPage, other]) {
     await page.goto(`${site.adminUrl}/daily`)
-    await dayOf(page).locator('summary').click()
+    await calendarDays(page).nth(2).click()
   }
   await mine.getByLabel('Theme').fill('Of one')
   await others.getByLabel('Theme').fill('Of two')
   await others.getByRole('button', { name: 'Save theme' }).click()
-  await expect(others.locator('summary')).toContainText('Of two')
+  await expect(theirCell).toContainText('Of two')
 
   // What the first pins is merged; the theme, which both have changed, is asked about.
   await mine
     .getByRole('button', { name: /^Pin\b/ })
     .first()
     .click()
-  await expect(mine.locator('summary')).toContainText('1 pinned')
-  await expect(mine.locator('summary')).toContainText('Of two')
-  await expect(mine.getByRole('alert')).toContainText('Someone else changed this')
+  await expect(myCell).toHaveAccessibleName(/1 pinned/)
+  await expect(myCell).toContainText('Of two')
+  await expect(mine.getByRole('alert')).toContainText('Someone else edited this')
   const asked = mine.getByRole('group', { name: 'Theme' })
   for (const theme of ['Of one', 'Of two'])
     await expect(asked.getByText(theme, { exact: true })).toBeVisible()
@@ -149,7 +146,7 @@ test('loses no theme that one admin types to the one of another, nor to a link',
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await asked.getByRole('button', { name: 'Keep mine' }).click()
   await mine.getByRole('button', { name: 'Save theme' }).click()
-  await expect(mine.locator('summary')).toContainText('Of one')
+  await expect(myCell).toContainText('Of one')
   await expect(asked).toHaveCount(0)
 
   // The second has not seen the pin, and changes the theme alone.
@@ -157,7 +154,7 @@ test('loses no theme that one admin types to the one of another, nor to a link',
   await others.getByRole('button', { name: 'Save theme' }).click()
   await others.getByRole('button', { name: 'Take theirs' }).click()
   await expect(others.getByLabel('Theme')).toHaveValue('Of one')
-  await expect(others.locator('summary')).toContainText('1 pinned')
+  await expect(theirCell).toHaveAccessibleName(/1 pinned/)
   await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
 })

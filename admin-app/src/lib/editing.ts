@@ -63,15 +63,16 @@ function useKept<T extends Identified>(screen: Screen<T>, edit: string | undefin
   return isGone && kept && kept._id === edit ? { kind: 'editing', entity: kept } : screen
 }
 
-/** The DOM id of the button that opens a form. */
-export function openerId(entity?: Id): string {
-  return entity ? `open-edit-${entity}` : 'open-add'
+/** Marks the button that opens a form. */
+export function opener(entity: Id = NEW) {
+  return { 'data-opener': entity }
 }
 
 /** Leads to the button that edits something, or to the page's heading where it is not shown. */
 export function focusOpener(entity?: Id): void {
-  const opener = document.getElementById(openerId(entity)) ?? document.querySelector('h1')
-  opener?.focus()
+  const button = document.querySelector<HTMLElement>(`[data-opener="${entity ?? NEW}"]`)
+  const target = button ?? document.querySelector('h1')
+  target?.focus()
 }
 
 function useFocusOnOpener(edit: string | undefined): void {

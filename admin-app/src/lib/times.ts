@@ -1,12 +1,28 @@
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const fullFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const shortFormat = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 
-/** `Mar 2, 2026` where the reader is. */
+/** `2 Mar 2026` where the reader is. */
 export function formatDate(iso: string): string {
   return dayFormat.format(new Date(iso))
 }
 
-/** `Mar 2, 2026, 9:30 AM` where the reader is. */
+/** `2 Mar 2026, 09:30` where the reader is. */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso))
+}
+
+/** `Monday, 2 March 2026` of a day such as `2026-03-02`. */
+export function formatDayInFull(day: string): string {
+  return fullFormat.format(new Date(day))
+}
+
+/** `2 Mar` of a day such as `2026-03-02`. */
+export function formatDay(day: string): string {
+  return shortFormat.format(new Date(day))
 }

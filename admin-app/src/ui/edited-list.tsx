@@ -6,7 +6,7 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { openerId, useEditing } from '../lib/editing.ts'
+import { opener, useEditing } from '../lib/editing.ts'
 import { type Identified, withSaved } from '../lib/list-changes.ts'
 import { notify } from '../lib/toasts.ts'
 import { type Removal, useRemoval } from '../lib/use-removal.ts'
@@ -79,7 +79,7 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
 
   const isKnownEmpty = list.phase === 'ready' && isEmpty(list.data)
   const addButton = (
-    <Button id={openerId()} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+    <Button {...opener()} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
       Add {noun}
     </Button>
   )

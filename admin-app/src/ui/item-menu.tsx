@@ -1,24 +1,26 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { opener } from '../lib/editing.ts'
 
 type MenuEntry =
   | { label: string; to: string }
   | { label: string; onPress: () => void; isDangerous?: boolean; isPending?: boolean }
 
 interface ItemMenuProps {
-  id: string
+  itemId: Id
   /** What the actions are about. */
   subject: string
   entries: readonly MenuEntry[]
 }
 
 /** All that can be done to one item of a list, behind three dots. */
-export function ItemMenu({ id, subject, entries }: ItemMenuProps) {
+export function ItemMenu({ itemId, subject, entries }: ItemMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon id={id} variant="subtle" aria-label={`Actions for ${subject}`}>
+        <ActionIcon {...opener(itemId)} variant="subtle" aria-label={`Actions for ${subject}`}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

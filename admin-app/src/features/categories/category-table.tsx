@@ -3,7 +3,6 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { openerId } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
 import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { ItemMenu } from '../../ui/item-menu.tsx'
@@ -67,7 +66,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
               </Table.Td>
               <Table.Td className={classes.actions}>
                 <ItemMenu
-                  id={openerId(category._id)}
+                  itemId={category._id}
                   subject={category.title}
                   entries={[
                     { label: 'View Questions', to: paths.questionsOf(category._id) },

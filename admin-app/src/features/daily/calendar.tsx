@@ -1,47 +1,134 @@
+import { Badge, Title, UnstyledButton } from '@mantine/core'
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatDay, formatDayInFull } from '../../lib/times.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './calendar.module.css'
-import { CalendarDayCard } from './calendar-day-card.tsx'
 import { calendarStore } from './calendar-store.ts'
+import { DayPanel } from './day-panel.tsx'
+import { pinnedOf } from './use-day-changes.ts'
 
-/** Today and the coming 14 days. */
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Today and the next 14 days; a press on a day opens it beside the grid. */
 export function Calendar() {
   const list = useResource(calendarStore)
-  const [typedDays, setTypedDays] = useState<readonly Day[]>([])
-  const { dialog } = useLeaveGuard(typedDays.length > 0)
+  const [chosen, setChosen] = useState<Day>()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const { leave, dialog } = useLeaveGuard(isUnsaved)
+  const open = list.data?.find(({ day }) => day === chosen)
+
+  function close() {
+    setChosen(undefined)
+    document.getElementById(cellId(chosen))?.focus()
+  }
+
   return (
-    <section aria-labelledby="calendar" className={classes.root}>
-      <h2 id="calendar" className={classes.title}>
+    <section aria-labelledby="calendar">
+      <Title order={2} id="calendar" size="xl" mb="sm">
         Calendar
-      </h2>
+      </Title>
       <ListStatus
         list={list}
         loading="Loading the calendar..."
-        failed="The calendar could not be loaded."
+        failed="We couldn’t load the calendar."
         empty={
-          <EmptyState title="There are no questions yet">
-            As soon as there are some, the coming days are drawn from them.
+          <EmptyState title="No questions yet">
+            Add questions and each day gets a quiz of them.
           </EmptyState>
         }
       />
-      <ol role="list" className={classes.days}>
-        {list.data?.map((day) => (
-          <CalendarDayCard
-            key={day.day}
-            day={day}
-            onTyped={(isUnsaved) =>
-              setTypedDays((days) => [
-                ...days.filter((typed) => typed !== day.day),
-                ...(isUnsaved ? [day.day] : []),
-              ])
-            }
-          />
-        ))}
-      </ol>
+      <div className={classes.root} data-open={open !== undefined}>
+        {list.data && list.data.length > 0 && (
+          <table className={classes.month}>
+            <thead>
+              <tr>
+                {WEEKDAYS.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    {weekday}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(list.data).map((week) => (
+                <tr key={week.find(Boolean)?.day}>
+                  {week.map((day, at) => (
+                    <td key={WEEKDAYS[at]}>
+                      {day && (
+                        <DayCell
+                          day={day}
+                          isOpen={day === open}
+                          onOpen={() => leave(() => setChosen(day.day))}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {open && (
+          <DayPanel key={open.day} day={open} onTyped={setIsUnsaved} onClose={() => leave(close)} />
+        )}
+      </div>
       {dialog}
     </section>
+  )
+}
+
+const cellId = (day: Day | undefined) => `calendar-${day}`
+
+/** Whole weeks from Monday on, with gaps before the first day and after the last. */
+export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+  const [first] = days
+  const gap = first ? (new Date(first.day).getUTCDay() + 6) % 7 : 0
+  const cells = [...Array<undefined>(gap), ...days]
+  const weeks = Math.ceil(cells.length / 7)
+  return Array.from({ length: weeks }, (_, week) => WEEKDAYS.map((_, at) => cells[7 * week + at]))
+}
+
+interface DayCellProps {
+  day: CalendarDay
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: DayCellProps) {
+  const pinned = pinnedOf(questions).length
+  const label = [
+    formatDayInFull(day),
+    !canChange && 'today',
+    theme,
+    pinned > 0 && `${pinned} pinned`,
+  ]
+  return (
+    <UnstyledButton
+      id={cellId(day)}
+      className={classes.day}
+      data-today={!canChange || undefined}
+      aria-label={label.filter(Boolean).join(', ')}
+      aria-pressed={isOpen}
+      onClick={onOpen}
+    >
+      <span className={classes.date}>{formatDay(day)}</span>
+      {theme && (
+        <Badge tt="none" className={classes.theme}>
+          {withLanguages(theme)}
+        </Badge>
+      )}
+      {pinned > 0 && (
+        <span className={classes.pins}>
+          <IconPin size={16} aria-hidden="true" />
+          {pinned}
+        </span>
+      )}
+    </UnstyledButton>
   )
 }

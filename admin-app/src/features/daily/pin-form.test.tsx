@@ -32,7 +32,7 @@ const question = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks for a question where “Pin it” is pressed before one is chosen', async () => {
+it('asks for a question where “Pin question” is pressed before one is chosen', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.endsWith('/api/category') ? { message: '', categories: [category] } : [question],
@@ -41,10 +41,10 @@ it('asks for a question where “Pin it” is pressed before one is chosen', asy
   const day = { day: '2026-11-24', theme: null, canChange: true, updatedAt: at, questions: [] }
   const { result } = renderHook(() => useDayChanges(day))
   renderInApp(<PinForm questions={[]} changes={result.current} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Put in a question' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add a question' }))
   await screen.findByRole('option', { name: 'Rivers' })
   fireEvent.change(screen.getByLabelText('Category'), { target: { value: id('c') } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Pin it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Pin question' }))
   expect(screen.getByText('Choose a question first.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Question'))
 })

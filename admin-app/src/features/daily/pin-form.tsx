@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -12,7 +12,7 @@ interface PinFormProps {
   changes: DayChanges
 }
 
-/** Puts in a question that was not drawn. */
+/** Adds a question that was not drawn. */
 export function PinForm({ questions, changes }: PinFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenPinForm questions={questions} changes={changes} />
@@ -20,7 +20,7 @@ export function PinForm({ questions, changes }: PinFormProps) {
   return (
     <div>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        Put in a question
+        Add a question
       </Button>
     </div>
   )
@@ -37,7 +37,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
   // The button that opened it is gone.
   useEffect(() => category.current?.focus(), [])
   return (
-    <div className={classes.body}>
+    <Stack>
       <NativeSelect
         ref={category}
         label="Category"
@@ -48,7 +48,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
         value={categoryId}
         onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
       />
-      <ListStatus list={categories} failed="The categories could not be loaded." />
+      <ListStatus list={categories} failed="We couldn’t load the categories." />
       {categoryId && (
         <ChooseQuestion
           key={categoryId}
@@ -57,7 +57,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
           changes={changes}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,38 +82,40 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      <ListStatus
-        list={list}
-        loading="Loading questions..."
-        failed="The questions could not be loaded."
-        empty={<p className={classes.from}>This category has no questions.</p>}
-      />
-      {items.length > 0 && (
-        <>
-          <NativeSelect
-            className={classes.field}
-            label="Question"
-            data={[
-              { value: '', label: 'Select the question' },
-              ...offered.map(({ _id, questionText }) => ({ value: _id, label: questionText })),
-            ]}
-            ref={select}
-            error={problem}
-            value={questionId}
-            onChange={({ currentTarget }) => {
-              setProblem(undefined)
-              setQuestionId(currentTarget.value)
-            }}
-          />
-          <Button type="submit" aria-disabled={changes.action.isPending || !canPin}>
-            Pin it
-          </Button>
-          {isFull(questions) && (
-            <p className={classes.from}>All questions are pinned. Unpin one to put in another.</p>
-          )}
-        </>
-      )}
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Group align="end">
+        <ListStatus
+          list={list}
+          loading="Loading questions..."
+          failed="We couldn’t load the questions."
+          empty={<Text c="dimmed">This category has no questions.</Text>}
+        />
+        {items.length > 0 && (
+          <>
+            <NativeSelect
+              className={classes.field}
+              label="Question"
+              data={[
+                { value: '', label: 'Select the question' },
+                ...offered.map(({ _id, questionText }) => ({ value: _id, label: questionText })),
+              ]}
+              ref={select}
+              error={problem}
+              value={questionId}
+              onChange={({ currentTarget }) => {
+                setProblem(undefined)
+                setQuestionId(currentTarget.value)
+              }}
+            />
+            <Button type="submit" aria-disabled={changes.action.isPending || !canPin}>
+              Pin question
+            </Button>
+            {isFull(questions) && (
+              <Text c="dimmed">All questions are pinned. Unpin one to add another.</Text>
+            )}
+          </>
+        )}
+      </Group>
     </form>
   )
 }

@@ -20,12 +20,12 @@ export interface DayChanges {
   setTheme: (theme: string) => Promise<boolean>
 }
 
-const OVERTAKEN = 'Someone else changed this day meanwhile. It is shown as it is now.'
+const OVERTAKEN = 'Someone else changed this day. You now see their version.'
 
 /** Sends a change of the day as it is stored; undefined where somebody else's change has to be seen first. */
 type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
-/** What an admin can do to a day that has not come. Each gives whether it went through. */
+/** The changes of a day to come. Each resolves to whether it went through. */
 export function useDayChanges(shown: CalendarDay): DayChanges {
   const action = useAction()
 
@@ -48,19 +48,19 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
           updatedAt === shown.updatedAt
             ? redrawCalendarDay(day, updatedAt)
             : Promise.reject(new ApiError(409, 'conflict', OVERTAKEN)),
-        'The day is drawn again.',
+        'Questions shuffled.',
       ),
     pin: (question, isPinned) =>
       save((stored) => {
         const others = pinnedOf(stored.questions).filter((id) => id !== question)
         return change(stored, { pinned: isPinned ? [...others, question] : others })
-      }, 'The pinned questions are saved.'),
+      }, 'Pinned questions saved.'),
     setTheme: (text) => {
       const theme = text.trim() || null
       return save((stored) => {
         const isMine = stored.theme === shown.theme || stored.theme === theme
         return isMine ? change(stored, { theme }) : undefined
-      }, 'The theme is saved.')
+      }, 'Theme saved.')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { formatDay, toTable } from '../../ui/charts/chart-data.ts'
+import { formatDay } from '../../lib/times.ts'
+import { toTable } from '../../ui/charts/chart-data.ts'
 import {
   hasEngagement,
   hasQuestions,

@@ -6,7 +6,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { openerId } from '../../lib/editing.ts'
+import { opener } from '../../lib/editing.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { paths } from '../../paths.ts'
 import { RoundImage } from '../../ui/round-image.tsx'
@@ -62,7 +62,7 @@ export function KingdomCard(props: KingdomCardProps) {
       )}
       <Group gap={0} justify="end" mt="auto">
         <ActionIcon
-          id={openerId(kingdom._id)}
+          {...opener(kingdom._id)}
           variant="subtle"
           aria-label={`Edit ${kingdom.title}`}
           title="Edit"

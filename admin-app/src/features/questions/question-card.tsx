@@ -4,7 +4,7 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
-import { openerId } from '../../lib/editing.ts'
+import { opener } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
@@ -39,7 +39,7 @@ export function QuestionCard(props: QuestionCardProps) {
           </Text>
         )}
         <Group gap={0} justify="end" mt="auto">
-          <Button id={openerId(_id)} variant="subtle" onClick={onEdit}>
+          <Button {...opener(_id)} variant="subtle" onClick={onEdit}>
             Edit{which}
           </Button>
           <Button component={Link} to={paths.historyOf(_id)} variant="subtle">

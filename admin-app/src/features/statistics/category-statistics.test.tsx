@@ -49,6 +49,7 @@ it('reads the question again where somebody else has changed it, so that the nex
     },
   )
   renderInApp(<CategoryStatisticsOf categoryId={id('c')} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Which river?' }))
   const press = async () =>
     fireEvent.click(await screen.findByRole('button', { name: /^Change to Easy/ }))
   await press()
@@ -62,11 +63,16 @@ it('reads the question again where somebody else has changed it, so that the nex
   expect(sent[0]).toEqual({ difficulty: 1, updatedAt: READ_AT })
 })
 
-it('leads from the table to a question, with the focus, and leaves the address alone', async () => {
+it('opens the details of a question below its row, and closes them', async () => {
   const questions = [question]
   vi.stubGlobal('fetch', async () => Response.json({ questions, alpha: null, alphaAttempts: 100 }))
   renderInApp(<CategoryStatisticsOf categoryId={id('c')} />)
-  const link = await screen.findByRole('link', { name: 'Which river?' })
-  expect(fireEvent.click(link)).toBe(false)
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Which river?' }))
+  const toggle = await screen.findByRole('button', { name: 'Which river?' })
+  expect(screen.queryByRole('article')).toBeNull()
+  fireEvent.click(toggle)
+  const details = screen.getByRole('article', { name: 'Which river?' })
+  expect(details.textContent).toContain('100 first tries · 90% right')
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(toggle)
+  expect(screen.queryByRole('article')).toBeNull()
 })

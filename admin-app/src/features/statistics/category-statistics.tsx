@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { fetchCategoryStatistics } from '@quiz-kingdom/shared/api/question-statistics.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -8,13 +9,15 @@ import {
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import classes from './category-statistics.module.css'
-import { consistencyInWords } from './consistency.ts'
-import { EASY_FROM, HARD_UP_TO, SHOWN_FROM_ATTEMPTS } from './difficulty-shown.ts'
-import { percentInWords } from './numbers.ts'
-import { QuestionStatisticsCard } from './question-statistics.tsx'
-import { worstFirst } from './remarks.ts'
-import { StatisticsTable } from './statistics-table.tsx'
+import {
+  consistencyInWords,
+  EASY_FROM,
+  HARD_UP_TO,
+  percentInWords,
+  SHOWN_FROM_ATTEMPTS,
+  worstFirst,
+} from './analysis.ts'
+import { QuestionTable } from './question-table.tsx'
 
 const statisticsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => fetchCategoryStatistics(categoryId) }),
@@ -66,34 +69,31 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...statistics }: Stati
   if (present.length === 0)
     return (
       <EmptyState title="No questions found">
-        Statistics come with the first attempts at this category’s questions.
+        Statistics appear with the first tries at this category’s questions.
       </EmptyState>
     )
   return (
-    <div className={classes.root}>
-      <p className={classes.consistency}>{consistencyInWords(statistics)}</p>
-      <StatisticsTable questions={present} />
-      <p className={classes.legend}>
-        Of first attempts in time, the worst questions first. Strong and weak are the{' '}
-        {GROUP_PERCENT} % with the best and the worst scores. Discrimination is how far having the
-        question right goes with a good score in the others, from −1 to 1. From{' '}
-        {SHOWN_FROM_ATTEMPTS} first attempts on, play shows a question to be easy where{' '}
-        {percentInWords(EASY_FROM)} or more have it right, and hard where{' '}
-        {percentInWords(HARD_UP_TO)} or fewer do.
-      </p>
-      <ul role="list" aria-label="Questions" className={classes.cards}>
-        {present.map((question) => (
-          <li key={question.revisionId}>
-            <QuestionStatisticsCard
-              categoryId={categoryId}
-              question={question}
-              earlier={earlierOf(question.questionId)}
-              onChanged={onChanged}
-              onOvertaken={onOvertaken}
-            />
+    <Stack maw="72rem">
+      <Text>{consistencyInWords(statistics)}</Text>
+      <QuestionTable
+        categoryId={categoryId}
+        questions={present}
+        earlierOf={earlierOf}
+        onChanged={onChanged}
+        onOvertaken={onOvertaken}
+      />
+      <details>
+        <summary>How to read these numbers</summary>
+        <ul>
+          <li>Only first tries in time count. The worst questions come first.</li>
+          <li>Strong and weak are the {GROUP_PERCENT}% with the best and the worst scores.</li>
+          <li>“Separates strong from weak” goes from −1 to 1. Under 0.2 needs a look.</li>
+          <li>
+            From {SHOWN_FROM_ATTEMPTS} first tries, {percentInWords(EASY_FROM)} right is easy and{' '}
+            {percentInWords(HARD_UP_TO)} is hard.
           </li>
-        ))}
-      </ul>
-    </div>
+        </ul>
+      </details>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { setQuestionDifficulty } from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES, type Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
@@ -8,8 +8,8 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useRef } from 'react'
-import { difficultyShown } from './difficulty-shown.ts'
-import classes from './question-statistics.module.css'
+import { difficultyShown } from './analysis.ts'
+import classes from './question-table.module.css'
 
 interface DifficultyLineProps {
   question: QuestionStatistics
@@ -17,7 +17,7 @@ interface DifficultyLineProps {
   onOvertaken: () => void
 }
 
-/** The question's difficulty beside the one that play shows, which a press takes over. */
+/** The question's difficulty beside the one that play suggests, with a button to take it over. */
 export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyLineProps) {
   const { questionId, questionText, difficulty, updatedAt } = question
   const action = useAction()
@@ -28,7 +28,7 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
     const isDone = await action.run(async () => {
       const form = { difficulty: to, updatedAt }
       onChanged(await setQuestionDifficulty(questionId, form).catch(sayOvertaken))
-      return `The difficulty is ${DIFFICULTY_NAMES[to]} now.`
+      return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
     // The button has gone, and the focus with it.
     if (isDone) line.current?.focus()
@@ -42,9 +42,9 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
 
   return (
     <>
-      <p ref={line} tabIndex={-1} className={classes.figures}>
+      <Text ref={line} tabIndex={-1} size="sm">
         {difficultyInWords(question)}
-      </p>
+      </Text>
       {shown && shown !== difficulty && (
         <ActionButton
           variant="default"

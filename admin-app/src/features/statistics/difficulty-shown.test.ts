@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { difficultyShown } from './difficulty-shown.ts'
+import { difficultyShown } from './analysis.ts'
 
 describe('the difficulty that play shows', () => {
   it.each([

@@ -6,10 +6,10 @@ import {
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
-import { percentInWords } from './numbers.ts'
+import { percentInWords } from './analysis.ts'
 import classes from './picks-picture.module.css'
 
-/** Who chose which option: all players, the strong and the weak, a bar each. */
+/** How many chose each option: all players, the strong and the weak, a bar each. */
 export function PicksPicture(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
   const groupSize = groupSizeOf(attempts)

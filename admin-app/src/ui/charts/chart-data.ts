@@ -20,17 +20,6 @@ export interface ChartTable {
 /** The keys of the rows' own labels start upper-case, those of the series never do. */
 export const DAY_KEY = 'Day'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `3 Nov` of `2026-11-03`. */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
-}
-
 export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {
   return {
     headings: [labelKey, ...series.map(({ label }) => label)],

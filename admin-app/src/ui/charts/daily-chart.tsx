@@ -1,7 +1,8 @@
 import '@mantine/charts/styles.css'
 import { LineChart, type LineChartProps } from '@mantine/charts'
+import { formatDay } from '../../lib/times.ts'
 import classes from './chart.module.css'
-import { type ChartData, DAY_KEY, formatDay } from './chart-data.ts'
+import { type ChartData, DAY_KEY } from './chart-data.ts'
 import { useSwitchedSeries } from './chart-legend.tsx'
 
 interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'series'> {

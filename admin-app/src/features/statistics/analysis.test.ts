@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consistencyInWords } from './consistency.ts'
-import { remarksOn, worstFirst } from './remarks.ts'
+import { consistencyInWords, remarksOn, worstFirst } from './analysis.ts'
 
 const picksOf = (...counts: [all: number, strong: number, weak: number][]) =>
   counts.map(([all, strong, weak]) => ({ all, strong, weak }))
@@ -26,7 +25,7 @@ describe('the remarks on a question', () => {
     const strong = (wrong: number) => picksOf([60, 27 - wrong, 8], [20, 0, 9], [20, wrong, 10])
     expect(textsOf({ picks: strong(13) })).toEqual([])
     expect(textsOf({ picks: strong(14) })).toEqual([
-      'Most of the strong chose C: is the key right?',
+      'Top players mostly chose C. Is the right answer set correctly?',
     ])
   })
 
@@ -38,13 +37,13 @@ describe('the remarks on a question', () => {
   it('say which wrong options nobody chooses', () => {
     const [right = { all: 0, strong: 0, weak: 0 }, other = right] = GOOD.picks
     const none = { all: 0, strong: 0, weak: 0 }
-    expect(textsOf({ picks: [right, none, other] })).toEqual(['Nobody chooses B'])
-    expect(textsOf({ picks: [right, none, none] })).toEqual(['Nobody chooses B or C'])
+    expect(textsOf({ picks: [right, none, other] })).toEqual(['No one chooses B'])
+    expect(textsOf({ picks: [right, none, none] })).toEqual(['No one chooses B or C'])
   })
 
   it.each([
     [0.89, []],
-    [0.9, ['Nine of ten know this']],
+    [0.9, ['Nine in ten get this right']],
     [0.34, []],
     [1 / 3, ['No better than guessing']],
   ])('depend on the share of right answers: %d', (facility, texts) => {
@@ -53,9 +52,9 @@ describe('the remarks on a question', () => {
 
   it.each([
     [0.2, []],
-    [0.19, ['It hardly tells the strong from the weak']],
-    [0, ['It hardly tells the strong from the weak']],
-    [-0.01, ['Who does well elsewhere does worse here: is it unclear, or the key wrong?']],
+    [0.19, ['Strong and weak players do about the same']],
+    [0, ['Strong and weak players do about the same']],
+    [-0.01, ['Strong players do badly here. Check the wording and the answer.']],
   ])('depend on the discrimination: %d', (discrimination, texts) => {
     expect(textsOf({ discrimination })).toEqual(texts)
   })
@@ -63,10 +62,10 @@ describe('the remarks on a question', () => {
   it('begin with the worst', () => {
     const picks = picksOf([10, 2, 8], [0, 0, 0], [90, 25, 19])
     expect(textsOf({ picks, facility: 0.1, discrimination: -0.3 })).toEqual([
-      'Most of the strong chose C: is the key right?',
-      'Who does well elsewhere does worse here: is it unclear, or the key wrong?',
+      'Top players mostly chose C. Is the right answer set correctly?',
+      'Strong players do badly here. Check the wording and the answer.',
       'No better than guessing',
-      'Nobody chooses B',
+      'No one chooses B',
     ])
   })
 
@@ -100,13 +99,13 @@ describe('the order of the questions', () => {
 
 describe('the words about the whole quiz', () => {
   it.each([
-    [0.75, 100, 'The questions go well together'],
-    [0.74, 100, 'The questions go together fairly well'],
-    [0.63, 100, 'The questions hardly go together'],
+    [0.75, 100, 'Consistent quiz'],
+    [0.74, 100, 'Fairly consistent quiz'],
+    [0.63, 100, 'Scores say little'],
     [-0.2, 100, 'Cronbach’s alpha is −0.20.'],
-    [null, 100, 'All scores are the same'],
-    [0.9, 29, 'Too few first attempts at all of these questions'],
-    [0.9, 12, '12 of 30.'],
+    [null, 100, 'Everyone has the same score'],
+    [0.9, 29, 'Not enough data yet'],
+    [0.9, 12, '12 of 30 first tries.'],
   ])('for an alpha of %d of %d attempts', (alpha, alphaAttempts, words) => {
     expect(consistencyInWords({ alpha, alphaAttempts })).toContain(words)
   })

@@ -1,96 +1,106 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import {
+  Button,
+  Card,
+  CloseButton,
+  Group,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDayInFull } from '../../lib/times.ts'
 import { type NamedPart, useDisputes } from '../../lib/use-disputes.ts'
-import card from '../../ui/card.module.css'
 import { ConflictNote } from '../../ui/conflict-note.tsx'
 import classes from './calendar.module.css'
 import { describeQuestions } from './day-plan.ts'
 import { PinForm } from './pin-form.tsx'
 import { type DayChanges, useDayChanges } from './use-day-changes.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
-
-interface CalendarDayCardProps {
-  day: CalendarDay
-  /** Told whether something is typed that is not saved. */
-  onTyped: (isUnsaved: boolean) => void
-}
-
-export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
-  const changes = useDayChanges(day)
-  const { canChange, theme, questions } = day
-  const pinned = questions.filter(({ isPinned }) => isPinned)
-  return (
-    <li className={card.card}>
-      <details>
-        <summary className={classes.head}>
-          <div className={classes.plan}>
-            <div className={classes.marks}>
-              <h3 className={classes.day}>{dayFormat.format(new Date(day.day))}</h3>
-              {!canChange && <span className={classes.mark}>Today</span>}
-              {pinned.length > 0 && <span className={classes.mark}>{pinned.length} pinned</span>}
-              {theme && <strong>{withLanguages(theme)}</strong>}
-            </div>
-            {pinned.map(({ _id, questionText }) => (
-              <p key={_id} className={classes.pinned}>
-                {withLanguages(questionText)}
-              </p>
-            ))}
-            <p className={`${classes.from} ${classes.drawn}`}>
-              {withLanguages(describeQuestions(questions))}
-            </p>
-          </div>
-        </summary>
-        <div className={classes.body}>
-          {canChange ? (
-            <ThemeForm day={day} changes={changes} onTyped={onTyped} />
-          ) : (
-            <p className={classes.from}>This day has started, so its quiz can't be changed.</p>
-          )}
-          <Questions day={day} changes={changes} />
-          <ActionNote action={changes.action} />
-          {canChange && <PinForm questions={questions} changes={changes} />}
-          {canChange && (
-            <div>
-              <ConfirmButton
-                label="Draw again"
-                subject={day.day}
-                title="Draw this day again?"
-                text="Other questions take the place of all that are not pinned. Those that go cannot be brought back, unless you pin them one by one."
-                isPending={changes.action.isPending}
-                onConfirm={() => void changes.redraw()}
-              />
-            </div>
-          )}
-        </div>
-      </details>
-    </li>
-  )
-}
-
 interface DayProps {
   day: CalendarDay
   changes: DayChanges
 }
 
+interface DayPanelProps {
+  day: CalendarDay
+  /** Called with whether something is typed that is not saved. */
+  onTyped: (isUnsaved: boolean) => void
+  onClose: () => void
+}
+
+/** One day's quiz: its theme and questions. */
+export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
+  const changes = useDayChanges(day)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card component="section" aria-labelledby="day-panel">
+      <Stack>
+        <Group justify="space-between" align="start" wrap="nowrap">
+          <Title order={3} size="lg" id="day-panel" ref={heading} tabIndex={-1}>
+            {formatDayInFull(day.day)}
+          </Title>
+          <CloseButton aria-label="Close day" onClick={onClose} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {withLanguages(describeQuestions(day.questions))}
+        </Text>
+        {day.canChange ? (
+          <ThemeForm day={day} changes={changes} onTyped={onTyped} />
+        ) : (
+          <Text>
+            {day.theme && <strong>{withLanguages(`${day.theme}. `)}</strong>}
+            Today’s quiz can’t be changed.
+          </Text>
+        )}
+        <Questions day={day} changes={changes} />
+        <ActionNote action={changes.action} />
+        {day.canChange && (
+          <>
+            <PinForm questions={day.questions} changes={changes} />
+            <div>
+              <ConfirmButton
+                label="Shuffle questions"
+                subject={day.day}
+                text="All unpinned questions will be replaced. You can’t undo this."
+                isPending={changes.action.isPending}
+                onConfirm={() => void changes.redraw()}
+              />
+            </div>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
 function Questions({ day: { questions, canChange }, changes }: DayProps) {
   return (
-    <ol role="list" className={classes.questions}>
+    <ol role="list">
       {questions.map(({ _id, questionText, kingdom, category, difficulty, isPinned }) => (
-        <li key={_id} className={classes.question}>
+        <Group
+          key={_id}
+          component="li"
+          justify="space-between"
+          wrap="nowrap"
+          className={classes.question}
+        >
           <div>
-            <p className={classes.text}>{withLanguages(questionText)}</p>
-            <p className={classes.from}>
+            <Text fw={600}>{withLanguages(questionText)}</Text>
+            <Text size="sm" c="dimmed">
               {withLanguages(kingdom)} · {withLanguages(category)} · {DIFFICULTY_NAMES[difficulty]}
-            </p>
+            </Text>
           </div>
           {canChange && (
             <Button
+              flex="none"
               variant={isPinned ? 'light' : 'subtle'}
               aria-pressed={isPinned}
               aria-disabled={changes.action.isPending}
@@ -100,7 +110,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
               <VisuallyHidden>: {withLanguages(questionText)}</VisuallyHidden>
             </Button>
           )}
-        </li>
+        </Group>
       ))}
     </ol>
   )
@@ -108,13 +118,13 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
 
 const THEME: NamedPart<{ theme: string }> = { label: 'Theme', fields: ['theme'] }
 
-function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardProps, 'onTyped'>) {
+function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'onTyped'>) {
   const stored = day.theme ?? ''
   const [typed, setTyped] = useState<string>()
   const [seen, setSeen] = useState(stored)
   const theme = typed ?? stored
   const isUnsaved = theme.trim() !== stored
-  /** What is stored anyway, nobody has typed. */
+  /** The stored theme counts as not typed. */
   const type = (text?: string) => setTyped(text === stored ? undefined : text)
   const { questions, ask, clear } = useDisputes({ theme }, (next) => type(next.theme))
   const tell = useEffectEvent(onTyped)
@@ -141,11 +151,11 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {questions.length > 0 && <ConflictNote questions={questions} />}
-      <div className={classes.form}>
+      <Group align="end">
         <TextInput
           className={classes.field}
           label="Theme"
-          description="Shown with the quiz. Left empty, it is a quiz of everything."
+          description="Optional. Players see it with the quiz."
           maxLength={THEME_MAX}
           readOnly={changes.action.isPending}
           value={theme}
@@ -154,7 +164,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
         <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
           Save theme
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { CalendarDayCard } from './calendar-day-card.tsx'
+import { DayPanel } from './day-panel.tsx'
 
 const day = { day: '2026-11-24', canChange: true, updatedAt: 'x', questions: [] }
 
@@ -10,7 +10,7 @@ function Page() {
   const [theme, setTheme] = useState('Rivers')
   return (
     <>
-      <CalendarDayCard day={{ ...day, theme }} onTyped={() => {}} />
+      <DayPanel day={{ ...day, theme }} onTyped={() => {}} onClose={() => {}} />
       <button type="button" onClick={() => setTheme(theme === 'Rivers' ? 'Lakes' : 'Seas')}>
         Somebody else saves
       </button>

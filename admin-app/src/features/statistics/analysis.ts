@@ -1,0 +1,136 @@
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  type CategoryStatistics,
+  groupSizeOf,
+  type QuestionStatistics,
+  TOLD_FROM_ATTEMPTS,
+} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+
+/** A share from 0 to 1 in whole percent. */
+export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
+
+/** A coefficient from -1 to 1, with a minus as it is printed. */
+export const coefficientInWords = (coefficient: number) =>
+  coefficient.toFixed(2).replace('-', '\u2212')
+
+/**
+ * From this share of right answers on a question is very easy, below this discrimination it is weak
+ * (https://docs.moodle.org/dev/Quiz_report_statistics).
+ */
+const VERY_EASY_FROM = 0.9
+const WEAK_DISCRIMINATION_BELOW = 0.2
+/** More of the strong than this are most of them. */
+const MOST = 0.5
+
+/** Kinds of remarks, the worst first. */
+const REMARKS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
+
+export interface Remark {
+  kind: (typeof REMARKS)[number]
+  text: string
+}
+
+type Figures = Pick<
+  QuestionStatistics,
+  'attempts' | 'facility' | 'discrimination' | 'picks' | 'correctAnswer'
+>
+
+export const hasEnough = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
+  attempts >= TOLD_FROM_ATTEMPTS
+
+/** Remarks in plain words, the worst first; none where too few have played. */
+export function remarksOn(figures: Figures): Remark[] {
+  if (!hasEnough(figures)) return []
+  return REMARKS.flatMap((kind) => {
+    const text = TEXTS[kind](figures)
+    return text === undefined ? [] : [{ kind, text }]
+  })
+}
+
+const TEXTS: Record<Remark['kind'], (figures: Figures) => string | undefined> = {
+  key: ({ attempts, picks, correctAnswer }) => {
+    const most = MOST * groupSizeOf(attempts)
+    const chosen = picks.findIndex(({ strong }, i) => i !== correctAnswer && strong > most)
+    if (chosen < 0) return undefined
+    return `Top players mostly chose ${optionLetter(chosen)}. Is the right answer set correctly?`
+  },
+  invalid: ({ discrimination }) =>
+    discrimination !== null && discrimination < 0
+      ? 'Strong players do badly here. Check the wording and the answer.'
+      : undefined,
+  guessing: ({ facility, picks }) =>
+    facility !== null && facility <= 1 / picks.length ? 'No better than guessing' : undefined,
+  weak: ({ discrimination }) =>
+    discrimination !== null && discrimination >= 0 && discrimination < WEAK_DISCRIMINATION_BELOW
+      ? 'Strong and weak players do about the same'
+      : undefined,
+  unchosen: ({ picks, correctAnswer }) => {
+    const letters = picks.flatMap(({ all }, i) =>
+      all === 0 && i !== correctAnswer ? [optionLetter(i)] : [],
+    )
+    return letters.length === 0 ? undefined : `No one chooses ${either(letters)}`
+  },
+  easy: ({ facility }) =>
+    facility !== null && facility >= VERY_EASY_FROM ? 'Nine in ten get this right' : undefined,
+}
+
+const either = (letters: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(letters)
+
+/** Sorts by the worst remark, then by discrimination; questions that too few have played come last. */
+export function worstFirst<Question extends Figures>(questions: readonly Question[]): Question[] {
+  return questions.toSorted((a, b) => {
+    const rank = rankOf(a) - rankOf(b)
+    return rank === 0 ? (a.discrimination ?? 1) - (b.discrimination ?? 1) : rank
+  })
+}
+
+function rankOf(figures: Figures): number {
+  if (!hasEnough(figures)) return REMARKS.length + 1
+  const [worst] = remarksOn(figures)
+  return worst ? REMARKS.indexOf(worst.kind) : REMARKS.length
+}
+
+/** With so many, a share is off by five percent points in two of three cases, and seldom by ten. */
+export const SHOWN_FROM_ATTEMPTS = 100
+/**
+ * A question is easy from this share of right answers on, and hard up to the other
+ * (ScorePak, https://www.washington.edu/assessment/scanning-scoring/scoring/reports/item-analysis/).
+ */
+export const EASY_FROM = 0.85
+export const HARD_UP_TO = 0.5
+
+/** How difficult play shows a question to be; undefined where too few have played. */
+export function difficultyShown({
+  attempts,
+  facility,
+}: Pick<Figures, 'attempts' | 'facility'>): Difficulty | undefined {
+  if (attempts < SHOWN_FROM_ATTEMPTS || facility === null) return undefined
+  if (facility >= EASY_FROM) return 1
+  return facility <= HARD_UP_TO ? 3 : 2
+}
+
+/**
+ * A quiz measures well from here on, and needs a look below the other figure
+ * (https://docs.moodle.org/dev/Quiz_report_statistics).
+ */
+const GOOD_FROM = 0.75
+const POOR_BELOW = 0.64
+
+/** Cronbach's alpha of the quiz in plain words. */
+export function consistencyInWords({
+  alpha,
+  alphaAttempts,
+}: Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'>): string {
+  if (alphaAttempts < TOLD_FROM_ATTEMPTS) {
+    return `Not enough data yet: ${alphaAttempts} of ${TOLD_FROM_ATTEMPTS} first tries.`
+  }
+  if (alpha === null) return 'Everyone has the same score, so the quiz can’t be judged.'
+  const value = `Cronbach’s alpha is ${coefficientInWords(alpha)}.`
+  if (alpha >= GOOD_FROM) {
+    return `Consistent quiz: scores reflect what players know. ${value}`
+  }
+  if (alpha >= POOR_BELOW) return `Fairly consistent quiz. ${value}`
+  return `Scores say little about what players know: too few or too mixed questions. ${value}`
+}

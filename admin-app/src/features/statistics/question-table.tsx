@@ -1,0 +1,157 @@
+import { Button, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { Fragment, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { OPENED } from '../../lib/editing.ts'
+import { formatDate } from '../../lib/times.ts'
+import { paths } from '../../paths.ts'
+import { TableFrame } from '../../ui/table-frame.tsx'
+import { coefficientInWords, hasEnough, percentInWords, remarksOn } from './analysis.ts'
+import { DifficultyLine } from './difficulty-line.tsx'
+import { PicksPicture } from './picks-picture.tsx'
+import classes from './question-table.module.css'
+
+interface QuestionTableProps extends DetailsHandlers {
+  questions: readonly QuestionStatistics[]
+  /** The question's earlier versions, the latest first. */
+  earlierOf: (questionId: Id) => readonly QuestionStatistics[]
+}
+
+interface DetailsHandlers {
+  categoryId: Id
+  onChanged: (question: Question) => void
+  onOvertaken: () => void
+}
+
+/** One row for each question, in the order of the list; a press opens its details below it. */
+export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {
+  return (
+    <TableFrame label="Table of questions">
+      <Table verticalSpacing={4} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Question</Table.Th>
+            <Table.Th>First tries</Table.Th>
+            <Table.Th>Right</Table.Th>
+            <Table.Th data-wide>Difficulty</Table.Th>
+            <Table.Th data-wide>Separates strong from weak</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {questions.map((question) => (
+            <QuestionRow
+              key={question.revisionId}
+              question={question}
+              earlier={earlierOf(question.questionId)}
+              {...handlers}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
+interface QuestionRowProps extends DetailsHandlers {
+  question: QuestionStatistics
+  earlier: readonly QuestionStatistics[]
+}
+
+function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { questionText, attempts, facility, difficulty, discrimination } = question
+  const [worst] = remarksOn(question)
+  return (
+    <Fragment>
+      <Table.Tr data-few={!hasEnough(question) || undefined}>
+        <Table.Th scope="row">
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronRight size={18} aria-hidden="true" />
+            <span>{withLanguages(questionText)}</span>
+          </UnstyledButton>
+          {worst && <Remark>{worst.text}</Remark>}
+        </Table.Th>
+        <Table.Td>{attempts.toLocaleString('en')}</Table.Td>
+        <Table.Td>{facility === null ? '–' : percentInWords(facility)}</Table.Td>
+        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
+        <Table.Td data-wide>
+          {discrimination === null ? '–' : coefficientInWords(discrimination)}
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr id={id}>
+          <Table.Td colSpan={5}>
+            <Details question={question} earlier={earlier} {...handlers} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Fragment>
+  )
+}
+
+function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProps) {
+  const { questionId, questionText, attempts } = question
+  return (
+    <Stack component="article" aria-label={questionText} gap="sm" py="xs" maw="60rem">
+      {remarksOn(question)
+        .slice(1)
+        .map(({ kind, text }) => (
+          <Remark key={kind}>{text}</Remark>
+        ))}
+      <Text size="sm" c="dimmed">
+        {figuresInWords(question)}
+      </Text>
+      <DifficultyLine question={question} {...handlers} />
+      {attempts > 0 && <PicksPicture {...question} />}
+      {earlier.map((revision) => (
+        <details key={revision.revisionId} className={classes.earlier}>
+          <summary>
+            Version of {formatDate(revision.createdAt)}: {figuresInWords(revision)}
+          </summary>
+          <p>{withLanguages(revision.questionText)}</p>
+          <PicksPicture {...revision} />
+        </details>
+      ))}
+      <Button
+        component={Link}
+        to={paths.questionEdited(categoryId, questionId)}
+        state={OPENED}
+        variant="default"
+        className={classes.edit}
+      >
+        Edit question
+        <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
+      </Button>
+    </Stack>
+  )
+}
+
+function Remark({ children }: { children: string }) {
+  return (
+    <Text size="sm" fw={700} className={classes.remark}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      {children}
+    </Text>
+  )
+}
+
+function figuresInWords({ attempts, facility, discrimination }: QuestionStatistics): string {
+  const tries = `${attempts.toLocaleString('en')} first ${attempts === 1 ? 'try' : 'tries'}`
+  const right = facility === null ? [] : [`${percentInWords(facility)} right`]
+  const tells =
+    discrimination === null
+      ? []
+      : [`separates strong from weak: ${coefficientInWords(discrimination)}`]
+  return [tries, ...right, ...tells].join(' · ')
+}
