@@ -79,7 +79,7 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
     - main:
       - /children: deep-equal
       - heading "Leaderboard" [level=1]
-      - paragraph: Your best result in every category counts, so your total can only rise.
+      - paragraph: We add up your best score in every quiz. Your total never goes down.
       - navigation "Boards":
         - list:
           - listitem:

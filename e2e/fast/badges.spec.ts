@@ -78,5 +78,5 @@ test('a profile shows what was played, and looks as its player chose', async ({
   await expect(page.getByRole('heading', { name: username })).toBeVisible()
   await expect(page.getByRole('form')).toBeHidden()
   await page.goto('/profile/0123456789abcdef01234567')
-  await expect(page.getByText('This player keeps the profile private.')).toBeVisible()
+  await expect(page.getByText('This profile is private.')).toBeVisible()
 })

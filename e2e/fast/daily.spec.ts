@@ -23,7 +23,7 @@ test('leads from its card to the result, the board and the scores of all, once a
   await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   await expect(page.getByText('1-day streak – come back tomorrow!')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
-  await page.getByText('The same as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(page.getByRole('row', { name: /\(yours\) 1 player/ })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveCount(10)
   await expectNoViolations(page)
@@ -112,7 +112,7 @@ test('keeps its questions from the review of another quiz until it is finished',
   await page.goto(`/quizflow/${asked?.categoryId}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await submitAll(page)
-  const heldBack = page.getByText('Shown when your open quiz is finished')
+  const heldBack = page.getByText('Hidden until you finish your other quiz')
   await expect(heldBack.first()).toBeVisible()
   await expect(page.getByText(/Your score leaves out \d+ questions? until/)).toBeVisible()
 

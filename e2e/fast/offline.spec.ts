@@ -72,14 +72,14 @@ test('a quiz that has begun is finished offline, after closing the browser, and 
   await expect(offline.getByText('Failed to update score. Please try again.')).toBeVisible()
   const later = await openAnew(offline, '/leaderboard')
   const notice = later.getByRole('region', { name: 'Results' })
-  await expect(notice).toContainText('One result waits to be sent')
+  await expect(notice).toContainText('1 result not sent yet')
 
   const sent: string[] = []
   later.on('response', (response) => {
     if (response.url().endsWith('/submit') && response.ok()) sent.push(response.url())
   })
   await later.context().setOffline(false)
-  await expect(notice).toContainText(`Your result of ${quiz.title} has arrived: 2 out of 2`)
+  await expect(notice).toContainText(`${quiz.title}: you scored 2 out of 2`)
   expect(sent).toHaveLength(1)
 })
 

@@ -13,12 +13,12 @@ test('a result that could not be sent waits on every page, and arrives once the 
   const { quiz, submissions } = await leaveUnsent(page, adminCalls)
   for (const path of ['/leaderboard', '/']) {
     await page.goto(path)
-    await expect(notice(page)).toContainText('One result waits to be sent')
+    await expect(notice(page)).toContainText('1 result not sent yet')
   }
   submissions.pass()
   await page.context().setOffline(true)
   await page.context().setOffline(false)
-  const news = `Your result of ${quiz.title} has arrived: 2 out of 2`
+  const news = `${quiz.title}: you scored 2 out of 2`
   await expect(notice(page)).toContainText(news)
   await expectAnnounced(page, news)
   await page.reload()
@@ -40,11 +40,13 @@ test('a quiz that was left is shown with its time on every page and on its card,
   for (const path of ['/', '/quiz', quiz.kingdomPath]) {
     await page.goto(path)
     await expect(notice(page)).toContainText(
-      new RegExp(`You have not finished ${quiz.title}. \\d:\\d\\d left`),
+      new RegExp(`${quiz.title} is still running – \\d:\\d\\d left`),
     )
   }
-  await expect(page.getByRole('listitem').filter({ hasText: /Go on: \d:\d\d left/ })).toBeVisible()
-  await notice(page).getByRole('link', { name: 'Go on' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Continue: \d:\d\d left/ }),
+  ).toBeVisible()
+  await notice(page).getByRole('link', { name: 'Continue' }).click()
   await goToQuestion(page, 'the Abay')
   await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
   await expect(notice(page)).toHaveCount(0)
@@ -58,7 +60,7 @@ test('log-out asks while answers are not sent', async ({
   allowFailedCalls()
   await leaveUnsent(page, adminCalls)
   await page.goto('/quiz')
-  await expect(notice(page)).toContainText('One result waits to be sent')
+  await expect(notice(page)).toContainText('1 result not sent yet')
   const logout = page.getByRole('link', { name: 'Logout' }).first()
   const question = page.getByRole('heading', { name: '1 result not sent yet' })
   await logout.click()
@@ -67,7 +69,7 @@ test('log-out asks while answers are not sent', async ({
   await expect(page).toHaveURL('/quiz')
   await logout.click()
   await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page).toHaveURL('/login')
 })
 
@@ -86,7 +88,7 @@ test('what was refused for good is told on any page, and the quiz is free again'
   await expect(other.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
   submissions.pass()
   await page.goto('/leaderboard')
-  await expect(notice(page)).toContainText(`Your answers to ${quiz.title} cannot count`)
+  await expect(notice(page)).toContainText(`Your answers to ${quiz.title} don’t count`)
   await notice(page).getByRole('link', { name: 'See why' }).click()
   await expect(page.getByRole('alert')).toContainText('You have started this quiz again since')
   await page.getByRole('button', { name: 'Discard these answers' }).click()

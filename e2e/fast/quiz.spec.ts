@@ -281,7 +281,7 @@ test('to begin anew on another device overtakes: the answers can be read, discar
   const refusal = page.waitForResponse('**/api/quiz-result/submit')
   await submitAll(page)
   const { message } = await (await refusal).json()
-  const heading = page.getByRole('heading', { level: 1, name: 'These answers cannot count' })
+  const heading = page.getByRole('heading', { level: 1, name: 'These answers don’t count' })
   await expect(heading).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

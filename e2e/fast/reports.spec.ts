@@ -45,7 +45,7 @@ test('what is practised is reported too, and the form keeps what was written whe
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  const words = dialog.getByLabel('In your own words, if you like')
+  const words = dialog.getByLabel('In your own words (optional)')
   await words.pressSequentially('a b')
   expect(await findViolations(page)).toEqual([])
   await page.route('**/report', (route) =>

@@ -32,11 +32,11 @@ test('a log-out that did not reach the server says so, and is completed at the n
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You are logged out here, but the server')).toBeVisible()
+  await expect(page.getByText('You’re logged out on this device')).toBeVisible()
   expect(await isLoggedIn(page)).toBe(true)
 
   await page.reload()
-  await expect(page.getByText('You are logged out here, but the server')).toBeVisible()
+  await expect(page.getByText('You’re logged out on this device')).toBeVisible()
 
   await page.unroute('**/api/auth/logout')
   const completed = page.waitForResponse('**/api/auth/logout')

@@ -105,7 +105,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
     const review = player.getByRole('region', { name: 'Review' })
     const item = review.getByRole('listitem').filter({ hasText: gorge })
     await item.getByRole('button', { name: 'Report a problem' }).click()
-    await player.getByLabel('In your own words, if you like').fill('It is the Blue Nile.')
+    await player.getByLabel('In your own words (optional)').fill('It is the Blue Nile.')
     await player.getByRole('button', { name: 'Wrong answer' }).click()
     await expect(item).toContainText('You reported this: Wrong answer.')
   })
@@ -149,5 +149,5 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
   })
 
   await player.reload()
-  await expect(player.getByText('Mended: You were right.')).toBeVisible()
+  await expect(player.getByText('Fixed: You were right.')).toBeVisible()
 })

@@ -87,7 +87,7 @@ const byVisitors: Call<PlayerWorld>[] = [
     done: ({ page }) => expect(page).toHaveURL('/login'),
     doneTwice: async (world) => {
       const { page } = world
-      await expect(alertOf(page, 'Your first try may have made this account')).toBeVisible()
+      await expect(alertOf(page, 'Your account may already exist')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue(newcomer(world).email)
       await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
       await expect(page).toHaveURL('/login')
@@ -112,7 +112,7 @@ const byVisitors: Call<PlayerWorld>[] = [
     goOn: tryAgain(CHECK_FAILED),
     done: ({ page }) => expect(page).toHaveURL('/login'),
     doneTwice: async ({ page }) => {
-      await expect(alertOf(page, 'only the answer got lost')).toBeVisible()
+      await expect(alertOf(page, 'has already been used')).toBeVisible()
       await page.getByRole('link', { name: 'Go to the login page' }).click()
       await expect(page).toHaveURL('/login')
     },
@@ -215,11 +215,11 @@ const byPlayers: Call<PlayerWorld>[] = [
       await page.goto('/leaderboard')
     },
     make: ({ page }) => page.getByRole('link', { name: 'Logout' }).click(),
-    told: ({ page }) => alertOf(page, 'You are logged out here'),
-    goOn: tryAgain('You are logged out here'),
+    told: ({ page }) => alertOf(page, 'You’re logged out on this device'),
+    goOn: tryAgain('You’re logged out on this device'),
     done: async ({ page }) => {
       await expect(page).toHaveURL('/login')
-      await expect(alertOf(page, 'You are logged out here')).toHaveCount(0)
+      await expect(alertOf(page, 'You’re logged out on this device')).toHaveCount(0)
       expect((await (await page.request.get('/api/auth/user')).json()).loggedIn).toBe(false)
     },
   },

@@ -26,7 +26,7 @@ test('several results are counted, and Send now sends them all', async ({
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
   await page.goto('/quiz')
-  await expect(notice(page)).toContainText('2 results wait to be sent')
+  await expect(notice(page)).toContainText('2 results not sent yet')
   const sendNow = notice(page).getByRole('button', { name: 'Send now' })
   // The page has tried by itself first.
   await expect(sendNow).toHaveAttribute('aria-disabled', 'false')
@@ -57,7 +57,7 @@ test('what waits is discarded only after a second thought, and for good', async 
   const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })
   await notice(page).getByRole('button', { name: 'Discard' }).click()
   await dialog.getByRole('button', { name: 'Keep them' }).click()
-  await expect(notice(page)).toContainText('One result waits to be sent')
+  await expect(notice(page)).toContainText('1 result not sent yet')
   await notice(page).getByRole('button', { name: 'Discard' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(notice(page)).toHaveCount(0)
@@ -84,7 +84,7 @@ test('a submission without an answer holds nobody: the player goes on and is tol
   await expect(page).toHaveURL('/')
   submissions.pass()
   await page.reload()
-  await expect(notice(page)).toContainText('has arrived: 2 out of 2')
+  await expect(notice(page)).toContainText('you scored 2 out of 2')
 })
 
 test('a submission that stood still until its end is sent by itself once the network is well', async ({
@@ -144,7 +144,7 @@ test('on a phone two unfinished quizzes take little room, and lie over neither S
   await expect(notice(page)).toBeInViewport({ ratio: 1 })
   const height = () => notice(page).evaluate((element) => element.clientHeight)
   await expect.poll(height).toBeLessThan(640 / 4)
-  const goOn = notice(page).getByRole('link', { name: 'Go on' })
+  const goOn = notice(page).getByRole('link', { name: 'Continue' })
   await expect(goOn).toHaveAttribute('href', first.path)
   expect(await coveredFocus(page)).toEqual([])
   const place = await page.evaluate(() => {
@@ -215,7 +215,7 @@ test('answers wait for their own player to come back', async ({
   await expect(notice(page)).toHaveCount(0)
   expect(sent).toEqual([])
   await logInAs(account)
-  await expect(notice(page)).toContainText('has arrived: 2 out of 2')
+  await expect(notice(page)).toContainText('you scored 2 out of 2')
 })
 
 test('a tab follows whom another one logs in or out', async ({
@@ -248,7 +248,7 @@ test('a crash while drawing is no Quit: the answers count when the time is over'
   })
   await expect(page.getByText('Something went wrong on this page')).toBeVisible()
   await page.clock.fastForward('10:00')
-  await expect(notice(page)).toContainText('has arrived: 1 out of 2')
+  await expect(notice(page)).toContainText('you scored 1 out of 2')
 })
 
 test('a device that cannot keep the answers says so while one plays', async ({
@@ -263,9 +263,7 @@ test('a device that cannot keep the answers says so while one plays', async ({
     }
   })
   await answerBoth(page)
-  await expect(
-    page.getByText('Your answers could not be kept on this device').first(),
-  ).toBeVisible()
+  await expect(page.getByText('We can’t save on this device').first()).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
 })
@@ -280,13 +278,13 @@ test('no note that comes or goes moves the options of a running quiz', async ({
   const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
   await startQuiz(page, path)
   const option = page.getByRole('radio').first()
-  await expect(page.getByText('One result waits to be sent')).toBeAttached()
+  await expect(page.getByText('1 result not sent yet')).toBeAttached()
   await page.evaluate(async () => void (await document.fonts.ready))
   const place = await option.boundingBox()
 
   submissions.pass()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(/ has arrived: /)).toBeAttached()
+  await expect(page.getByText(/: you scored /)).toBeAttached()
   await expect.poll(() => option.boundingBox()).toEqual(place)
 
   await page.route('**/api/auth/user', (route) => route.abort())
@@ -304,6 +302,6 @@ test('no note that comes or goes moves the options of a running quiz', async ({
     }
   })
   await option.check()
-  await expect(page.getByText('Your answers could not be kept on this device')).toBeVisible()
+  await expect(page.getByText('We can’t save on this device')).toBeVisible()
   await expect.poll(() => option.boundingBox()).toEqual(place)
 })

@@ -28,8 +28,8 @@ test.describe('with the app kept on the device', () => {
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
     await dialog.getByRole('button', { name: 'Wrong answer' }).click()
     await expect(dialog).toBeHidden()
-    await expectAnnounced(page, 'Thank you. Your report is sent once the site can be reached.')
-    const kept = reviewOf(page, LAKE).getByText('Your report is kept on this device')
+    await expectAnnounced(page, 'Thank you. We’ll send your report when you’re back online.')
+    const kept = reviewOf(page, LAKE).getByText('We’ll send your report')
     await expect(kept).toBeVisible()
     await page.getByRole('link', { name: 'Logout' }).first().click()
     await expect(page.getByRole('heading', { name: '1 report not sent yet' })).toBeFocused()
@@ -70,6 +70,6 @@ test('what an admin answers to a report stands in the player’s review', async 
   await context.close()
 
   await page.reload()
-  await expect(reviewOf(page, LAKE)).toContainText('Mended: The key is Sakala now.')
+  await expect(reviewOf(page, LAKE)).toContainText('Fixed: The key is Sakala now.')
   await expect(reviewOf(page, LAKE).getByRole('button', { name: 'Report a problem' })).toBeHidden()
 })

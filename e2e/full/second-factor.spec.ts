@@ -27,7 +27,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
   await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeFocused()
   const { secret, recoveryCodes } = await setUp(page, NEW_PASSWORD)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -75,7 +75,7 @@ test('a log-out is completed when the network comes back', async ({
   await page.goto('/leaderboard')
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Logout' }).first().click()
-  const note = page.getByText('You are logged out here, but the server')
+  const note = page.getByText('You’re logged out on this device')
   await expect(note).toBeVisible()
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

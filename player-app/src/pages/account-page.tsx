@@ -17,7 +17,7 @@ export function AccountPage() {
 
   return (
     <Page narrow>
-      <PageHeading title="Your account" intro="Who you are here, and where you are logged in." />
+      <PageHeading title="Your account" intro="Manage your login, email and devices." />
       <AccountSections logoutPath={paths.logout} onDeleted={leave} reminder={<ReminderSection />} />
     </Page>
   )

@@ -151,7 +151,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
       <div className={classes.challenge}>
         <img src={dailyMarks} alt="" width={676} height={298} className={classes.marks} />
         <h2 className={classes.dare}>
-          {isToday ? 'Can you do better?' : 'This day is over, and there is a new quiz each day.'}
+          {isToday ? 'Can you do better?' : 'This quiz has ended. There’s a new one every day.'}
         </h2>
         <p>
           {pluralize(questions, 'question')}, the same for everyone, and one attempt. It is free,
@@ -173,9 +173,7 @@ function Played() {
     <div className={`${card.card} ${card.banded}`}>
       <div className={classes.challenge}>
         <h2 className={classes.dare}>Today’s quiz has been played on this device.</h2>
-        <p>
-          Its result is with the account that keeps it. Log in to see it; a new quiz comes tomorrow.
-        </p>
+        <p>Log in to see the result. Come back tomorrow for a new quiz.</p>
         <LinkButton to={paths.login} state={{ from }} size="lg">
           Log in
         </LinkButton>

@@ -36,7 +36,7 @@ function Ending({ token }: { token: string }) {
   return (
     <div className={classes.ended}>
       <SuccessNote>Your reminder is off. You won't get any more of these emails.</SuccessNote>
-      <p>If you want it back one day, it is on the page of your account.</p>
+      <p>You can turn it back on in your account.</p>
       <LinkButton to={paths.account} variant="quiet">
         Your account
       </LinkButton>

@@ -12,9 +12,9 @@ import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 
-const INTRO = 'Your best result in every category counts, so your total can only rise.'
+const INTRO = 'We add up your best score in every quiz. Your total never goes down.'
 const INTRO_OF_BOARDS =
-  'The first time you play a quiz counts, and every daily quiz. Whoever got there first comes first.'
+  'Your first try at each quiz counts, and every daily quiz. Tied? The earlier player wins.'
 
 export function LeaderboardPage() {
   const user = useUser()
@@ -50,7 +50,7 @@ function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
         list={list}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms"
-        empty={<EmptyState title="There are no kingdoms yet" />}
+        empty={<EmptyState title="No kingdoms yet" />}
       />
       {kingdoms.length > 0 && <KingdomLinks kingdoms={kingdoms} shownId={shownId} />}
       {shownId && user && <Board key={shownId} name={`kingdom:${shownId}`} userId={user.id} />}

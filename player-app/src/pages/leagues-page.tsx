@@ -8,7 +8,7 @@ export function LeaguesPage() {
   usePageTitle('Leagues')
   return (
     <Page narrow>
-      <PageHeading title="Leagues" intro="A board of your own, for friends, a family or a class." />
+      <PageHeading title="Leagues" intro="Your own leaderboard for friends, family or class." />
       {user && <MyLeagues userId={user.id} />}
     </Page>
   )

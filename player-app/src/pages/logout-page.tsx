@@ -51,12 +51,12 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
   return (
     <Scene
       title={`${unsentInWords({ results, reports })} not sent yet`}
-      message={`Log out all the same? ${results > 0 ? STAY_ANSWERS : STAY_REPORTS} once you log in here again, within 30 days.`}
+      message={`Log out anyway? ${results > 0 ? STAY_ANSWERS : STAY_REPORTS} once you log in here again, within 30 days.`}
       image={lostInTheHighlands}
     >
       <PlainButton onClick={goBack}>Stay logged in</PlainButton>
       <PlainButton variant="quiet" onClick={onConfirm}>
-        Log out all the same
+        Log out anyway
       </PlainButton>
     </Scene>
   )

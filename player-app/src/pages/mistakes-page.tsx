@@ -8,7 +8,7 @@ export function MistakesPage() {
     <Page narrow>
       <PageHeading
         title="My mistakes"
-        intro="What you missed comes back after 1, 3 and 7 days. Right on two days, it is put right."
+        intro="Missed questions come back after 1, 3 and 7 days. Answer one correctly on two different days and it’s mastered."
       />
       <MistakeList />
     </Page>

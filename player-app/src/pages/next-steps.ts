@@ -37,7 +37,7 @@ export function useDailyStep(): NextStep[] {
 export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
   if (missed <= 0) return []
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
-  return [{ to, title: 'Practise your mistakes', text: 'What you missed, without points.' }]
+  return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]
 }
 
 /** The next quiz of the kingdom, once it is known what was played; the kingdoms where there is none. */
@@ -48,9 +48,7 @@ export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextSte
   const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
   const next = categoryId && bests && nextQuiz(categories, categoryId, bests, goingOn)
   if (next) {
-    const text = isNew(next, bests, goingOn)
-      ? 'You have not played it yet.'
-      : 'Another quiz of this kingdom.'
+    const text = isNew(next, bests, goingOn) ? 'New for you.' : 'Another quiz in this kingdom.'
     const to = paths.quizFlowOf(next._id)
     return [{ to, state: toFlowState(next), title: `Next quiz: ${next.title}`, text }]
   }

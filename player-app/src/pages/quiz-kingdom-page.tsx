@@ -71,7 +71,7 @@ function KingdomNotFound() {
   return (
     <Scene
       title="Kingdom Not Found"
-      message="Its gates are closed, or the road that led you here is an old one."
+      message="This kingdom doesn’t exist any more, or the link is wrong."
       image={lostInTheHighlands}
     >
       <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>

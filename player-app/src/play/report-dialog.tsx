@@ -33,7 +33,7 @@ const typedTexts = new Map<string, string>()
 
 const SAID = {
   sent: 'Thank you. Your report has been sent.',
-  kept: 'Thank you. Your report is sent once the site can be reached.',
+  kept: 'Thank you. We’ll send your report when you’re back online.',
 }
 
 /** One press on a reason sends the report, with what was written. */
@@ -53,7 +53,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
         {withLanguages(questionText)}
       </p>
       <label htmlFor={fieldId} className={classes.label}>
-        In your own words, if you like
+        In your own words (optional)
       </label>
       <textarea
         id={fieldId}
@@ -68,7 +68,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
         className={classes.field}
       />
       <fieldset className={classes.reasons}>
-        <legend className={classes.label}>What is wrong? Choosing sends the report.</legend>
+        <legend className={classes.label}>What’s wrong? Tap a reason to send.</legend>
         {REPORT_REASONS.map((reason) => (
           <ActionButton
             key={reason}

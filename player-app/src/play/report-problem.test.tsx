@@ -89,10 +89,10 @@ it('shows that it is being sent, and when that failed, what was written', async 
 
 it.each([
   [{}, 'You reported this: Unclear.', false],
-  [{ state: 'mended', answer: 'The key is C.' }, 'Mended: The key is C.', false],
-  [{ state: 'mended' }, 'Mended: thank you for your report.', false],
-  [{ state: 'dismissed', answer: 'B it is.' }, 'Nothing wrong: B it is.', false],
-  [{ state: 'mended', answer: 'Done.', isCurrent: false }, 'Mended: Done.', true],
+  [{ state: 'mended', answer: 'The key is C.' }, 'Fixed: The key is C.', false],
+  [{ state: 'mended' }, 'Fixed: thanks for your report!', false],
+  [{ state: 'dismissed', answer: 'B it is.' }, 'No problem found: B it is.', false],
+  [{ state: 'mended', answer: 'Done.', isCurrent: false }, 'Fixed: Done.', true],
   [{ isCurrent: false }, 'You reported this: Unclear.', false],
 ] as const)('of %j says "%s"', async (change, words, mayReport) => {
   reports = [{ ...own, ...change }]

@@ -76,8 +76,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
   )
 }
 
-const KEPT_WORDS =
-  'Your report is kept on this device, and sent by itself once the site can be reached.'
+const KEPT_WORDS = 'We’ll send your report when you’re back online.'
 
 /** Once for what a question says; an answered report may be of an older text. */
 function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
@@ -88,8 +87,8 @@ function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): bo
 
 function wordsOf({ state, answer, reason }: OwnReport): string {
   if (state === 'waiting') return `You reported this: ${REPORT_REASON_LABELS[reason]}.`
-  if (state === 'mended') return `Mended: ${answer || 'thank you for your report.'}`
-  return `Nothing wrong: ${answer || 'we have looked at it. Thank you for your report.'}`
+  if (state === 'mended') return `Fixed: ${answer || 'thanks for your report!'}`
+  return `No problem found: ${answer || 'we checked it. Thanks for your report!'}`
 }
 
 interface ReportButtonProps extends Reportable {

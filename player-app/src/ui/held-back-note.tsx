@@ -1,4 +1,4 @@
 /** Beside what leaves something out while the player has a quiz open that asks about it. */
 export function HeldBackNote() {
-  return <p>You have a quiz open. What would tell its answers is shown when it is finished.</p>
+  return <p>Some details are hidden until you finish the quiz you have open.</p>
 }

@@ -101,7 +101,7 @@ export const BADGES = [
   {
     id: 'comeback',
     title: 'Comeback',
-    sentence: 'Score 90 % in a quiz that you once got less than half right.',
+    sentence: 'Score 90% in a quiz you once scored under 50%.',
     counts: 'comeback',
     needs: 1,
   },
@@ -157,7 +157,7 @@ export const BADGES = [
   {
     id: 'well-read-10',
     title: 'Well Read',
-    sentence: 'Score 90 % in 10 different quizzes.',
+    sentence: 'Score 90% in 10 different quizzes.',
     counts: 'wellReadQuizzes',
     needs: 10,
   },
@@ -178,7 +178,7 @@ export const BADGES = [
   {
     id: 'many-sided',
     title: 'Many-Sided',
-    sentence: 'Score 90 % in a quiz of 6 different kingdoms.',
+    sentence: 'Score 90% in a quiz of 6 different kingdoms.',
     counts: 'wellReadKingdoms',
     needs: 6,
   },
@@ -199,7 +199,7 @@ export const BADGES = [
   {
     id: 'first-crown',
     title: 'First Crown',
-    sentence: 'Score 90 % in all quizzes of one kingdom.',
+    sentence: 'Score 90% in all quizzes of one kingdom.',
     counts: 'crowns',
     needs: 1,
   },
@@ -220,14 +220,14 @@ export const BADGES = [
   {
     id: 'well-read-30',
     title: 'Scholar',
-    sentence: 'Score 90 % in 30 different quizzes.',
+    sentence: 'Score 90% in 30 different quizzes.',
     counts: 'wellReadQuizzes',
     needs: 30,
   },
   {
     id: 'three-crowns',
     title: 'Three Crowns',
-    sentence: 'Score 90 % in all quizzes of 3 kingdoms.',
+    sentence: 'Score 90% in all quizzes of 3 kingdoms.',
     counts: 'crowns',
     needs: 3,
   },
@@ -241,7 +241,7 @@ export const BADGES = [
   {
     id: 'every-crown',
     title: 'Sovereign of All',
-    sentence: 'Score 90 % in all quizzes of every kingdom.',
+    sentence: 'Score 90% in all quizzes of every kingdom.',
     counts: 'crowns',
     needs: 'every kingdom',
   },

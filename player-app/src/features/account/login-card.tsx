@@ -37,7 +37,9 @@ export function LoginCard() {
   if (mode === 'forgot')
     return (
       <AccountCard title="Forgot your password?" sideImage={loginSide} withAvatar>
-        <p className={links.line}>Tell us your email, and we send you a link to set a new one.</p>
+        <p className={links.line}>
+          Enter your email and we’ll send you a link to reset your password.
+        </p>
         <ForgotForm forgot={forgot} onBack={() => setMode('login')} />
       </AccountCard>
     )
@@ -50,7 +52,7 @@ export function LoginCard() {
       {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
       <LoginForm login={login} notice={<LoginNotice />}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>
-          I forgot my password
+          Forgot your password?
         </UnstyledButton>
       </LoginForm>
       {login.step === 'password' && (
@@ -62,7 +64,7 @@ export function LoginCard() {
             </Link>
           </p>
           <Link to={paths.daily} className={`${links.link} ${links.alone}`}>
-            Play today’s quiz without one
+            Play today’s quiz without an account
           </Link>
         </>
       )}

@@ -23,8 +23,8 @@ export function ReminderSection() {
       title="Reminder"
       intro={
         <p>
-          A mail that today’s quiz is there: at most one a day, none when you have played it
-          already, and one tap in it ends them all.
+          Get an email when today’s quiz is ready. At most one a day, never after you’ve played, and
+          you can unsubscribe with one tap.
         </p>
       }
     >
@@ -77,7 +77,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
     >
       <NativeSelect
         label="At"
-        description="By the clocks of Addis Ababa"
+        description="Addis Ababa time"
         data={HOURS}
         value={String(hour)}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
@@ -85,11 +85,11 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
       <ActionNote action={action} />
       <div className="row">
         <ActionButton type="submit" isPending={action.isPending}>
-          {isOn ? 'Change the hour' : 'Remind me by mail'}
+          {isOn ? 'Change the hour' : 'Email me'}
         </ActionButton>
         {isOn && (
           <ActionButton variant="default" isPending={action.isPending} onPress={() => send(null)}>
-            End the reminder
+            Turn off reminder
           </ActionButton>
         )}
       </div>

@@ -15,8 +15,10 @@ export function RequiredActionCard() {
   if (auth.status !== 'loggedIn') return null
   if (auth.requiredAction === 'setUpSecondFactor')
     return (
-      <AccountCard title="Set up your second factor" sideImage={loginSide}>
-        <p className={links.line}>Every admin needs one here. The console leads you through it.</p>
+      <AccountCard title="Set up two-step login" sideImage={loginSide}>
+        <p className={links.line}>
+          All admins must use two-step login. You can set it up in the console.
+        </p>
         <a href={adminUrl()} className={`${links.link} ${links.alone}`}>
           Open the console
         </a>
@@ -25,7 +27,7 @@ export function RequiredActionCard() {
   return (
     <AccountCard title="Choose a new password" sideImage={loginSide}>
       <p className={links.line}>
-        Your password was made for you, and others may have seen it. Choose one that only you know.
+        This is a temporary password. Choose your own to keep your account safe.
       </p>
       <PasswordForm email={auth.user.email} onChanged={() => void refreshAuth(checkAuth)} />
       <Link to={paths.logout} className={`${links.link} ${links.alone}`}>

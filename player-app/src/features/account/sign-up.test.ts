@@ -29,7 +29,7 @@ it.each([
     await expect(signUp(values)).rejects.toMatchObject({ status: 0 })
     await expect(signUp(values)).rejects.toMatchObject({
       fields: {},
-      message: expect.stringContaining('Your first try may have made this account'),
+      message: expect.stringContaining('Your account may already exist'),
     })
   },
 )

@@ -2,8 +2,7 @@ import { signup } from '@quiz-kingdom/shared/api/auth.ts'
 import { ApiError, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 
-const MADE_BEFORE =
-  'Your first try may have made this account, only its answer got lost. Try to log in with it.'
+const MADE_BEFORE = 'Your account may already exist. Try logging in.'
 const OR_RENAME = 'If that does not work, choose another username.'
 
 /** Signs up, and knows a refusal that only a lost answer has brought about. */

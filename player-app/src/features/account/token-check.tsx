@@ -28,7 +28,7 @@ const FAILED = 'An error occurred while verifying your token.'
 const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
 const PERHAPS_VERIFIED: TokenCheck = {
   phase: 'refused',
-  message: 'This link was used, most likely just now: only the answer got lost. Try to log in.',
+  message: 'This link has already been used. Try logging in.',
 }
 
 export function checkResetToken(token: string, report: Report): Promise<void> {

@@ -16,14 +16,14 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const rows = board ? rowsOf(board) : []
   return (
     <div className="stack">
-      <SectionTitle id="day-board">The board of the day</SectionTitle>
+      <SectionTitle id="day-board">The day’s board</SectionTitle>
       <ListStatus
         list={list}
         loading="Loading the board..."
         failed="Failed to load the board. Please try again."
       />
       {board && rows.length === 0 && (
-        <EmptyState title="Nobody is on this board yet">The first in time leads it.</EmptyState>
+        <EmptyState title="No one is on this board yet">Be the first.</EmptyState>
       )}
       {rows.length > 0 && (
         <div className={`${card.card} ${card.banded}`}>

@@ -31,8 +31,7 @@ export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
     if (isClaimed) kept()
   }, [isClaimed])
 
-  if (claim.phase === 'pending')
-    return <LoadingNote size="line">Keeping your result...</LoadingNote>
+  if (claim.phase === 'pending') return <LoadingNote size="line">Saving your result...</LoadingNote>
   if (claim.phase === 'refused') return <ErrorAlert message={claim.problem} />
   if (claim.phase === 'failed') return <ErrorAlert message={claim.problem} onRetry={retryClaim} />
   if (!result?.claim || result.day !== day) return null

@@ -27,12 +27,12 @@ export function ScoresChart({ day, own }: ScoresChartProps) {
         loading="Loading scores..."
         failed="Failed to load the scores. Please try again."
       />
-      {isEmpty && <EmptyState title="No scores yet">Nobody is on this board so far.</EmptyState>}
+      {isEmpty && <EmptyState title="No scores yet">No one is on this board yet.</EmptyState>}
       {scores && !isEmpty && (
         <div className={`${card.card} ${classes.card}`}>
           <Bars scores={scores} own={own} />
           <details>
-            <summary className={classes.summary}>The same as a table</summary>
+            <summary className={classes.summary}>Show as a table</summary>
             <ScoresTable scores={scores} own={own} />
           </details>
         </div>

@@ -10,17 +10,17 @@ const STEPS = [
   {
     numeral: numeralOne,
     title: 'Choose a kingdom',
-    text: 'Themed kingdoms hold the quizzes that belong together, from the coffee ceremony to the stars.',
+    text: 'Each kingdom is a subject: the coffee ceremony, the stars and everything in between.',
   },
   {
     numeral: numeralTwo,
     title: 'Beat the clock',
-    text: 'Every quiz has its time. Should the connection drop, your answers are kept and you go on where you were.',
+    text: 'Every quiz is timed. If your connection drops, your answers are saved and you continue where you left off.',
   },
   {
     numeral: numeralThree,
-    title: 'Learn the why',
-    text: 'After the last question you see each right answer, and what makes it right.',
+    title: 'Find out why',
+    text: 'After the quiz, see the right answer to every question – and the reason.',
   },
 ] as const
 
@@ -33,8 +33,8 @@ export function KingdomTeaser() {
             Quiz Kingdom
           </h2>
           <p className={section.lead}>
-            Knowledge here is a land of kingdoms. Each has a theme of its own and quizzes to conquer
-            it with, and Ethiopia runs through all of them.
+            A kingdom for every subject, from Ethiopian history to football. Win its quizzes to
+            conquer it.
           </p>
         </div>
         <ol role="list" className={classes.steps}>

@@ -24,17 +24,16 @@ export function LeaderboardTeaser() {
             Be the top on the list
           </h2>
           <p className={section.lead}>
-            Right answers earn points, and your best result in every category counts. Play it again
-            as often as you like: your total can only rise.
+            Right answers earn points. Play again as often as you like – your total never goes down.
           </p>
           <div className={classes.badges}>
             {[medalGold, medalSilver, medalBronze].map((medal) => (
               <img key={medal} src={medal} alt="" width={52} height={52} loading="lazy" />
             ))}
-            <p>Gold, silver and bronze badges for the three who lead.</p>
+            <p>The top three win gold, silver and bronze.</p>
           </div>
           <LinkButton to={paths.leaderboard} size="lg" variant="quiet">
-            See who leads
+            See who’s on top
           </LinkButton>
         </div>
       </div>

@@ -8,12 +8,12 @@ export function BestRing({ percent }: { percent: number }) {
   return (
     <Ring
       share={percent / 100}
-      label={isMastered ? 'Mastered' : `Your best: ${percent} % of the answers right`}
+      label={isMastered ? 'Mastered' : `Your best: ${percent}% of the answers right`}
     >
       {isMastered ? (
         <IconCrown x={28} y={27} width={44} height={44} />
       ) : (
-        <RingText>{percent} %</RingText>
+        <RingText>{percent}%</RingText>
       )}
     </Ring>
   )

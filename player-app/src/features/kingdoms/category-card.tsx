@@ -46,7 +46,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
       </p>
       {endsAt !== undefined && (
         <p className={classes.goesOn}>
-          Go on: <TimeToGo endsAt={endsAt} />
+          Continue: <TimeToGo endsAt={endsAt} />
         </p>
       )}
     </QuizLinkCard>

@@ -21,11 +21,7 @@ export function CategoryGrid({ list, bests }: CategoryGridProps) {
         list={list}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
-        empty={
-          <EmptyState title="No categories found">
-            Nothing has been woven for this kingdom yet.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No categories found">New quizzes are coming soon.</EmptyState>}
       />
       <ul role="list" className={cards.grid}>
         {list.data?.map((category) => (

@@ -157,7 +157,7 @@ it('offers no quiz without questions as something new', () => {
 it('shows the best of each quiz, and what was never played', () => {
   renderInApp(<CategoryGrid list={categories} bests={bestsOf({ 1: 95, 2: 40 })} />)
   expect(screen.getByLabelText('Mastered')).toBeDefined()
-  expect(screen.getByLabelText('Your best: 40 % of the answers right')).toBeDefined()
+  expect(screen.getByLabelText('Your best: 40% of the answers right')).toBeDefined()
   expect(screen.getAllByText('New')).toHaveLength(1)
 })
 

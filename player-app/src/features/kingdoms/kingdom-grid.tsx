@@ -80,7 +80,7 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
             failed="Failed to load kingdoms. Please try again."
             empty={
               <EmptyState title="No kingdoms found">
-                Come back soon: the first is on its way.
+                Come back soon – the first is on its way.
               </EmptyState>
             }
           />

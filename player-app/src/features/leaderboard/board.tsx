@@ -51,7 +51,7 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
         loading="Loading players..."
         failed="Failed to load players"
         empty={
-          <EmptyState title="Nobody is on this board yet">
+          <EmptyState title="No one is on this board yet">
             <Anchor component={Link} to={paths.quiz} underline="always">
               Play a quiz
             </Anchor>{' '}

@@ -27,7 +27,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
   const renew = () =>
     action.run(async () => {
       onChanged(await api(leagues.renewCode, { params: { id: league.id } }))
-      return 'There is a new code. The old one and its link work no more.'
+      return 'New code created. The old code and its link no longer work.'
     })
   return (
     <Section

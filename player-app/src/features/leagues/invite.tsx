@@ -63,7 +63,9 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
   const action = useAction()
   if (invite.memberOf) {
     return (
-      <LinkButton to={paths.leagueOf(invite.memberOf)}>You are in it: open the league</LinkButton>
+      <LinkButton to={paths.leagueOf(invite.memberOf)}>
+        You’re a member – open the league
+      </LinkButton>
     )
   }
   if (!user) {

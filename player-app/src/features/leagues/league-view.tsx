@@ -102,6 +102,6 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
 
 function whoComesNext({ members }: League): string {
   return members > 1
-    ? 'It will be owned by the member who has been in it for longest.'
-    : 'You are its last member, so it will be gone.'
+    ? 'The longest-standing member becomes the owner.'
+    : 'You’re the last member, so the league will be deleted.'
 }

@@ -45,7 +45,7 @@ export function ManageSection(props: ManageSectionProps) {
         send={(body) => api(leagues.rename, { params: { id: league.id }, body })}
         onSent={(changed) => {
           onChanged(changed)
-          return 'The league is renamed.'
+          return 'League renamed.'
         }}
       />
       {others.length > 0 && (
@@ -65,7 +65,7 @@ export function ManageSection(props: ManageSectionProps) {
                 label="Make owner"
                 subject={member.username}
                 title={`Hand the league over to ${member.username}?`}
-                text="You stay a member."
+                text="You’ll stay a member."
                 isPending={action.isPending}
                 onConfirm={() => void handOver(member)}
               />
@@ -78,7 +78,7 @@ export function ManageSection(props: ManageSectionProps) {
         <ConfirmButton
           label="Delete the league"
           title={`Delete ${league.name} for all its members?`}
-          text="This cannot be taken back."
+          text="You can’t undo this."
           color="red"
           isPending={action.isPending}
           onConfirm={() => void remove()}

@@ -18,7 +18,7 @@ export function PlayerProfile({ userId }: { userId: Id }) {
   const isHidden = failure instanceof ApiError && [400, 404].includes(failure.status)
   if (isHidden)
     return (
-      <EmptyState title="This player keeps the profile private.">
+      <EmptyState title="This profile is private.">
         See who is on{' '}
         <Anchor component={Link} to={paths.leaderboard} underline="always">
           the leaderboard

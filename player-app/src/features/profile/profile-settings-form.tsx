@@ -81,7 +81,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
         <p id="who-sees" className={classes.whoSees}>
           {profile.isPublic ? (
             <>
-              Everybody who is logged in can see it at{' '}
+              Anyone logged in can see it at{' '}
               <Anchor
                 component={Link}
                 to={paths.profileOfPlayer(profile.userId)}
@@ -93,7 +93,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
               .
             </>
           ) : (
-            'Now nobody but you can see it. Your avatar and best badges stand beside your name on the boards in any case.'
+            'Only you can see it. Your avatar and top badges still show on leaderboards.'
           )}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function DiscardButton({
     <ConfirmButton
       label={label}
       {...(title && { title })}
-      text="They could still count. Once they are discarded, nothing brings them back."
+      text="These answers could still count. You can’t undo this."
       keepLabel="Keep them"
       confirmLabel="Discard"
       color="red"

@@ -77,10 +77,10 @@ function GoesOnLine({ store }: { store: AttemptStore }) {
   return (
     <div className={classes.line}>
       <p className={classes.text}>
-        You have not finished {quiz.title}. <TimeToGo endsAt={state.endsAt} />
+        {quiz.title} is still running – <TimeToGo endsAt={state.endsAt} />
       </p>
       <Button component={Link} to={quizPathOf(quiz)}>
-        Go on
+        Continue
       </Button>
       <DiscardButton
         label="Give up"
@@ -97,7 +97,7 @@ function GoesOnLine({ store }: { store: AttemptStore }) {
 function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
   const action = useAction()
   const problem = action.state.phase === 'failed' ? action.state.problem : undefined
-  const text = count === 1 ? 'One result waits to be sent' : `${count} results wait to be sent`
+  const text = `${pluralize(count, 'result')} not sent yet`
   useAnnouncement(text)
 
   useEffect(() => {
@@ -141,7 +141,7 @@ function Refused({ store }: { store: AttemptStore }) {
   const quiz = refused?.attempt.quiz
   const isOfDay = quiz !== undefined && 'day' in quiz
   const reason = isOfDay ? `: ${refused?.problem}` : ''
-  const text = `Your answers to ${quiz?.title} cannot count${reason}`
+  const text = `Your answers to ${quiz?.title} don’t count${reason}`
   useAnnouncement(text)
   if (!quiz) return null
   return (
@@ -169,7 +169,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
   const { pathname } = useLocation()
   const { attemptId, quiz } = attempt
   const { score, totalQuestions } = result
-  const text = `Your result of ${quiz.title} has arrived: ${score} out of ${totalQuestions}`
+  const text = `${quiz.title}: you scored ${score} out of ${totalQuestions}`
   const dismiss = () => attempts.dismiss(attemptId)
   useAnnouncement(text)
   return (

@@ -27,8 +27,7 @@ import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
 import { UnansweredNote } from './unanswered-note.tsx'
 
-export const UNKEPT =
-  'Your answers could not be kept on this device: leave this page open until they are submitted.'
+export const UNKEPT = 'We can’t save on this device. Keep this page open until you submit.'
 
 const UNANSWERED = 'unanswered'
 

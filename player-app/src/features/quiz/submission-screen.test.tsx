@@ -44,7 +44,7 @@ it('says that the time is up, where it was that which ended the quiz', () => {
 it('calls the answers safe on the device only where the device has kept them', () => {
   expect(textAfterFailure({ isKept: true })).toContain('Your answers are safe on this device.')
   const unkept = textAfterFailure({ isKept: false })
-  expect(unkept).toContain('Your answers could not be kept on this device')
+  expect(unkept).toContain('We can’t save on this device')
   expect(unkept).not.toContain('safe')
 })
 

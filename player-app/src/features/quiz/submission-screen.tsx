@@ -57,7 +57,7 @@ function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
   const { title } = attempt.quiz
   if (phase === 'submitting') return { title, intro: attempt.isTimeUp && 'Time is up.' }
   return {
-    title: phase === 'failed' ? 'Not submitted yet' : 'These answers cannot count',
+    title: phase === 'failed' ? 'Not submitted yet' : 'These answers don’t count',
     intro: withLanguages(title),
   }
 }

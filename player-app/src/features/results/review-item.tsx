@@ -11,13 +11,13 @@ import { type Verdict, verdictOf } from './verdict.ts'
 const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   right: { word: 'Right', Icon: IconCheck },
   wrong: { word: 'Wrong', Icon: IconX },
-  missed: { word: 'Missed', Icon: IconMinus },
+  missed: { word: 'Skipped', Icon: IconMinus },
   untold: { word: 'Not shown yet', Icon: IconLock },
 }
 
 /** When what is held back comes. */
 const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
-  openQuiz: 'Shown when your open quiz is finished',
+  openQuiz: 'Hidden until you finish your other quiz',
   claim: 'Shown when the day is over, or sooner with an account',
   day: 'Shown when the day is over',
 }

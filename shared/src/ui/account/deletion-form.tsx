@@ -31,7 +31,7 @@ export function DeletionForm({ deletion, username, onCancel }: DeletionFormProps
       tone="danger"
       beside={
         <Button variant="default" onClick={onCancel}>
-          Keep it
+          Keep my account
         </Button>
       }
     >

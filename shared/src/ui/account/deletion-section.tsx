@@ -22,9 +22,7 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
       tone="danger"
       intro={
         <>
-          <p>
-            Your name leaves the leaderboard. Your results stay in the statistics, without a name.
-          </p>
+          <p>Your name is removed at once. Only anonymous statistics stay.</p>
           <p>
             Log in within {DELETION_DAYS} days, and everything is as it was. After that, it is gone.
           </p>

@@ -41,7 +41,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     <AccountSection
       id={HEADING}
       title="Where you are logged in"
-      intro={<p>If you do not know one of these, log it out and change your password.</p>}
+      intro={<p>Don’t recognise a device? Log it out and change your password.</p>}
     >
       <ListStatus
         list={list}

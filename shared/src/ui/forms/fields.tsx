@@ -39,7 +39,7 @@ export function CurrentPasswordField(props: PasswordInputProps) {
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField
-      description="8 or more: upper and lower case, a number and one of @$!%*?&"
+      description="At least 8 characters, with a capital letter, a small letter, a number and one of @$!%*?&"
       {...props}
       autoComplete="new-password"
     />

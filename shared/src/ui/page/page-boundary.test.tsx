@@ -55,7 +55,7 @@ describe('a page whose code does not arrive', () => {
   it('says so beside what stands, and is asked for again in place', async () => {
     load.mockImplementationOnce(fail).mockImplementationOnce(arrive)
     await open('/leaderboard')
-    expect(heading()).toContain('This page did not arrive')
+    expect(heading()).toContain('This page didn’t load')
     expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy()
     await click('button', 'Try again')
     expect(heading()).toBe('Leaderboard')

@@ -58,8 +58,8 @@ export class PageBoundary extends Component<Props, State> {
     if (error instanceof PageLoadError)
       return (
         <PageProblem
-          title="This page did not arrive"
-          advice="The connection may be weak. Nothing is lost: try again in a moment."
+          title="This page didn’t load"
+          advice="Your connection may be weak. Nothing is lost – try again."
           action="Try again"
           onAction={this.retry}
         />

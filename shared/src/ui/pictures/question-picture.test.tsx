@@ -9,7 +9,7 @@ const picture = () => screen.getByRole('img', { name: PICTURE.alt })
 
 it('says that the picture is coming, and shows its words until it is there', () => {
   renderInApp(<QuestionPicture picture={PICTURE} />)
-  expect(screen.getByRole('status').textContent).toBe('The picture is coming...')
+  expect(screen.getByRole('status').textContent).toBe('Loading picture...')
   expect(screen.queryByText(PICTURE.alt)).not.toBeNull()
   expect(zoom()).toBeNull()
   fireEvent.load(picture())
@@ -46,7 +46,7 @@ it('keeps the words where the picture cannot be loaded, and tries again', () => 
   expect(screen.queryByText(PICTURE.alt)).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(document.activeElement).toBe(picture().parentElement)
-  expect(screen.getByRole('status').textContent).toBe('The picture is coming...')
+  expect(screen.getByRole('status').textContent).toBe('Loading picture...')
   fireEvent.load(picture())
   expect(zoom()).not.toBeNull()
   expect(document.querySelector('dialog img')).not.toBeNull()

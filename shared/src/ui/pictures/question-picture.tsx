@@ -77,7 +77,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
         {state !== 'shown' && (
           <div className={classes.words}>
             <p role="status" className={classes.wait}>
-              {state === 'coming' ? 'The picture is coming...' : 'The picture could not be loaded.'}
+              {state === 'coming' ? 'Loading picture...' : 'The picture could not be loaded.'}
             </p>
             <p aria-hidden={state === 'coming'}>{withLanguages(alt)}</p>
             {state === 'failed' && (

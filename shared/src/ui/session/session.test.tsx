@@ -76,9 +76,7 @@ describe('logging out', () => {
     fetched.mockImplementation(offline)
     await open('/logout')
     expect(authStore.getState()).toEqual({ status: 'loggedOut' })
-    expect(screen.getByRole('alert').textContent).toContain(
-      'You are logged out here, but the server could not be reached.',
-    )
+    expect(screen.getByRole('alert').textContent).toContain('You’re logged out on this device.')
     fetched.mockImplementation(online)
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -65,7 +65,7 @@ export function LogOutNote() {
   if (!pending) return null
   return (
     <div className={classes.onPage}>
-      <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
+      <SettleNote message="You’re logged out on this device. We’ll finish on the server when you’re back online." />
     </div>
   )
 }
