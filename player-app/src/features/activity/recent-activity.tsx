@@ -55,8 +55,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
         failed="Failed to load recent activities"
         empty={
           <p className={classes.empty}>
-            <strong>No recent activity yet.</strong> Play one of these categories and your result is
-            woven in here.
+            <strong>No recent activity yet.</strong> Play a quiz and your result will show up here.
           </p>
         }
       />

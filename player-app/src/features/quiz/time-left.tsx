@@ -9,6 +9,8 @@ import classes from './time-left.module.css'
 
 const SOON_S = 60
 const VERY_SOON_S = 10
+/** From then on each second is felt. */
+const PULSE_S = 30
 
 interface TimeLeftProps {
   /** In ms of `performance.now`. */
@@ -32,6 +34,7 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
       role="timer"
       aria-label="Time left"
       data-urgency={urgencyOf(seconds)}
+      data-pulse={seconds <= PULSE_S || undefined}
       className={classes.root}
     >
       <IconClock aria-hidden size={20} stroke={2.25} />
