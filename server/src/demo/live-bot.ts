@@ -42,7 +42,7 @@ export interface LiveBot {
 }
 
 const RETRY_MIN_MS = 100
-const RETRY_MAX_MS = 1000
+const RETRY_MAX_MS = 500
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 
 /** Joins a room as a phone does, answers each question once and comes back whenever it loses the connection. */

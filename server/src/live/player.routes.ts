@@ -21,11 +21,13 @@ import { liveCall, sourceOf, uncounted } from '../http/refusals/rate-limits.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
+import { singleFlight } from '../platform/single-flight.ts'
 import { requireOpenGame } from './find-game.ts'
 import type { LiveContext } from './live.routes.ts'
 import { takeAnswer } from './rooms/answering.ts'
-import { join, requirePlayer, toInvite } from './rooms/joining.ts'
+import { createJoining, createPlayerFinder, toInvite } from './rooms/joining.ts'
 import { createClockStamps } from './rules/clock-stamps.ts'
+import type { Game } from './storage/games.repository.ts'
 import { readQuestions } from './storage/questions.ts'
 
 const CODE_PATH = '/api/live/rooms/:code'
@@ -43,6 +45,12 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     createClockStamps(await createSigner(db, 'live-clock'), process),
   )
 
+  const join = createJoining(context)
+  const findPlayer = createPlayerFinder(db)
+  /** A room's phones call at one moment. */
+  const shareGame = singleFlight<Game>()
+  const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
+
   /** Counts a code of no game, and a game's code without a player's token: the answer tells that there is a game. */
   async function countingGuesses<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
@@ -58,7 +66,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   /** Guessing is slowed for right codes as well: else they would be found all the same. */
   async function findGame(request: FastifyRequest, code: string) {
     await wrongCodes.requireRoom(sourceOf(request))
-    return countingGuesses(request, () => requireOpenGame(db, code, clock.now()))
+    return countingGuesses(request, () => openGame(code))
   }
 
   /** For a room that nobody watches through this process. */
@@ -83,7 +91,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
       const { token, name } = request.body
       const userId = userOrGuest(request)?.id
       const game = await findGame(request, request.params.code)
-      const player = await join(context, { game, token, name, userId })
+      const player = await join({ game, token, name, userId })
       void hub.look()
       return player
     },
@@ -96,8 +104,8 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
       const { code } = request.params
       const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       const { game, player } = await countingGuesses(request, async () => {
-        const game = await requireOpenGame(db, code, clock.now())
-        return { game, player: await requirePlayer(db, game, token) }
+        const game = await openGame(code)
+        return { game, player: await findPlayer(game, token) }
       })
       await hub.watchAsPlayer(game, player, openEventStream(reply))
     },
@@ -122,7 +130,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
         const taken = await takeAnswer(context, asked, { answer, at, roundTripMs })
         return { ...taken, game: asked.game }
       })
-      hub.noteAnswer(game, playerId, option)
+      hub.noteAnswer(game.id, playerId, { version: game.version, option })
       metrics?.countLiveAnswer()
       return receipt
     },

@@ -28,7 +28,7 @@ interface Source<View> {
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 /** Before the next try, in ms: a restarted server has everybody back within two seconds. */
 const PAUSE_MIN_MS = 100
-const PAUSE_MAX_MS = 1000
+const PAUSE_MAX_MS = 500
 /** After so many failures in a row the server is away for longer, and is asked less often. */
 const PATIENT_AFTER = 30
 const PATIENT_PAUSE_MS = 5000

@@ -13,7 +13,7 @@ import {
 } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { requireOpenGame } from '../find-game.ts'
-import { requirePlayer } from '../rooms/joining.ts'
+import { createPlayerFinder } from '../rooms/joining.ts'
 import { createHub } from './hub.ts'
 
 const READING_S = 4
@@ -48,7 +48,7 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     const views: LivePlayerView[] = []
     let isEnded = false
     const game = await requireOpenGame(test.db, code, clock.now())
-    await hub.watchAsPlayer(game, await requirePlayer(test.db, game, player.token), {
+    await hub.watchAsPlayer(game, await createPlayerFinder(test.db)(game, player.token), {
       send: (data) => views.push(JSON.parse(data)),
       beat: () => {},
       end: () => {

@@ -11,13 +11,13 @@ import type { EventStream } from '../../http/event-stream.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { moveDue } from '../rules/phases.ts'
-import { findAnswer } from '../storage/answers.repository.ts'
 import { applyMove, findGame, type Game, listWatched } from '../storage/games.repository.ts'
 import {
   countPresent,
   haveAllAnswered,
   listNewest,
   listRemoved,
+  type ReturningPlayer,
   type StoredPlayer,
   touchPlayers,
 } from '../storage/players.repository.ts'
@@ -384,13 +384,14 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     rooms.delete(room.id)
   }
 
-  /** An answer may have come through another process, or before this one was started. */
-  async function noteStoredAnswer(room: Room, { playerId }: StoredPlayer): Promise<void> {
-    const { id, round, number, phase, version } = room.snapshot.game
-    if (phase !== 'question') return
-    const option = await findAnswer(db, { gameId: id, round, number, playerId })
-    const isStillAsked = room.snapshot.game.version === version
-    if (option !== undefined && isStillAsked) room.answers.set(playerId, option)
+  /** `version` is that of the game whose question was answered. */
+  function noteAnswer(
+    gameId: Id,
+    playerId: Id,
+    { version, option }: { version: number; option: number },
+  ): void {
+    const room = rooms.get(gameId)
+    if (room?.snapshot.game.version === version) room.answers.set(playerId, option)
   }
 
   return {
@@ -416,9 +417,10 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       }
     },
     /** Sends the player all that is so now, and each change from then on. */
-    watchAsPlayer: (game: Game, player: StoredPlayer, stream: EventStream): Promise<void> =>
+    watchAsPlayer: (game: Game, player: ReturningPlayer, stream: EventStream): Promise<void> =>
       begin(game, { stream, player }, async (room) => {
-        await noteStoredAnswer(room, player)
+        // It may have come through another process, or before this one was started.
+        if (player.answered) noteAnswer(game.id, player.playerId, player.answered)
         const answered = room.answers.get(player.playerId)
         return eventOf(room, player, roomParts(room.snapshot), answered)
       }),
@@ -431,10 +433,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     find: (code: string): Snapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,
     /** Notes an answer that was stored, for the player's other tabs. */
-    noteAnswer: (game: Pick<Game, 'id' | 'version'>, playerId: Id, option: number) => {
-      const room = rooms.get(game.id)
-      if (room?.snapshot.game.version === game.version) room.answers.set(playerId, option)
-    },
+    noteAnswer,
     counts: () => ({
       rooms: rooms.size,
       streams: [...rooms.values()].reduce((total, { watchers }) => total + watchers.size, 0),

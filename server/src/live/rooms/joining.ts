@@ -6,17 +6,22 @@ import {
 } from '@quiz-kingdom/shared/entities/live.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { foldUsername } from '../../auth/usernames.ts'
+import { batchByKey } from '../../platform/batch-by-key.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
-import { invalidFields } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { generatedName, isUnwantedName } from '../rules/names.ts'
-import { countRoster, type Game, lockGame } from '../storage/games.repository.ts'
+import { countJoined, type Game, lockGame } from '../storage/games.repository.ts'
 import {
   findPlayerByToken,
-  findPlayerOfUser,
-  insertPlayer,
-  isNameTaken,
+  insertPlayers,
+  listPlayersByToken,
+  listPlayersOfUsers,
+  listReturning,
+  listTakenNames,
+  type NewPlayer,
+  type ReturningPlayer,
   type StoredPlayer,
   setToken,
 } from '../storage/players.repository.ts'
@@ -47,97 +52,150 @@ interface Joining {
   userId: Id | undefined
 }
 
-/** Lets a player in, or in again. Throws 400, 403, 409 and 410. */
-export async function join(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { game, token, name, userId }: Joining,
-): Promise<LivePlayer> {
-  const tokenHash = hashSecret(token)
-  const known = await findPlayerByToken(db, game.id, tokenHash)
-  if (known) return comeBack(known)
-  const wanted = name === undefined ? undefined : checkName(name)
-  return inTransaction(db, async (transaction) => {
-    const current = await lockGame(transaction, game.id)
-    const own = await findOwn(transaction, game.id, tokenHash, userId)
-    if (own) return comeBack(own)
-    const at = clock.now()
-    if (!current || current.phase === 'closed' || current.expiresAt <= at.getTime()) {
-      throw roomEnded()
-    }
-    if (current.isLocked) throw roomLocked()
-    if (current.players >= LIVE_PLAYERS_MAX) throw roomFull()
-    const number = current.joined + 1
-    const shown = await nameIn(transaction, current, wanted, number)
-    const { teams } = current.settings
-    const player = {
-      playerId: newId(at),
-      name: shown,
-      team: teams === 0 ? null : (number - 1) % teams,
-    }
-    await insertPlayer(transaction, {
-      ...player,
-      gameId: game.id,
-      number,
-      nameFolded: foldUsername(shown),
-      tokenHash,
-      userId: userId ?? null,
-      joinedAt: at.toISOString(),
-    })
-    await countRoster(transaction, game.id, 'joined')
-    return player
-  })
+type Join = (joining: Joining) => Promise<LivePlayer>
+
+/**
+ * Lets players in, or in again. Those of a room who come together share a transaction: each alone would keep a
+ * connection while it waits for the room's lock. Throws 400, 403, 409 and 410.
+ */
+export function createJoining({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Join {
+  const joinTogether = batchByKey((gameId, joinings: readonly Joining[]) =>
+    inTransaction(db, (transaction) => joinAll(transaction, gameId, joinings, clock.now())),
+  )
+  return (joining) => joinTogether(joining.game.id, joining)
 }
 
-function comeBack({ playerId, name, team, isRemoved }: StoredPlayer): LivePlayer {
-  if (isRemoved) throw removedPlayer()
-  return { playerId, name, team }
+async function joinAll(
+  transaction: Transaction,
+  gameId: Id,
+  joinings: readonly Joining[],
+  at: Date,
+): Promise<(joining: Joining) => LivePlayer> {
+  const game = await lockGame(transaction, gameId)
+  const room = await readRoom(transaction, gameId, joinings)
+  const outcomes = new Map<Joining, LivePlayer | AppError>()
+  const added: NewPlayer[] = []
+  for (const joining of joinings) {
+    const tokenHash = hashSecret(joining.token)
+    const known = await findKnown(transaction, room, tokenHash, joining.userId)
+    if (known) {
+      outcomes.set(joining, known.isRemoved ? removedPlayer() : known)
+      continue
+    }
+    const place = game && placeIn(game, room.names, added.length, joining, at)
+    if (!place || place instanceof AppError) {
+      outcomes.set(joining, place ?? roomEnded())
+      continue
+    }
+    const player = {
+      ...place,
+      playerId: newId(at),
+      gameId,
+      nameFolded: foldUsername(place.name),
+      tokenHash,
+      userId: joining.userId ?? null,
+      joinedAt: at.toISOString(),
+    }
+    added.push(player)
+    outcomes.set(joining, player)
+    const stored = { ...player, isRemoved: false }
+    room.names.add(player.nameFolded)
+    room.ofToken.set(tokenHash, stored)
+    if (joining.userId !== undefined) room.ofUser.set(joining.userId, stored)
+  }
+  if (added.length > 0) {
+    await insertPlayers(transaction, added)
+    await countJoined(transaction, gameId, added.length)
+  }
+  return (joining) => {
+    const outcome = outcomes.get(joining)
+    if (!outcome || outcome instanceof AppError) throw outcome ?? roomEnded()
+    const { playerId, name, team } = outcome
+    return { playerId, name, team }
+  }
+}
+
+/** Those of a room's players and names that matter to the ones who join. */
+interface KnownRoom {
+  ofToken: Map<string, StoredPlayer>
+  ofUser: Map<Id, StoredPlayer>
+  /** Folded. */
+  names: Set<string>
+}
+
+async function readRoom(
+  transaction: Transaction,
+  gameId: Id,
+  joinings: readonly Joining[],
+): Promise<KnownRoom> {
+  const tokenHashes = joinings.map(({ token }) => hashSecret(token))
+  const userIds = joinings.flatMap(({ userId }) => userId ?? [])
+  const names = joinings.flatMap(({ name }) => (name === undefined ? [] : foldUsername(name)))
+  return {
+    ofToken: await listPlayersByToken(transaction, gameId, tokenHashes),
+    ofUser: await listPlayersOfUsers(transaction, gameId, userIds),
+    names: await listTakenNames(transaction, gameId, names),
+  }
 }
 
 /** The player whom this device, or this account on another device, has joined as before. */
-async function findOwn(
+async function findKnown(
   transaction: Transaction,
-  gameId: Id,
+  { ofToken, ofUser }: KnownRoom,
   tokenHash: string,
   userId: Id | undefined,
 ): Promise<StoredPlayer | undefined> {
-  const ofToken = await findPlayerByToken(transaction, gameId, tokenHash)
-  if (ofToken || userId === undefined) return ofToken
-  const ofUser = await findPlayerOfUser(transaction, gameId, userId)
-  if (ofUser && !ofUser.isRemoved) await setToken(transaction, ofUser.playerId, tokenHash)
-  return ofUser
-}
-
-function checkName(name: string): string {
-  if (isUnwantedName(name)) throw invalidFields({ name: 'Please choose a different name.' })
-  return name
-}
-
-async function nameIn(
-  transaction: Transaction,
-  { id, settings }: Game,
-  wanted: string | undefined,
-  number: number,
-): Promise<string> {
-  if (settings.names === 'generated') {
-    const seed = Number.parseInt(id.slice(-SEED_DIGITS), 16)
-    // Every name of the list is taken only where more players have joined than a room holds.
-    for (let skip = 0; ; skip++) {
-      const base = generatedName(number + skip, seed)
-      const name = skip < NAME_TRIES ? base : `${base} ${number}`
-      if (!(await isNameTaken(transaction, id, foldUsername(name)))) return name
-    }
+  const own = ofToken.get(tokenHash)
+  if (own || userId === undefined) return own
+  const elsewhere = ofUser.get(userId)
+  if (elsewhere && !elsewhere.isRemoved) {
+    await setToken(transaction, elsewhere.playerId, tokenHash)
+    ofToken.set(tokenHash, elsewhere)
   }
-  if (wanted === undefined) throw invalidFields({ name: 'Enter your name' })
-  if (await isNameTaken(transaction, id, foldUsername(wanted))) throw nameTaken()
-  return wanted
+  return elsewhere
 }
-const SEED_DIGITS = 6
-const NAME_TRIES = 20
 
-/** Throws 401 for a token that has not joined, and 403 for a removed player. */
-export async function requirePlayer(db: Db, game: Game, token: string): Promise<StoredPlayer> {
-  const player = await findPlayerByToken(db, game.id, hashSecret(token))
+/** A new player's place, or why there is none. `joined` players have joined in this transaction already. */
+function placeIn(
+  game: Game,
+  names: ReadonlySet<string>,
+  joined: number,
+  { name: wanted }: Joining,
+  at: Date,
+): Pick<NewPlayer, 'number' | 'name' | 'team'> | AppError {
+  if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return roomEnded()
+  if (game.isLocked) return roomLocked()
+  if (game.players + joined >= LIVE_PLAYERS_MAX) return roomFull()
+  const number = game.joined + joined + 1
+  const { teams } = game.settings
+  const team = teams === 0 ? null : (number - 1) % teams
+  if (game.settings.names === 'generated') {
+    return { number, name: generatedName(number, Number.parseInt(game.id.slice(-6), 16)), team }
+  }
+  if (wanted === undefined) return invalidFields({ name: 'Enter your name' })
+  if (isUnwantedName(wanted)) return invalidFields({ name: 'Please choose a different name.' })
+  return names.has(foldUsername(wanted)) ? nameTaken() : { number, name: wanted, team }
+}
+
+/** Finds a room's player by token; throws 401 and 403. */
+export type FindPlayer = (game: Game, token: string) => Promise<ReturningPlayer>
+
+/** A whole room comes back at one moment, so those who come together share a query. */
+export function createPlayerFinder(db: Db): FindPlayer {
+  const findTogether = batchByKey(async (gameId, tokenHashes: readonly string[]) => {
+    const found = await listReturning(db, gameId, tokenHashes)
+    return (tokenHash) => requireIn(found.get(tokenHash))
+  })
+  return (game, token) => findTogether(game.id, hashSecret(token))
+}
+
+function requireIn<P extends StoredPlayer>(player: P | undefined): P {
   if (!player) throw unknownPlayer()
   if (player.isRemoved) throw removedPlayer()
   return player
+}
+
+/** Throws 401 for a token that has not joined, and 403 for a removed player. */
+export async function requirePlayer(db: Db, game: Game, token: string): Promise<StoredPlayer> {
+  return requireIn(await findPlayerByToken(db, game.id, hashSecret(token)))
 }

@@ -19,7 +19,7 @@ import { type Command, moveBy } from '../rules/phases.ts'
 import {
   applyMove,
   beginRound,
-  countRoster,
+  countRemoved,
   findGame,
   type Game,
   insertGame,
@@ -170,17 +170,16 @@ export async function lockRoom({ db }: Context, game: Game, isLocked: boolean): 
   await inTransaction(db, (transaction) => setLocked(transaction, game.id, isLocked))
 }
 
-/** Returns false when the player was removed before. Throws 404 for a player of another room. */
+/** Returns false when the room has no such player, or no longer. */
 export async function removeFromRoom(
   { db, clock }: Context,
   game: Game,
   playerId: Id,
 ): Promise<boolean> {
-  const isPlayer = await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockGame(transaction, game.id)
     if (!(await removePlayer(transaction, game.id, playerId, clock.now()))) return false
-    await countRoster(transaction, game.id, 'removed')
+    await countRemoved(transaction, game.id)
     return true
   })
-  return isPlayer
 }

@@ -96,14 +96,15 @@ const CREATURES = [
 const COMBINATIONS = QUALITIES.length * CREATURES.length
 
 /**
- * The two-word name of a player by the number in the order of joining: different for every number up to the number of
- * combinations, which is more than a room holds, and in another order in each room.
+ * The two-word name of a player by the number in the order of joining: different for every number, and in another order
+ * in each room. A room holds fewer players than there are combinations, but players may be removed and others join.
  */
 export function generatedName(number: number, roomSeed: number): string {
   // A step that shares no factor with the number of combinations visits each of them once.
   const index = (roomSeed + number * STEP) % COMBINATIONS
   const quality = QUALITIES[index % QUALITIES.length]
   const creature = CREATURES[Math.floor(index / QUALITIES.length)]
-  return `${quality} ${creature}`
+  const name = `${quality} ${creature}`
+  return number <= COMBINATIONS ? name : `${name} ${number}`
 }
 const STEP = 1009

@@ -227,20 +227,22 @@ export async function setLocked(db: Transaction, id: Id, isLocked: boolean): Pro
     .execute()
 }
 
-/** Counts a player who has joined, or one who was removed. */
-export async function countRoster(
-  transaction: Transaction,
-  id: Id,
-  change: 'joined' | 'removed',
-): Promise<void> {
+export async function countJoined(transaction: Transaction, id: Id, count: number): Promise<void> {
   await transaction
     .updateTable('live_game')
     .set((e) => ({
       roster: e('roster', '+', 1),
-      ...(change === 'joined'
-        ? { joined: e('joined', '+', 1), players: e('players', '+', 1) }
-        : { players: e('players', '-', 1) }),
+      joined: e('joined', '+', count),
+      players: e('players', '+', count),
     }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countRemoved(transaction: Transaction, id: Id): Promise<void> {
+  await transaction
+    .updateTable('live_game')
+    .set((e) => ({ roster: e('roster', '+', 1), players: e('players', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -42,22 +42,27 @@ export interface NewPlayer extends LivePlayer {
   joinedAt: string
 }
 
-export async function insertPlayer(transaction: Transaction, player: NewPlayer): Promise<void> {
+export async function insertPlayers(
+  transaction: Transaction,
+  players: readonly NewPlayer[],
+): Promise<void> {
   await transaction
     .insertInto('live_player')
-    .values({
-      id: player.playerId,
-      game_id: player.gameId,
-      number: player.number,
-      name: player.name,
-      name_folded: player.nameFolded,
-      token_hash: player.tokenHash,
-      user_id: player.userId,
-      team: player.team,
-      joined_at: player.joinedAt,
-      seen_at: player.joinedAt,
-      kept_round: 0,
-    })
+    .values(
+      players.map((player) => ({
+        id: player.playerId,
+        game_id: player.gameId,
+        number: player.number,
+        name: player.name,
+        name_folded: player.nameFolded,
+        token_hash: player.tokenHash,
+        user_id: player.userId,
+        team: player.team,
+        joined_at: player.joinedAt,
+        seen_at: player.joinedAt,
+        kept_round: 0,
+      })),
+    )
     .execute()
 }
 
@@ -78,18 +83,71 @@ const selectByToken = compileOnce<{ gameId: Id; tokenHash: string }>()((db, para
     .where('token_hash', '=', parameter('tokenHash')),
 )
 
-export async function findPlayerOfUser(
+/** By the hashes of their tokens. */
+export async function listPlayersByToken(
   db: Db,
   gameId: Id,
-  userId: Id,
-): Promise<StoredPlayer | undefined> {
-  const row = await db
+  tokenHashes: readonly string[],
+): Promise<Map<string, StoredPlayer>> {
+  const rows = await db
+    .selectFrom('live_player')
+    .select([...PLAYER, 'token_hash'])
+    .where('game_id', '=', gameId)
+    .where('token_hash', ...isListed(db, tokenHashes))
+    .execute()
+  return new Map(rows.map((row) => [row.token_hash, toPlayer(row)]))
+}
+
+/** By their accounts. */
+export async function listPlayersOfUsers(
+  db: Db,
+  gameId: Id,
+  userIds: readonly Id[],
+): Promise<Map<Id, StoredPlayer>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('live_player')
     .select(PLAYER)
-    .where('user_id', '=', userId)
+    .where('user_id', ...isListed(db, userIds))
     .where('game_id', '=', gameId)
-    .executeTakeFirst()
-  return row && toPlayer(row)
+    .execute()
+  const players = rows.map(toPlayer)
+  return new Map(players.flatMap((player) => (player.userId ? [[player.userId, player]] : [])))
+}
+
+/** A player who comes back. */
+export interface ReturningPlayer extends StoredPlayer {
+  /** The stored answer to the question of this version of the game; undefined while there is none. */
+  answered: { version: number; option: number } | undefined
+}
+
+/** By the hashes of their tokens. */
+export async function listReturning(
+  db: Db,
+  gameId: Id,
+  tokenHashes: readonly string[],
+): Promise<Map<string, ReturningPlayer>> {
+  const rows = await db
+    .selectFrom('live_player')
+    .innerJoin('live_game', 'live_game.id', 'live_player.game_id')
+    .leftJoin('live_answer', (join) =>
+      join
+        .onRef('live_answer.game_id', '=', 'live_game.id')
+        .onRef('live_answer.round', '=', 'live_game.round')
+        .onRef('live_answer.number', '=', 'live_game.number')
+        .onRef('live_answer.player_id', '=', 'live_player.id'),
+    )
+    .select(['live_player.id', 'live_player.game_id', 'name', 'team', 'user_id', 'removed_at'])
+    .select(['token_hash', 'version', 'option'])
+    .where('live_player.game_id', '=', gameId)
+    .where('token_hash', ...isListed(db, tokenHashes))
+    .execute()
+  return new Map(
+    rows.map(({ token_hash, version, option, ...row }) => [
+      token_hash,
+      { ...toPlayer(row), answered: option === null ? undefined : { version, option } },
+    ]),
+  )
 }
 
 /** Lets the player in with this token from now on, and with no other. */
@@ -105,14 +163,19 @@ export async function setToken(
     .execute()
 }
 
-export async function isNameTaken(db: Db, gameId: Id, nameFolded: string): Promise<boolean> {
-  const row = await db
+/** Those of the folded names that a player of the room has, removed ones included. */
+export async function listTakenNames(
+  db: Db,
+  gameId: Id,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('live_player')
-    .select('id')
+    .select('name_folded')
     .where('game_id', '=', gameId)
-    .where('name_folded', '=', nameFolded)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('name_folded', ...isListed(db, names))
+    .execute()
+  return new Set(rows.map(({ name_folded }) => name_folded))
 }
 
 /** Those who have joined last, the newest first; removed ones are left out. */
