@@ -30,7 +30,7 @@ const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 const PAUSE_MIN_MS = 100
 const PAUSE_MAX_MS = 500
 /** After so many failures in a row the server is away for longer, and is asked less often. */
-const PATIENT_AFTER = 30
+const PATIENT_AFTER = 45
 const PATIENT_PAUSE_MS = 5000
 
 /** Up to half more at random, so that a whole room does not return at one moment. */

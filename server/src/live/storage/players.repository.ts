@@ -129,16 +129,30 @@ export async function listReturning(
 ): Promise<Map<string, ReturningPlayer>> {
   const rows = await db
     .selectFrom('live_player')
-    .innerJoin('live_game', 'live_game.id', 'live_player.game_id')
-    .leftJoin('live_answer', (join) =>
-      join
-        .onRef('live_answer.game_id', '=', 'live_game.id')
-        .onRef('live_answer.round', '=', 'live_game.round')
-        .onRef('live_answer.number', '=', 'live_game.number')
-        .onRef('live_answer.player_id', '=', 'live_player.id'),
-    )
-    .select(['live_player.id', 'live_player.game_id', 'name', 'team', 'user_id', 'removed_at'])
-    .select(['token_hash', 'version', 'option'])
+    .select([...PLAYER, 'token_hash'])
+    // Joins would let PostgreSQL read the players of all games in the order of their ids.
+    .select((e) => [
+      e
+        .selectFrom('live_game')
+        .select('version')
+        .where('live_game.id', '=', gameId)
+        .$asScalar()
+        .$notNull()
+        .as('version'),
+      e
+        .selectFrom('live_game')
+        .innerJoin('live_answer', (join) =>
+          join
+            .onRef('live_answer.game_id', '=', 'live_game.id')
+            .onRef('live_answer.round', '=', 'live_game.round')
+            .onRef('live_answer.number', '=', 'live_game.number')
+            .onRef('live_answer.player_id', '=', 'live_player.id'),
+        )
+        .select('option')
+        .where('live_game.id', '=', gameId)
+        .$asScalar()
+        .as('option'),
+    ])
     .where('live_player.game_id', '=', gameId)
     .where('token_hash', ...isListed(db, tokenHashes))
     .execute()
