@@ -219,3 +219,26 @@ it('one network holds only so many calls at once, and keeps no other out', async
   expect((await callFrom('2001:db8:1:2::9')).status).toBe(200)
   close()
 })
+
+it('passes each event of a live game on at once, uncompressed', async () => {
+  api.removeAllListeners('request')
+  api.on('request', (_request, response) => {
+    // A second event never comes: only what is passed on at once arrives.
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: {}\n\n')
+  })
+  const { httpsPort } = await start()
+  const socket = connectTls({
+    host: '127.0.0.1',
+    port: httpsPort,
+    servername: HOSTS.api,
+    rejectUnauthorized: false,
+  })
+  const path = '/api/live/rooms/123456/events'
+  const lines = lastCall(path, HOSTS.api, 'Accept-Encoding: gzip')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  let arrived = ''
+  while (!arrived.includes('data: {}')) arrived += String((await once(socket, 'data'))[0])
+  socket.destroy()
+  expect(arrived).not.toMatch(/content-encoding/i)
+})
