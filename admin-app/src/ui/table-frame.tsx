@@ -4,13 +4,21 @@ import classes from './table-frame.module.css'
 
 interface TableFrameProps extends Pick<BoxProps, 'mah'> {
   label: string
+  /** The table has links or buttons, by which a keyboard reaches and scrolls it. */
+  hasControls?: boolean
   children: ReactNode
 }
 
 /** Around a table that is wider than a phone: it scrolls by itself, for a finger and the keyboard. */
-export function TableFrame({ label, children, ...size }: TableFrameProps) {
+export function TableFrame({ label, hasControls = false, children, ...size }: TableFrameProps) {
   return (
-    <Box component="section" aria-label={label} tabIndex={0} className={classes.root} {...size}>
+    <Box
+      component="section"
+      aria-label={label}
+      {...(!hasControls && { tabIndex: 0 })}
+      className={classes.root}
+      {...size}
+    >
       {children}
     </Box>
   )

@@ -25,7 +25,7 @@ interface CategoryTableProps extends ItemHandlers<Category>, Sorted {
 export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTableProps) {
   const { removing, removeItem, onEdit } = handlers
   return (
-    <TableFrame label="Table of categories">
+    <TableFrame label="Table of categories" hasControls>
       <Table className={classes.table} highlightOnHover verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,4 @@
-import { Badge, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -102,22 +102,20 @@ interface DayCellProps {
 
 function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: DayCellProps) {
   const pinned = pinnedOf(questions).length
-  const label = [
-    formatDayInFull(day),
-    !canChange && 'today',
-    theme,
-    pinned > 0 && `${pinned} pinned`,
-  ]
+  const [weekday] = formatDayInFull(day).split(',')
   return (
     <UnstyledButton
       id={cellId(day)}
       className={classes.day}
       data-today={!canChange || undefined}
-      aria-label={label.filter(Boolean).join(', ')}
       aria-pressed={isOpen}
       onClick={onOpen}
     >
-      <span className={classes.date}>{formatDay(day)}</span>
+      <span className={classes.date}>
+        <VisuallyHidden>{weekday} </VisuallyHidden>
+        {formatDay(day)}
+        {!canChange && <VisuallyHidden> today</VisuallyHidden>}
+      </span>
       {theme && (
         <Badge tt="none" className={classes.theme}>
           {withLanguages(theme)}
@@ -127,6 +125,7 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
         <span className={classes.pins}>
           <IconPin size={16} aria-hidden="true" />
           {pinned}
+          <VisuallyHidden> pinned</VisuallyHidden>
         </span>
       )}
     </UnstyledButton>

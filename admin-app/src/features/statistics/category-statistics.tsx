@@ -17,6 +17,7 @@ import {
   SHOWN_FROM_ATTEMPTS,
   worstFirst,
 } from './analysis.ts'
+import classes from './question-table.module.css'
 import { QuestionTable } from './question-table.tsx'
 
 const statisticsStoreOf = keyed((categoryId: Id) =>
@@ -82,7 +83,7 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...statistics }: Stati
         onChanged={onChanged}
         onOvertaken={onOvertaken}
       />
-      <details>
+      <details className={classes.more}>
         <summary>How to read these numbers</summary>
         <ul>
           <li>Only first tries in time count. The worst questions come first.</li>

@@ -31,7 +31,7 @@ interface DetailsHandlers {
 /** One row for each question, in the order of the list; a press opens its details below it. */
 export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {
   return (
-    <TableFrame label="Table of questions">
+    <TableFrame label="Table of questions" hasControls>
       <Table verticalSpacing={4} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
