@@ -1,48 +1,7 @@
-import { PASSWORD } from '../fixtures/accounts.ts'
 import { linkPath } from '../fixtures/mailbox.ts'
-import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
-
-test('a wrong password is told in red, clears after five seconds, and keeps what was typed', async ({
-  page,
-  account,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.clock.install()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Login' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Invalid Credentials!' })
-  await expect(alert).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  await page.clock.runFor(4900)
-  await expect(alert).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(alert).toBeHidden()
-  // Playwright resumes a clock that is left paused by itself, and may do so in the next test's context.
-  await page.clock.resume()
-})
-
-test('a taken e-mail is told at its field and nothing typed is lost', async ({
-  page,
-  account,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.goto('/signup')
-  await page.getByLabel('Email').fill(account.email.toUpperCase())
-  await page.getByLabel('Username').fill('somebody-else')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Username')).toHaveValue('somebody-else')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
-})
 
 test('a forgotten password is reset by mail, and ends the sessions of the old one', async ({
   playerPage: page,
@@ -91,16 +50,6 @@ test('a forgotten password is reset by mail, and ends the sessions of the old on
   await other.context().close()
 })
 
-test('a link that was never sent is refused', async ({ page, allowFailedCalls }) => {
-  allowFailedCalls()
-  await page.goto('/reset-password/nonsense')
-  await expect(page.getByText('Invalid or expired token.')).toBeVisible()
-  await page.goto('/verify-email/nonsense')
-  await expect(page.getByText('Invalid or expired token.')).toBeVisible()
-  await page.goto('/verify-email')
-  await expect(page.getByText('Already token not found')).toBeVisible()
-})
-
 test('an anonymous visitor of each player page is sent to the log-in and comes back', async ({
   page,
   account,
@@ -114,40 +63,4 @@ test('an anonymous visitor of each player page is sent to the log-in and comes b
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/leaderboard')
-})
-
-test('an admin who logs in on the player site lands on the dashboard', async ({ page, site }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`${site.adminUrl}/dashboard`)
-})
-
-test('a player is refused in the console', async ({ playerPage: page, site }) => {
-  await page.goto(`${site.adminUrl}/dashboard`)
-  await expect(page).toHaveURL(`${site.adminUrl}/unauthorized`)
-  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
-})
-
-test('an anonymous visitor of the console logs in and comes back', async ({ page, site }) => {
-  await page.goto(`${site.adminUrl}/kingdoms`)
-  await expect(page).toHaveURL(`${site.adminUrl}/login`)
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`${site.adminUrl}/kingdoms`)
-})
-
-test('unknown and forbidden addresses say so and lead home', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByText('Page Not Found')).toBeVisible()
-  await expect(
-    page.getByText("Sorry, the page you're looking for doesn't exist or has been moved."),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/unauthorized')
-  await page.getByRole('button', { name: 'Go Back' }).click()
-  await expect(page).toHaveURL('/')
 })

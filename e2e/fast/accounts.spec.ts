@@ -47,33 +47,3 @@ test('a player is found, disabled and enabled, made an admin, and the log says s
   await sentences.first().getByRole('link', { name: username }).click()
   await expect(page.getByRole('searchbox', { name: 'Search accounts' })).toHaveValue(username)
 })
-
-test('making an admin asks for the own password, and says which field is wrong', async ({
-  adminPage: page,
-  account: { username },
-  site,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await openAccounts(page, site.adminUrl, `?search=${username}`)
-  await openDialog(page, username, 'Make admin')
-  const dialog = page.getByRole('dialog')
-  const password = dialog.getByLabel('Your password')
-  const submit = dialog.getByRole('button', { name: 'Make admin' })
-  await expect(password).toBeFocused()
-
-  await submit.click()
-  await expect(password).toHaveAccessibleDescription('Current password is required')
-  await password.fill('Wrong-Horse-7!')
-  await submit.click()
-  await expect(password).toHaveAccessibleDescription('The current password is wrong')
-  await expect(password).toHaveValue('Wrong-Horse-7!')
-  await expect(password).toBeFocused()
-  await expect(row(page, username).getByText('Player', { exact: true })).toBeVisible()
-
-  await password.fill(ADMIN.password)
-  await password.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${username} is an admin now.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeFocused()
-})

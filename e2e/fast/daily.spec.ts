@@ -7,7 +7,6 @@ import {
   start,
   test,
 } from '../fixtures/daily.ts'
-import { submitAll } from '../fixtures/play.ts'
 import { expect } from '../fixtures/test.ts'
 
 test('leads from its card to the result, the board and the scores of all, once a day', async ({
@@ -34,46 +33,6 @@ test('leads from its card to the result, the board and the scores of all, once a
   await expect(page.getByRole('link', { name: 'See your result' })).toBeVisible()
 })
 
-test('is shared as words and as a picture that say nothing of what was asked', async ({
-  playerPage: page,
-  context,
-  day,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-write'])
-  await start(page)
-  await finish(page, day)
-  await page.getByRole('button', { name: 'Copy as text' }).click()
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
-  // The site lets no script read the clipboard; a person pastes.
-  await page.evaluate(() => document.body.prepend(document.createElement('textarea')))
-  const field = page.locator('body > textarea')
-  await field.press('ControlOrMeta+V')
-  const words = await field.inputValue()
-  await field.evaluate((it) => it.remove())
-  expect(words).toMatch(/out of 10\n(🟩|⬜){10}\n/u)
-  expect(words).toContain(`${site.playerUrl}/daily/${day}`)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the picture' }).click()
-  expect((await download).suggestedFilename()).toBe('quiz-kingdom-daily.png')
-})
-
-test('is a challenge to whoever opens a shared link, with a preview of its own', async ({
-  page,
-  request,
-  day,
-}) => {
-  await page.goto(`/daily/${day}`)
-  await expect(page.getByRole('heading', { name: 'Can you do better?' })).toBeVisible()
-  await expectNoViolations(page)
-  await page.getByRole('link', { name: 'Play today’s quiz' }).click()
-  await expect(page).toHaveURL('/daily')
-  const shared = await (await request.get(`/daily/${day}`)).text()
-  const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(shared) ?? []
-  expect(preview).toContain('daily-preview.png')
-  expect((await request.get(preview)).headers()['content-type']).toBe('image/png')
-})
-
 test('can be played without an account, and the result kept by logging in', async ({
   page,
   account,
@@ -95,34 +54,6 @@ test('can be played without an account, and the result kept by logging in', asyn
   await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
   await expect(page.getByText('Shown when the day is over')).toHaveCount(0)
-})
-
-test('keeps its questions from the review of another quiz until it is finished', async ({
-  playerPage: page,
-  day,
-}) => {
-  const start = page.waitForResponse('**/api/daily/start')
-  await page.goto('/daily')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const { questions } = await (await start).json()
-  const all: { questions: { _id: string; categoryId: string }[] } = await (
-    await page.request.get('/api/questions')
-  ).json()
-  const asked = all.questions.find(({ _id }) => _id === questions[0]._id)
-  await page.goto(`/quizflow/${asked?.categoryId}`)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await submitAll(page)
-  const heldBack = page.getByText('Hidden until you finish your other quiz')
-  await expect(heldBack.first()).toBeVisible()
-  await expect(page.getByText(/Your score leaves out \d+ questions? until/)).toBeVisible()
-
-  await page.goto('/daily')
-  await finish(page, day)
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL('/result-detail')
-  await expect(page.getByText(/You scored \d+ out of/)).toBeVisible()
-  await expect(heldBack).toHaveCount(0)
 })
 
 test('has the theme and the questions that an admin gave its day', async ({
@@ -169,14 +100,4 @@ test('has the theme and the questions that an admin gave its day', async ({
   await guest.goto('/daily')
   await expect(guest.getByText('Timket')).toBeVisible()
   await guest.close()
-})
-
-test('lets visitors answer a question at once on the home page', async ({ page }) => {
-  await page.goto('/')
-  const section = page.getByRole('region', { name: 'Try a question' })
-  await section.getByRole('listitem').first().getByRole('button').click()
-  await expect(section.getByText(/^(Correct!|Not quite. )/)).toBeVisible()
-  await expectNoViolations(page)
-  await section.getByRole('link', { name: '10 more – play today’s quiz' }).click()
-  await expect(page).toHaveURL('/daily')
 })

@@ -15,35 +15,6 @@ test('the home page has every section and the figures that the specification nam
   await expect(page).toHaveURL('/login')
 })
 
-test('a phone has a sidebar that opens, closes by Escape and by going somewhere', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  const opener = page.getByRole('button', { name: /open.*(menu|navigation)/i })
-  await opener.click()
-  const sidebar = page.getByRole('dialog')
-  await expect(sidebar).toBeVisible()
-  for (const name of ['Home', 'Quiz', 'Leader Board', 'Get Started']) {
-    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(sidebar).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await sidebar.getByRole('link', { name: 'Get Started' }).click()
-  await expect(sidebar).toBeHidden()
-  await expect(page).toHaveURL('/login')
-})
-
-test('the page runs under its own content security policy', async ({ page }) => {
-  const answer = await page.goto('/')
-  const policy = answer?.headers()['content-security-policy'] ?? ''
-  expect(policy).toContain("script-src 'self'")
-  expect(policy).not.toContain('unsafe')
-  await expect(page.getByRole('heading', { name: 'Daily Quiz, Daily Win!' })).toBeVisible()
-})
-
 test('pages of both apps may copy and share, and use nothing else of a device', async ({
   page,
   site,

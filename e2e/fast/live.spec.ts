@@ -1,10 +1,4 @@
-import {
-  expectAccessibleGame,
-  joinAs,
-  makeRivers,
-  openOptions,
-  openRoom,
-} from '../fixtures/live.ts'
+import { joinAs, makeRivers, openOptions, openRoom } from '../fixtures/live.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the keyboard alone hosts and plays', async ({
@@ -26,13 +20,4 @@ test('the keyboard alone hosts and plays', async ({
   }
   await host.keyboard.press('Space')
   await expect(player.getByRole('heading', { name: 'You’re 1st of 1!' })).toBeVisible()
-})
-
-test('every screen of a live game is accessible (light)', async ({
-  playerPage,
-  adminCalls,
-  browser,
-  site,
-}) => {
-  await expectAccessibleGame('light', { playerPage, adminCalls, browser, site })
 })

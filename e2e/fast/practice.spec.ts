@@ -45,28 +45,3 @@ test('what was missed in a quiz is practised from its result, by keys alone', as
   await page.getByText(title).click()
   await expect(page.getByText('Due tomorrow')).toHaveCount(2)
 })
-
-test('a whole quiz is practised with the answer after each question, and then is no first try', async ({
-  playerPage: page,
-  adminCalls,
-}) => {
-  const { path } = await makeQuiz(adminCalls, rivers)
-  await page.goto(path)
-  await page.getByRole('link', { name: 'Practice mode' }).click()
-  await expect(page.getByText('no longer counts as a first try')).toBeVisible()
-  await page.getByRole('button', { name: 'Start practice' }).click()
-  await expect(questionHeading(page)).toContainText('Question 1 of 2')
-  await optionOf(page, 'Downstream').check()
-  await page.getByRole('button', { name: 'Check' }).click()
-  await expectAnnounced(page, /^Not quite/)
-  await expect(page.getByText('Saved to My mistakes.')).toBeVisible()
-  await page.getByRole('button', { name: 'Next question' }).click()
-  await optionOf(page, 'Upstream').check()
-  await page.getByRole('button', { name: 'Check' }).click()
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByText('1 of 2 right.')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Play for points' }).click()
-  await missBoth(page, path)
-  await expect(page.getByText('You’ve seen this quiz before')).toBeVisible()
-})

@@ -5,23 +5,6 @@ import { expect } from '../fixtures/test.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-test('a reminder is asked for, moved to another hour and ended on the account page', async ({
-  playerPage: page,
-}) => {
-  const reminder = page.getByRole('region', { name: 'Reminder' })
-  await page.goto('/account')
-  await expect(reminder.getByRole('button', { name: 'Turn off reminder' })).toBeHidden()
-  await reminder.getByRole('button', { name: 'Email me' }).click()
-  await expect(reminder.getByText('Your reminder is on.')).toBeVisible()
-  await reminder.getByLabel('At').selectOption('07:00')
-  await reminder.getByRole('button', { name: 'Change the hour' }).click()
-  await page.reload()
-  await expect(reminder.getByLabel('At')).toHaveValue('7')
-  await reminder.getByRole('button', { name: 'Turn off reminder' }).click()
-  await expect(reminder.getByText('Your reminder is off.')).toBeVisible()
-  await expect(reminder.getByRole('button', { name: 'Email me' })).toBeFocused()
-})
-
 test('a reminder comes at its hour in Addis Ababa, and its link ends it with one tap and no log-in', async ({
   playerPage: page,
   account,

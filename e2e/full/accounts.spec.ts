@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { act, find, openAccounts, row } from '../fixtures/account-list.ts'
+import { act, find, openAccounts, openDialog, row } from '../fixtures/account-list.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -169,3 +169,33 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow).toBe(0)
 }
+
+test('making an admin asks for the own password, and says which field is wrong', async ({
+  adminPage: page,
+  account: { username },
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await openAccounts(page, site.adminUrl, `?search=${username}`)
+  await openDialog(page, username, 'Make admin')
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Your password')
+  const submit = dialog.getByRole('button', { name: 'Make admin' })
+  await expect(password).toBeFocused()
+
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('Current password is required')
+  await password.fill('Wrong-Horse-7!')
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('The current password is wrong')
+  await expect(password).toHaveValue('Wrong-Horse-7!')
+  await expect(password).toBeFocused()
+  await expect(row(page, username).getByText('Player', { exact: true })).toBeVisible()
+
+  await password.fill(ADMIN.password)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${username} is an admin now.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeFocused()
+})

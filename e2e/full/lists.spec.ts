@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { starterCategory } from '../fixtures/play.ts'
+import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { kingdomLink, starterCategory, starterKingdoms } from '../fixtures/play.ts'
+import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
@@ -57,3 +59,49 @@ for (const { name, api, loading, empty, open } of lists) {
     await expect(page.getByText(empty)).toBeVisible()
   })
 }
+
+test('the kingdoms come from the cache when the server is away', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/quiz')
+  for (const title of starterKingdoms()) {
+    await expect(kingdomLink(page, title)).toBeVisible()
+  }
+  await page.route('**/api/kingdom', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load kingdoms. Please try again.')).toBeVisible()
+  await expect(kingdomLink(page, physics.kingdom)).toBeVisible()
+})
+
+test('the next player on the same device sees nothing of the one before', async ({
+  playerPage: page,
+  account,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { title, kingdomPath, path } = await makeQuiz(adminCalls, [
+    { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+  ])
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
+  await page.goto(kingdomPath)
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  for (const trace of [account.username, account.email, 'recent-activity', 'scorePoints'])
+    expect(kept).not.toContain(trace)
+
+  await page.request.post('/api/auth/login', { data: ADMIN })
+  await page.route('**/api/quiz-result/recent-activity/*', (route) => route.abort())
+  await page.goto(kingdomPath)
+  await expect(activity.getByRole('alert')).toContainText('Failed to load recent activities')
+  await expect(activity.getByRole('link', { name: title })).toHaveCount(0)
+})

@@ -110,3 +110,12 @@ test('every screen of a live game is accessible (dark)', async ({
 }) => {
   await expectAccessibleGame('dark', { playerPage, adminCalls, browser, site })
 })
+
+test('every screen of a live game is accessible (light)', async ({
+  playerPage,
+  adminCalls,
+  browser,
+  site,
+}) => {
+  await expectAccessibleGame('light', { playerPage, adminCalls, browser, site })
+})

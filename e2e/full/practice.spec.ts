@@ -1,5 +1,6 @@
+import { expectAnnounced } from '../fixtures/announced.ts'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import { missBoth, optionOf } from '../fixtures/play.ts'
+import { missBoth, optionOf, questionHeading } from '../fixtures/play.ts'
 import { rivers } from '../fixtures/practice.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -46,4 +47,29 @@ test('there is nothing to practise for who has missed nothing', async ({ playerP
   await expect(page.getByText('No mistakes yet.')).toBeVisible()
   await page.goto('/mistakes/practice')
   await expect(page.getByText('Nothing to practise today.')).toBeVisible()
+})
+
+test('a whole quiz is practised with the answer after each question, and then is no first try', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, rivers)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Practice mode' }).click()
+  await expect(page.getByText('no longer counts as a first try')).toBeVisible()
+  await page.getByRole('button', { name: 'Start practice' }).click()
+  await expect(questionHeading(page)).toContainText('Question 1 of 2')
+  await optionOf(page, 'Downstream').check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expectAnnounced(page, /^Not quite/)
+  await expect(page.getByText('Saved to My mistakes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await optionOf(page, 'Upstream').check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('1 of 2 right.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Play for points' }).click()
+  await missBoth(page, path)
+  await expect(page.getByText('You’ve seen this quiz before')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expectAnnounced } from '../fixtures/announced.ts'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
 import { CHECK, isLoggedIn, UNREACHABLE } from '../fixtures/session.ts'
+import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a reload with one lost packet does not look like a log-out', async ({
@@ -95,4 +96,56 @@ test('what is waited for reaches a screen reader, though the page shows it once'
   await expect(page.getByText('Loading players...')).toHaveCount(1)
   await expectAnnounced(page, 'Loading players...')
   answer.resolve()
+})
+
+test('a player stays where they are while the server cannot be reached', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/quiz')
+  const card = page.getByRole('main').getByRole('listitem').first()
+  await expect(card).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  const note = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await expect(note).toBeVisible()
+  await expect(card).toBeVisible()
+  await expect(page).toHaveURL('/quiz')
+
+  await page.unroute('**/api/**')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toBeHidden()
+  await expect(page).toHaveURL('/quiz')
+})
+
+test('the console gives the focus back after a wrong password', async ({
+  page,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto(`${site.adminUrl}/login`)
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Invalid Credentials!')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('an admin whose session has ended is told so, with the focus on the page', async ({
+  adminPage: page,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto(`${site.adminUrl}/kingdoms`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
+  await page.request.post(`${site.adminUrl}/api/auth/logout`, {
+    headers: { origin: site.adminUrl },
+  })
+  await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import { lake, peak, playAsClass, questions, statisticsOf } from '../fixtures/statistics.ts'
+import { gorge, lake, peak, playAsClass, questions, statisticsOf } from '../fixtures/statistics.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { findViolations } from '../fixtures/violations.ts'
 
@@ -51,4 +51,25 @@ test('an admin takes over how difficult play shows a question to be', async ({
   await page.getByRole('button', { name: 'Put back' }).last().click()
   await page.goto(`${site.adminUrl}/categories/${categoryId}/questions`)
   await expect(asked).toContainText('Difficulty: Medium')
+})
+
+test('a player is told how many had each question right, after answering', async ({
+  playerPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await playAsClass(site, path.split('/').at(-1) ?? '')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByText('of players got this right')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const review = page.getByRole('region', { name: 'Review' })
+  const item = (text: string) => review.getByRole('listitem').filter({ hasText: text })
+  await expect(item(peak)).toContainText('100% of players got this right.')
+  await expect(item(gorge)).toContainText('50% of players got this right.')
+  await expect(item(lake)).toContainText('0% of players got this right.')
 })
