@@ -45,7 +45,7 @@ export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTab
         <Table.Tbody>
           {questions.map((question) => (
             <QuestionRow
-              key={question.revisionId}
+              key={question.questionId}
               question={question}
               earlier={earlierOf(question.questionId)}
               {...handlers}

@@ -92,7 +92,7 @@ describe('a verification link', () => {
 
     serverAnswers([200, { isValid: false }])
     expect(await phasesOf(checkEmailToken)).toEqual([
-      { phase: 'refused', message: expect.stringContaining('only the answer got lost') },
+      { phase: 'refused', message: 'This link has already been used. Try logging in.' },
     ])
   })
 })
