@@ -1,7 +1,7 @@
 import { fetchLiveClock } from './live.ts'
 
 export interface MeasuredClock {
-  /** Server time minus `Date.now()` of this device, in ms. */
+  /** Server time minus `performance.now()` of this device, which nobody can set, in ms. */
   aheadMs: number
   roundTripMs: number
   /** Goes along with each answer. */
@@ -23,7 +23,7 @@ export async function measureClock(fetchClock = fetchLiveClock): Promise<Measure
     const answer = await fetchClock(stamp)
     const roundTripMs = performance.now() - sentAt
     stamp = answer.stamp
-    const aheadMs = answer.now + roundTripMs / 2 - Date.now()
+    const aheadMs = answer.now - (sentAt + roundTripMs / 2)
     if (!best || roundTripMs < best.roundTripMs) best = { aheadMs, roundTripMs, stamp }
     else best = { ...best, stamp }
   }

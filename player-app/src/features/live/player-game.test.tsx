@@ -1,9 +1,10 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answered,
   CODE,
+  NOW,
   open,
   options,
   ready,
@@ -86,26 +87,93 @@ it('shows the answer that was given before a reload, and takes no other', async 
   expect(screen.queryByRole('button', { name: /Abay/ })).toBeNull()
 })
 
-it('sends the answer again when the network was away', async () => {
+it('shows the answer of another tab, which was faster', async () => {
   await openGame()
   await show({ room: open, you })
-  server.reply
-    .mockRejectedValueOnce(new TypeError('no network'))
-    .mockResolvedValue(Response.json({ round: 1, number: 1, option: 1 }))
+  server.reply.mockResolvedValue(Response.json({ round: 1, number: 1, option: 0 }))
   await act(async () => fireEvent.click(option('Abay')))
-  await waitFor(() => expect(answers().length).toBeGreaterThan(1), { timeout: 5000 })
+  const chosen = screen.getByText('Your answer').closest('li')
+  expect(chosen?.textContent).toContain(options[0])
+  expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
+})
+
+const unavailable = () =>
+  Response.json(
+    { code: 'unavailable', message: 'Quiz Kingdom is unavailable for a moment.' },
+    { status: 503 },
+  )
+
+it.each([
+  ['the network', async () => Promise.reject(new TypeError('no network'))],
+  ['the database', async () => unavailable()],
+])('sends the answer again while %s is away', async (_what, fail) => {
+  await openGame()
+  await show({ room: open, you })
+  const received = Promise.withResolvers<Response>()
+  server.reply.mockImplementationOnce(fail).mockReturnValue(received.promise)
+  await act(async () => fireEvent.click(option('Abay')))
+  await waitFor(() => expect(answers().length).toBeGreaterThan(1))
+  expect(screen.getByText('Sending your answer...')).toBeTruthy()
+  await act(async () => received.resolve(Response.json({ round: 1, number: 1, option: 1 })))
+  expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
   expect(screen.queryByRole('alert')?.textContent).toBe('')
 })
 
-it('says that an answer came too late, and lets nobody believe it counted', async () => {
+it('says that the connection is lost, keeps the question, and clears the sentence when it is back', async () => {
   await openGame()
   await show({ room: open, you })
-  const message = 'Your answer came too late: this question is closed.'
-  server.reply.mockResolvedValue(Response.json({ code: 'closed', message }, { status: 409 }))
-  await act(async () => fireEvent.click(option('Abay')))
-  expect(screen.getByRole('alert').textContent).toBe(message)
-  expect(screen.queryByText('Your answer')).toBeNull()
+  await act(async () => server.drop())
+  const lost = 'Connection lost. Your place is kept – reconnecting...'
+  await screen.findByText(lost)
+  expect(option('Abay')).toBeTruthy()
+  await waitFor(() => expect(server.streams()).toBe(2))
+  await show({ room: open, you })
+  expect(screen.queryByText(lost)).toBeNull()
 })
+
+describe.each([-90_000, 90_000])('on a device whose clock is %i ms off', (off) => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW + off })
+    const started = performance.now()
+    server = stubLiveServer(() => NOW + performance.now() - started)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const secondsLeft = () => screen.getByRole('timer').textContent
+
+  it('counts down to the true end and sends the true time', async () => {
+    await openGame()
+    await act(async () => vi.advanceTimersByTime(4000))
+    await show({ room: { ...open, now: NOW + 4000 }, you })
+    expect(secondsLeft()).toBe('20')
+    vi.advanceTimersByTime(3000)
+    await act(async () => fireEvent.click(option('Abay')))
+    expect(answers()).toMatchObject([{ body: { elapsedMs: 3000, stamp: 'stamp' } }])
+  })
+
+  it('counts down to the true end when the device sets its clock during a game', async () => {
+    await openGame()
+    vi.setSystemTime(NOW)
+    await show({ room: { ...open, now: NOW }, you })
+    expect(secondsLeft()).toBe('24')
+  })
+})
+
+it.each([
+  ['closed', 'Your answer came too late: this question is closed.'],
+  ['other_question', 'The game has moved on to another question.'],
+  ['not_open', 'This question is not open yet.'],
+])(
+  'shows why an answer was refused (%s), and lets nobody believe it counted',
+  async (code, message) => {
+    await openGame()
+    await show({ room: open, you })
+    server.reply.mockResolvedValue(Response.json({ code, message }, { status: 409 }))
+    await act(async () => fireEvent.click(option('Abay')))
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect(screen.queryByText('Your answer')).toBeNull()
+  },
+)
 
 it('hides the answer of a quiz that the player has open', async () => {
   await openGame()
@@ -138,8 +206,18 @@ it('shows the final place with what can be shared', async () => {
   expect(screen.getByText('1,612 points, 2 right answers')).toBeTruthy()
 })
 
-it('says why the game is over for a removed player', async () => {
+it.each([
+  ['removed', 'The host removed you from this game.'],
+  ['ended', 'The host has ended this game. Thanks for playing!'],
+  ['expired', 'This game has ended: a room is open for 12 hours.'],
+])('says why the game is over (%s)', async (reason, message) => {
   await openGame()
-  await show({ room: { ...room, phase: 'closed', reason: 'removed' }, you })
-  expect(screen.getByRole('alert').textContent).toBe('The host removed you from this game.')
+  await show({ room: { ...room, phase: 'closed', reason }, you })
+  expect(screen.getByRole('alert').textContent).toBe(message)
+})
+
+it('says that the host decides when the game continues', async () => {
+  await openGame()
+  await show({ room: answered, you })
+  expect(screen.getByText('The next question follows when the host is ready.')).toBeTruthy()
 })

@@ -89,9 +89,7 @@ export function toDeviceTime(
   view: { now: number; seenAt: number },
   clock: MeasuredClock | undefined,
 ): number {
-  return clock
-    ? performance.now() + time - (Date.now() + clock.aheadMs)
-    : view.seenAt + time - view.now
+  return clock ? time - clock.aheadMs : view.seenAt + time - view.now
 }
 
 /** When the newest value arrived, in ms of `performance.now()`. */

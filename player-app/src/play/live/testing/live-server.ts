@@ -6,8 +6,9 @@ export const TOKEN = 'abcdefghijklmnopqrstuv'
 const encoder = new TextEncoder()
 
 /** A server of live games behind `fetch`: `push` sends a view down the stream, `reply` answers other calls. */
-export function stubLiveServer() {
+export function stubLiveServer(timeNow: () => number = Date.now) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  let streams = 0
   const calls: { method: string; path: string; body: unknown }[] = []
   const reply = vi.fn<(path: string, body: unknown) => Promise<Response>>(async () =>
     Response.json({}),
@@ -15,6 +16,7 @@ export function stubLiveServer() {
   const fetched = vi.fn<typeof fetch>(async (input, init) => {
     const path = String(input)
     if (path.endsWith('/events')) {
+      streams++
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           stream = controller
@@ -23,7 +25,7 @@ export function stubLiveServer() {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     }
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
-    if (path === '/api/live/clock') return Response.json({ now: Date.now(), stamp: 'stamp' })
+    if (path === '/api/live/clock') return Response.json({ now: timeNow(), stamp: 'stamp' })
     calls.push({ method: init?.method ?? 'GET', path, body })
     return reply(path, body)
   })
@@ -31,11 +33,16 @@ export function stubLiveServer() {
   return {
     calls,
     reply,
+    /** How many streams were opened. */
+    streams: () => streams,
+    /** Ends the stream, as a process that dies does. */
+    drop: () => stream?.close(),
     push: (view: unknown) => stream?.enqueue(encoder.encode(`data: ${JSON.stringify(view)}\n\n`)),
   }
 }
 
-const NOW = 1_700_000_000_000
+/** The server's time when `room` was sent. */
+export const NOW = 1_700_000_000_000
 
 export const room = { code: CODE, title: 'Rivers', version: 1, round: 1, now: NOW }
 
