@@ -1,5 +1,6 @@
-import { fetchWaitingCount } from '@quiz-kingdom/shared/api/reports.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 
 /** How many questions have reports that wait for an answer. */
-export const waitingReports = createResource({ load: fetchWaitingCount })
+export const waitingReports = createResource({ load: () => api(reports.count) })

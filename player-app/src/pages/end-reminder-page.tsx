@@ -1,5 +1,5 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { endReminder } from '@quiz-kingdom/shared/api/reminder.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as reminders from '@quiz-kingdom/shared/api/reminder.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -24,7 +24,7 @@ export function EndReminderPage() {
 /** Whoever follows the link of a mail has said what they want: the reminder ends at once. */
 function Ending({ token }: { token: string }) {
   const { state, run } = useAction({ isByToken: true })
-  const end = () => void run(() => endReminder(token))
+  const end = () => void run(() => api(reminders.end, { params: { token } }))
   const begin = useEffectEvent(end)
   useEffect(() => begin(), [])
 

@@ -1,4 +1,5 @@
-import { fetchOwnPlace } from '@quiz-kingdom/shared/api/boards.ts'
+import * as boards from '@quiz-kingdom/shared/api/boards.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
@@ -22,7 +23,10 @@ import { keptAttempts } from '../play/kept-attempts.ts'
 import { Flame } from '../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
-const placeThisWeek = createResource({ load: () => fetchOwnPlace('week'), endsAt: endOfToday })
+const placeThisWeek = createResource({
+  load: () => api(boards.ownPlace, { params: { board: 'week' } }),
+  endsAt: endOfToday,
+})
 
 /** A player's tiles for today: the daily quiz, the streak, an open quiz, practice and the rank. */
 export function TodayStrip() {

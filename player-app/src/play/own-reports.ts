@@ -1,5 +1,5 @@
-import { ApiError, isUnreachable, messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import { fetchOwnReports, reportQuestion } from '@quiz-kingdom/shared/api/reports.ts'
+import { ApiError, api, isUnreachable, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import * as questionReports from '@quiz-kingdom/shared/api/reports.ts'
 import { authStore, currentSession, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import {
   cacheKeys,
@@ -44,7 +44,7 @@ const OWN_REPORTS = 'quiz-kingdom:own:reports'
 
 /** The player's reports as the server has them. */
 export const ownReports = createResource<OwnReport[]>({
-  load: async () => (await fetchOwnReports()).reports,
+  load: async () => (await api(questionReports.own)).reports,
   cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
 })
 
@@ -90,7 +90,7 @@ function hasSessionEnded(error: unknown): boolean {
 }
 
 async function sendOne({ questionId, ...body }: NewReport): Promise<void> {
-  const sent = await reportQuestion(questionId, body)
+  const sent = await api(questionReports.create, { params: { id: questionId }, body })
   ownReports
     .getState()
     .update((reports) => [

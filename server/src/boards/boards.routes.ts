@@ -1,22 +1,18 @@
+import * as boards from '@quiz-kingdom/shared/api/boards.ts'
 import {
   type BoardKey,
   type BoardName,
-  BoardNameSchema,
-  BoardSchema,
   CurrentBoardSchema,
-  OwnPlaceSchema,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/refusals/guards.ts'
 import { BOARDS, type SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
 import { isBoardAt, keyOf } from './board-keys.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
-
-const ParamsSchema = v.object({ board: BoardNameSchema })
 
 export function boardRoutes(
   app: App,
@@ -35,29 +31,18 @@ export function boardRoutes(
     return board
   }
 
-  app.get(
-    '/api/boards/:board',
-    { schema: { params: ParamsSchema, response: { 200: BoardSchema } } },
-    async (request, reply) => {
-      requireUser(request)
-      const { board } = request.params
-      return sendCached(request, reply, {
-        responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
-        // Built once a second at most, however many submit: the other call gives a player's own row.
-        cacheVersion: playCacheVersions.of(BOARDS),
-        audience: 'players',
-        schema: BoardSchema,
-        make: () => readBoard(db, keyAt(board)),
-      })
-    },
+  route(app, boards.read, async ({ params: { board }, request, reply }) =>
+    sendCached(request, reply, {
+      responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
+      // Built once a second at most, however many submit: the other call gives a player's own row.
+      cacheVersion: playCacheVersions.of(BOARDS),
+      audience: 'players',
+      schema: boards.read.response,
+      make: () => readBoard(db, keyAt(board)),
+    }),
   )
 
-  app.get(
-    '/api/boards/:board/own',
-    { schema: { params: ParamsSchema, response: { 200: OwnPlaceSchema } } },
-    async (request) => {
-      const user = requireUser(request)
-      return readOwnPlace(db, keyAt(request.params.board), user.id)
-    },
+  route(app, boards.ownPlace, async ({ user, params }) =>
+    readOwnPlace(db, keyAt(params.board), user.id),
   )
 }

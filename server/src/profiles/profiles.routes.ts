@@ -1,7 +1,5 @@
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { ProfileChoiceSchema, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
-import * as v from 'valibot'
-import { playersOnly, requireUser } from '../http/refusals/guards.ts'
+import * as profile from '@quiz-kingdom/shared/api/profile.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
@@ -18,35 +16,22 @@ export function profileRoutes(
 ): void {
   const profiles = { db, findHeldBackAttempts }
 
-  app.get('/api/profile', { schema: { response: { 200: ProfileSchema } } }, async (request) => {
-    const profile = await findProfile(profiles, requireUser(request).id, clock.now())
-    if (!profile) throw noProfile()
-    return profile
+  route(app, profile.own, async ({ user }) => {
+    const own = await findProfile(profiles, user.id, clock.now())
+    if (!own) throw noProfile()
+    return own
   })
 
-  app.get(
-    '/api/profile/:userId',
-    { schema: { params: v.object({ userId: IdSchema }), response: { 200: ProfileSchema } } },
-    async (request) => {
-      const user = requireUser(request)
-      const profile = await findProfile(profiles, request.params.userId, clock.now())
-      const isShown = profile?.isPublic || profile?.userId === user.id || user.role === 'admin'
-      if (!profile || !isShown) throw noProfile()
-      return profile
-    },
-  )
+  route(app, profile.read, async ({ user, params }) => {
+    const found = await findProfile(profiles, params.userId, clock.now())
+    const isShown = found?.isPublic || found?.userId === user.id || user.role === 'admin'
+    if (!found || !isShown) throw noProfile()
+    return found
+  })
 
-  app.put(
-    '/api/profile',
-    {
-      ...playersOnly,
-      schema: { body: ProfileChoiceSchema, response: { 200: ProfileChoiceSchema } },
-    },
-    async (request) => {
-      const { id } = requireUser(request)
-      await saveProfileChoice(db, id, request.body)
-      app.sessions.forget(id)
-      return request.body
-    },
-  )
+  route(app, profile.save, async ({ user, body }) => {
+    await saveProfileChoice(db, user.id, body)
+    app.sessions.forget(user.id)
+    return body
+  })
 }

@@ -1,16 +1,23 @@
-import { type BoardName, BoardSchema, OwnPlaceSchema } from '../entities/board.ts'
-import { call } from './http.ts'
+import * as v from 'valibot'
+import { BoardNameSchema, BoardSchema, OwnPlaceSchema } from '../entities/board.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchBoard(board: BoardName) {
-  return call(`/api/boards/${board}`, {
-    response: BoardSchema,
-    fallback: 'This board could not be loaded.',
-  })
-}
+const BoardParamsSchema = v.object({ board: BoardNameSchema })
 
-export function fetchOwnPlace(board: BoardName) {
-  return call(`/api/boards/${board}/own`, {
-    response: OwnPlaceSchema,
-    fallback: 'Your place on this board could not be loaded.',
-  })
-}
+export const read = {
+  method: 'GET',
+  path: '/api/boards/:board',
+  access: 'player',
+  params: BoardParamsSchema,
+  response: BoardSchema,
+  failure: 'This board could not be loaded.',
+} satisfies Operation
+
+export const ownPlace = {
+  method: 'GET',
+  path: '/api/boards/:board/own',
+  access: 'player',
+  params: BoardParamsSchema,
+  response: OwnPlaceSchema,
+  failure: 'Your place on this board could not be loaded.',
+} satisfies Operation

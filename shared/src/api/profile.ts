@@ -1,20 +1,31 @@
-import type { Id } from '../entities/id.ts'
-import { type ProfileChoice, ProfileChoiceSchema, ProfileSchema } from '../entities/profile.ts'
-import { call } from './http.ts'
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
+import { ProfileChoiceSchema, ProfileSchema } from '../entities/profile.ts'
+import type { Operation } from './operation.ts'
 
-/** One's own; of another player, 404 unless that player shows it. */
-export function fetchProfile(userId?: Id) {
-  return call(userId === undefined ? '/api/profile' : `/api/profile/${userId}`, {
-    response: ProfileSchema,
-    fallback: 'The profile could not be loaded.',
-  })
-}
+export const own = {
+  method: 'GET',
+  path: '/api/profile',
+  access: 'player',
+  response: ProfileSchema,
+  failure: 'The profile could not be loaded.',
+} satisfies Operation
 
-export function saveProfileChoice(body: ProfileChoice) {
-  return call('/api/profile', {
-    method: 'PUT',
-    body,
-    response: ProfileChoiceSchema,
-    fallback: 'Your choice could not be saved.',
-  })
-}
+/** 404 unless the other player shows it. */
+export const read = {
+  method: 'GET',
+  path: '/api/profile/:userId',
+  access: 'player',
+  params: v.object({ userId: IdSchema }),
+  response: ProfileSchema,
+  failure: 'The profile could not be loaded.',
+} satisfies Operation
+
+export const save = {
+  method: 'PUT',
+  path: '/api/profile',
+  access: 'player',
+  body: ProfileChoiceSchema,
+  response: ProfileChoiceSchema,
+  failure: 'Your choice could not be saved.',
+} satisfies Operation

@@ -1,30 +1,43 @@
+import * as v from 'valibot'
 import { MessageSchema } from '../entities/problem.ts'
-import { ChangedReminderSchema, type Reminder, ReminderSchema } from '../entities/reminder.ts'
-import { call } from './http.ts'
+import { ChangedReminderSchema, ReminderSchema } from '../entities/reminder.ts'
+import type { Operation } from './operation.ts'
 
-export function getReminder() {
-  return call('/api/reminder', {
-    response: ReminderSchema,
-    fallback: 'Your reminder could not be loaded.',
-  })
-}
+const TokenParamsSchema = v.object({ token: v.string() })
 
-export function changeReminder(body: Reminder) {
-  return call('/api/reminder', {
-    method: 'PUT',
-    body,
-    response: ChangedReminderSchema,
-    fallback: 'Your reminder could not be changed.',
-  })
-}
+export const read = {
+  method: 'GET',
+  path: '/api/reminder',
+  access: 'player',
+  response: ReminderSchema,
+  failure: 'Your reminder could not be loaded.',
+} satisfies Operation
 
-/** By the token of a mailed link. */
-export function endReminder(token: string) {
-  return call(`/api/reminder/end/${encodeURIComponent(token)}`, {
-    method: 'POST',
-    isRepeatable: true,
-    response: MessageSchema,
-    fallback: 'Your reminder could not be ended.',
-    needsLogin: false,
-  })
-}
+export const change = {
+  method: 'PUT',
+  path: '/api/reminder',
+  access: 'player',
+  body: ReminderSchema,
+  response: ChangedReminderSchema,
+  failure: 'Your reminder could not be changed.',
+} satisfies Operation
+
+/** The link of a mail. Scanners follow every link, so this one ends nothing. */
+export const follow = {
+  method: 'GET',
+  path: '/api/reminder/end/:token',
+  access: 'anyone',
+  params: TokenParamsSchema,
+  response: 'redirect',
+  failure: 'Your reminder could not be ended.',
+} satisfies Operation
+
+export const end = {
+  method: 'POST',
+  path: '/api/reminder/end/:token',
+  access: 'anyone',
+  params: TokenParamsSchema,
+  isRepeatable: true,
+  response: MessageSchema,
+  failure: 'Your reminder could not be ended.',
+} satisfies Operation

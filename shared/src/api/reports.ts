@@ -1,4 +1,5 @@
-import type { Id } from '../entities/id.ts'
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
 import {
   OwnReportListSchema,
   OwnReportSchema,
@@ -6,48 +7,62 @@ import {
   ReportsAnsweredSchema,
   WaitingCountSchema,
 } from '../entities/report.ts'
-import type { ReportAnswerForm, ReportForm } from '../forms/report.ts'
-import { call } from './http.ts'
+import { ReportAnswerFormSchema, ReportFormSchema } from '../forms/report.ts'
+import type { Operation } from './operation.ts'
 
-/** The first report of what a player was asked stands, however often it arrives. */
-export function reportQuestion(questionId: Id, body: ReportForm) {
-  return call(`/api/questions/${questionId}/report`, {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: OwnReportSchema,
-    fallback: 'Your report could not be sent.',
-  })
-}
+const PageSchema = v.object({
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
+    '1',
+  ),
+})
 
-export function fetchOwnReports() {
-  return call('/api/questions/reports/own', {
-    response: OwnReportListSchema,
-    fallback: 'Your reports could not be loaded.',
-  })
-}
+/** Sent again, the first report of the same attempt counts. */
+export const create = {
+  method: 'POST',
+  path: '/api/questions/:id/report',
+  access: 'player',
+  params: v.object({ id: IdSchema }),
+  body: ReportFormSchema,
+  status: 'either',
+  isRepeatable: true,
+  response: OwnReportSchema,
+  failure: 'Your report could not be sent.',
+} satisfies Operation
 
-export function fetchReports(page: number) {
-  return call(`/api/admin/reports?page=${page}`, {
-    response: ReportPageSchema,
-    fallback: 'The reports could not be loaded.',
-  })
-}
+export const own = {
+  method: 'GET',
+  path: '/api/questions/reports/own',
+  access: 'player',
+  response: OwnReportListSchema,
+  failure: 'Your reports could not be loaded.',
+} satisfies Operation
 
-/** How many questions have reports that wait for an answer. */
-export function fetchWaitingCount() {
-  return call('/api/admin/reports/count', {
-    response: WaitingCountSchema,
-    fallback: 'The reports could not be counted.',
-  })
-}
+export const list = {
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  query: PageSchema,
+  response: ReportPageSchema,
+  failure: 'The reports could not be loaded.',
+} satisfies Operation
 
-export function answerReports(questionId: Id, body: ReportAnswerForm) {
-  return call(`/api/admin/reports/${questionId}`, {
-    method: 'PUT',
-    body,
-    isRepeatable: true,
-    response: ReportsAnsweredSchema,
-    fallback: 'The reports could not be answered.',
-  })
-}
+/** How many questions have unanswered reports. */
+export const count = {
+  method: 'GET',
+  path: '/api/admin/reports/count',
+  access: 'admin',
+  response: WaitingCountSchema,
+  failure: 'The reports could not be counted.',
+} satisfies Operation
+
+export const answer = {
+  method: 'PUT',
+  path: '/api/admin/reports/:questionId',
+  access: 'admin',
+  params: v.object({ questionId: IdSchema }),
+  body: ReportAnswerFormSchema,
+  isRepeatable: true,
+  response: ReportsAnsweredSchema,
+  failure: 'The reports could not be answered.',
+} satisfies Operation

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { answerReports } from '@quiz-kingdom/shared/api/reports.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as questionReports from '@quiz-kingdom/shared/api/reports.ts'
 import {
   REPORT_ANSWER_MAX,
   REPORT_ANSWERS,
   type ReportAnswerState,
+  type ReportsAnswered,
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -38,7 +39,8 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   const send = (state: ReportAnswerState) =>
     action.run(
       async () => {
-        const said = await sayHow(answerReports(questionId, { state, answer, until }))
+        const body = { state, answer, until }
+        const said = await sayHow(api(questionReports.answer, { params: { questionId }, body }))
         typed.setState({ answer: '' })
         return said
       },
@@ -82,7 +84,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
 }
 
 /** Where another admin was faster, that is told, and the list shows what was answered. */
-async function sayHow(answering: ReturnType<typeof answerReports>): Promise<string> {
+async function sayHow(answering: Promise<ReportsAnswered>): Promise<string> {
   try {
     const { waiting } = await answering
     if (waiting === 0) return 'The reports are answered.'

@@ -1,4 +1,5 @@
-import { fetchReports } from '@quiz-kingdom/shared/api/reports.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useMemo } from 'react'
@@ -6,7 +7,10 @@ import { waitingReports } from '../../lib/waiting-reports.ts'
 
 /** One page of the reports; what another page had stays until the answer is there. */
 export function useReportPage(page: number) {
-  const resource = useMemo(() => createResource({ load: () => fetchReports(page) }), [page])
+  const resource = useMemo(
+    () => createResource({ load: () => api(reports.list, { query: { page: String(page) } }) }),
+    [page],
+  )
   const list = useLatest(resource)
   const waiting = list.data?.waiting
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { changeReminder, getReminder } from '@quiz-kingdom/shared/api/reminder.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as reminders from '@quiz-kingdom/shared/api/reminder.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
@@ -15,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** A mail about the daily quiz, for who asks for it. */
 export function ReminderSection() {
-  const [resource] = useState(() => createResource({ load: getReminder }))
+  const [resource] = useState(() => createResource({ load: () => api(reminders.read) }))
   const list = useResource(resource)
   return (
     <AccountSection
@@ -61,7 +62,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
 
   const send = (wanted: number | null) =>
     void action.run(async () => {
-      const { message, ...changed } = await changeReminder({ hour: wanted })
+      const { message, ...changed } = await api(reminders.change, { body: { hour: wanted } })
       onChanged(changed)
       return message
     })

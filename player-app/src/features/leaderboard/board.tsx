@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { fetchBoard, fetchOwnPlace } from '@quiz-kingdom/shared/api/boards.ts'
+import * as boards from '@quiz-kingdom/shared/api/boards.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import {
   type BoardName,
@@ -25,8 +26,8 @@ const boardOf = keyed((name: BoardName) =>
   createResource({
     load: async () => {
       // In turn: what the first has counted the second finds.
-      const board = await fetchBoard(name)
-      const { rows: around } = await fetchOwnPlace(name)
+      const board = await api(boards.read, { params: { board: name } })
+      const { rows: around } = await api(boards.ownPlace, { params: { board: name } })
       return { ...board, around }
     },
     // The shortest of them, with which a week or a month may end too.

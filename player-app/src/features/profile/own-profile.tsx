@@ -1,4 +1,5 @@
-import { fetchProfile } from '@quiz-kingdom/shared/api/profile.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as profiles from '@quiz-kingdom/shared/api/profile.ts'
 import { patchUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type ProfileChoice, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
@@ -9,7 +10,7 @@ import { ProfileSections } from './profile-sections.tsx'
 import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
 const ownProfile = createResource({
-  load: () => fetchProfile(),
+  load: () => api(profiles.own),
   cache: { key: 'quiz-kingdom:own:profile', schema: ProfileSchema },
 })
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { fetchProfile } from '@quiz-kingdom/shared/api/profile.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as profiles from '@quiz-kingdom/shared/api/profile.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -10,7 +10,9 @@ import { paths } from '../../paths.ts'
 import { ProfileSections } from './profile-sections.tsx'
 
 /** Nothing of it stays on the device. */
-const profileOf = keyed((userId: Id) => createResource({ load: () => fetchProfile(userId) }))
+const profileOf = keyed((userId: Id) =>
+  createResource({ load: () => api(profiles.read, { params: { userId } }) }),
+)
 
 export function PlayerProfile({ userId }: { userId: Id }) {
   const list = useResource(profileOf(userId))

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as profiles from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -34,7 +35,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
   function save(event: FormEvent): void {
     event.preventDefault()
     void saving.run(async () => {
-      onSaved(await saveProfileChoice({ avatar, isPublic }))
+      onSaved(await api(profiles.save, { body: { avatar, isPublic } }))
       // What was chosen meanwhile is not saved yet.
       setChanges((now) => (now === changes ? {} : now))
       return 'Saved.'
