@@ -1,7 +1,8 @@
-import { fetchCategories } from '@quiz-kingdom/shared/api/categories.ts'
-import { fetchKingdoms } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { listImports } from '@quiz-kingdom/shared/api/question-imports.ts'
-import { fetchAdminQuestions, fetchQuestionCounts } from '@quiz-kingdom/shared/api/questions.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -10,17 +11,20 @@ import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 
+export const loadKingdoms = async () => (await api(kingdoms.list)).kingdoms
+export const loadCategories = async () => (await api(categories.list)).categories
+
 export const kingdomsStore = createResource({
-  load: fetchKingdoms,
+  load: loadKingdoms,
   cache: { key: 'kingdoms', schema: v.array(KingdomSchema) },
 })
 
 export const categoriesStore = createResource({
-  load: fetchCategories,
+  load: loadCategories,
   cache: { key: 'categories', schema: v.array(CategorySchema) },
 })
 
-export const questionCountsStore = createResource({ load: fetchQuestionCounts })
+export const questionCountsStore = createResource({ load: () => api(questions.counts) })
 
 /** The questions and plays of a category; undefined while they are not known. */
 export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
@@ -39,7 +43,7 @@ export function useQuestionCounts(): QuestionCounts {
  * time, so that what is taken back shows on whatever page one has come to.
  */
 export const questionsStoreOf = keyed((categoryId: Id) =>
-  createResource({ load: () => fetchAdminQuestions(categoryId) }),
+  createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )
 
 /** The latest imports into a category. */

@@ -1,4 +1,5 @@
-import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
+import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { isEmpty } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -15,7 +16,7 @@ export default function CategoriesPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const isForQuiz = params.get('then') === 'questions'
-  const categories = useResource(categoriesStore)
+  const list = useResource(categoriesStore)
   const kingdoms = useResource(kingdomsStore)
   const known = { kingdoms: kingdoms.data ?? [], questionCounts: useQuestionCounts() }
 
@@ -28,10 +29,10 @@ export default function CategoriesPage() {
     <EditedList
       title="Categories"
       noun="Category"
-      list={categories}
+      list={list}
       empty="A category holds the questions of one quiz. Add the first one."
-      remove={removeCategory}
-      restore={restoreCategory}
+      remove={(id) => api(categories.remove, { params: { id } })}
+      restore={(id) => api(categories.restore, { params: { id } })}
       nameOf={({ title }) => title}
       buttons={<CatalogueExport kingdoms={known.kingdoms} />}
       status={
@@ -50,8 +51,8 @@ export default function CategoriesPage() {
       )}
     >
       {(handlers) =>
-        !isEmpty(categories.data) && (
-          <CategoryList categories={categories.data ?? []} {...known} {...handlers} />
+        !isEmpty(list.data) && (
+          <CategoryList categories={list.data ?? []} {...known} {...handlers} />
         )
       }
     </EditedList>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { fetchBadgeHolders } from '@quiz-kingdom/shared/api/badges.ts'
-import { fetchDailyFigures } from '@quiz-kingdom/shared/api/daily.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { lazy } from 'react'
@@ -20,8 +20,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const DailyChart = lazy(() => import('../ui/charts/daily-chart.tsx'))
 
-const dailyFiguresStore = createResource({ load: fetchDailyFigures })
-const badgeHoldersStore = createResource({ load: fetchBadgeHolders })
+const dailyFiguresStore = createResource({ load: () => api(dashboard.dailyFigures) })
+const badgeHoldersStore = createResource({ load: () => api(dashboard.badgeHolders) })
 
 export default function DailyPage() {
   const figures = useResource(dailyFiguresStore)

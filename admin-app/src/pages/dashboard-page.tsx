@@ -1,7 +1,6 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
-import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
-import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
+import { api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { EngagementSeries, TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -29,9 +28,9 @@ import { PageHeader, PageLink } from '../ui/page-header.tsx'
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
 
-const engagementStore = createResource({ load: fetchEngagement })
-const questionStatsStore = createResource({ load: fetchQuestionStats })
-const topPlayerStatsStore = createResource({ load: fetchTopPlayerStats })
+const engagementStore = createResource({ load: () => api(dashboard.engagement) })
+const questionStatsStore = createResource({ load: () => api(dashboard.questionStats) })
+const topPlayerStatsStore = createResource({ load: () => api(dashboard.topPlayers) })
 
 export default function DashboardPage() {
   const keyFigures = useResource(keyFiguresStore)

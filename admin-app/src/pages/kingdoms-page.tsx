@@ -1,4 +1,5 @@
-import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
@@ -7,19 +8,19 @@ import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-s
 import { EditedList } from '../ui/edited-list.tsx'
 
 export default function KingdomsPage() {
-  const kingdoms = useResource(kingdomsStore)
+  const list = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
   const countsOf = useQuestionCounts()
   return (
     <EditedList
       title="Kingdoms"
       noun="Kingdom"
-      list={kingdoms}
+      list={list}
       empty="A kingdom is a group of categories. Add the first one."
-      remove={removeKingdom}
-      restore={restoreKingdom}
+      remove={(id) => api(kingdoms.remove, { params: { id } })}
+      restore={(id) => api(kingdoms.restore, { params: { id } })}
       nameOf={({ title }) => title}
-      buttons={<CatalogueExport kingdoms={kingdoms.data ?? []} />}
+      buttons={<CatalogueExport kingdoms={list.data ?? []} />}
       status={
         <ListStatus list={categories} failed="Failed to load categories. Please try again." />
       }
@@ -27,7 +28,7 @@ export default function KingdomsPage() {
     >
       {(handlers) => (
         <KingdomList
-          kingdoms={kingdoms.data ?? []}
+          kingdoms={list.data ?? []}
           categories={categories.data}
           countsOf={countsOf}
           {...handlers}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questions.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -20,16 +21,16 @@ export default function QuestionsPage() {
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
   const category = useCategory(categoryId)
-  const questions = useResource(questionsStoreOf(categoryId))
+  const list = useResource(questionsStoreOf(categoryId))
   return (
     <EditedList
       title="Questions"
       noun="Question"
       intro={<CategoryTrail categoryId={categoryId} />}
-      list={questions}
+      list={list}
       empty="A quiz needs at least one question. Add the first one."
-      remove={removeQuestion}
-      restore={restoreQuestion}
+      remove={(id) => api(questions.remove, { params: { id } })}
+      restore={(id) => api(questions.restore, { params: { id } })}
       nameOf={() => 'The question'}
       buttons={
         <>
@@ -51,7 +52,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
     >
       {(handlers) => (
         <>
-          <QuestionList questions={questions.data ?? []} {...handlers} />
+          <QuestionList questions={list.data ?? []} {...handlers} />
           <LastImports categoryId={categoryId} />
         </>
       )}

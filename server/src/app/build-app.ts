@@ -19,7 +19,6 @@ import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
 import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
-import { questionPictureRoutes } from '../catalogue/question-pictures.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { exportRoutes } from '../content/export.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
@@ -148,7 +147,6 @@ export async function buildApp(context: AppContext): Promise<App> {
   importRoutes(app, context, importSeams)
   exportRoutes(app, context)
   historyRoutes(app, context)
-  questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)
   imageRoutes(app, context)
   if (config.serveApps) await serveApps(app, config, clock)

@@ -1,22 +1,15 @@
-import {
-  CATEGORY_IMAGE_MAX_BYTES,
-  CategoryListSchema,
-  CategorySchema,
-} from '@quiz-kingdom/shared/entities/category.ts'
-import {
-  CATEGORY_IMAGE_TOO_LARGE,
-  CategoryFormSchema,
-} from '@quiz-kingdom/shared/forms/category.ts'
-import * as v from 'valibot'
+import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import { CATEGORY_IMAGE_MAX_BYTES } from '@quiz-kingdom/shared/entities/category.ts'
+import { CATEGORY_IMAGE_TOO_LARGE } from '@quiz-kingdom/shared/forms/category.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { listCategories } from './categories.repository.ts'
-import { illustratedRoutes, ParamsSchema } from './editing.routes.ts'
-import { CATEGORIES } from './illustrated.ts'
-
-const CategoriesSchema = v.array(CategorySchema)
+import { remove, restore } from './editing.ts'
+import { CATEGORIES, createIllustrated, editIllustrated } from './illustrated.ts'
 
 const IMAGE_RULES: ImageRules = {
   ...ICON_RULES,
@@ -27,41 +20,50 @@ const IMAGE_RULES: ImageRules = {
 export function categoryRoutes(app: App, context: AppContext, ready: CatalogueCache): void {
   const { db } = context
 
-  app.get(
-    '/api/category',
-    { schema: { response: { 200: CategoryListSchema } } },
-    async (request, reply) =>
-      sendCached(request, reply, {
-        ...ready,
-        audience: 'anyone',
-        schema: CategoryListSchema,
-        make: async () => ({
-          message: 'Categories fetched successfully!',
-          categories: await listCategories(db),
-        }),
+  route(app, categories.list, async ({ request, reply }) =>
+    sendCached(request, reply, {
+      ...ready,
+      audience: 'anyone',
+      schema: categories.list.response,
+      make: async () => ({
+        message: 'Categories fetched successfully!',
+        categories: await listCategories(db),
       }),
+    }),
   )
 
-  app.get(
-    '/api/category/kingdom/:id',
-    { schema: { params: ParamsSchema, response: { 200: CategoriesSchema } } },
-    async (request, reply) =>
-      sendCached(request, reply, {
-        ...ready,
-        responseCache: ready.keyedResponseCache,
-        audience: 'anyone',
-        schema: CategoriesSchema,
-        make: () => listCategories(db, request.params.id),
-      }),
+  route(app, categories.listOfKingdom, async ({ params, request, reply }) =>
+    sendCached(request, reply, {
+      ...ready,
+      responseCache: ready.keyedResponseCache,
+      audience: 'anyone',
+      schema: categories.listOfKingdom.response,
+      make: () => listCategories(db, params.id),
+    }),
   )
 
-  illustratedRoutes(app, context, {
-    path: '/api/category',
-    schema: CategorySchema,
-    removed: 'Category deleted successfully!',
-    entities: CATEGORIES,
-    formSchema: CategoryFormSchema,
-    newImage: IMAGE_RULES,
-    replacedImage: IMAGE_RULES,
+  app.register(async (scope: App) => {
+    await acceptUploads(scope)
+
+    route(scope, categories.create, async ({ user, request }) => {
+      const { form } = categories.create
+      const { values, image } = await readCreateForm(request, form, IMAGE_RULES)
+      return createIllustrated(context, user, CATEGORIES, values, image)
+    })
+
+    route(scope, categories.edit, async ({ user, params, request }) => {
+      const { form } = categories.edit
+      const { values, image } = await readEditForm(request, form, IMAGE_RULES)
+      return editIllustrated(context, user, CATEGORIES, params.id, values, image)
+    })
   })
+
+  route(app, categories.remove, async ({ user, params }) => {
+    await remove(context, user, CATEGORIES.table, params.id)
+    return { message: 'Category deleted successfully!' }
+  })
+
+  route(app, categories.restore, async ({ user, params }) =>
+    restore(context, user, CATEGORIES, params.id),
+  )
 }

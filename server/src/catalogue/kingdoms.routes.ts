@@ -1,50 +1,59 @@
-import {
-  KINGDOM_IMAGE_MAX_BYTES,
-  KingdomListSchema,
-  KingdomSchema,
-} from '@quiz-kingdom/shared/entities/kingdom.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
+import { KINGDOM_IMAGE_MAX_BYTES } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
-  KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { illustratedRoutes } from './editing.routes.ts'
-import { KINGDOMS } from './illustrated.ts'
+import { remove, restore } from './editing.ts'
+import { createIllustrated, editIllustrated, KINGDOMS } from './illustrated.ts'
 import { listKingdoms } from './kingdoms.repository.ts'
 
-const IMAGE_RULES: ImageRules = {
+const NEW_IMAGE: ImageRules = {
   ...ICON_RULES,
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
+const REPLACED_IMAGE: ImageRules = { ...NEW_IMAGE, tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT }
 
 export function kingdomRoutes(app: App, context: AppContext, cache: CatalogueCache): void {
-  app.get(
-    '/api/kingdom',
-    { schema: { response: { 200: KingdomListSchema } } },
-    async (request, reply) =>
-      sendCached(request, reply, {
-        ...cache,
-        audience: 'anyone',
-        schema: KingdomListSchema,
-        make: async () => ({
-          message: 'Kingdoms fetched successfully!',
-          kingdoms: await listKingdoms(context.db),
-        }),
+  route(app, kingdoms.list, async ({ request, reply }) =>
+    sendCached(request, reply, {
+      ...cache,
+      audience: 'anyone',
+      schema: kingdoms.list.response,
+      make: async () => ({
+        message: 'Kingdoms fetched successfully!',
+        kingdoms: await listKingdoms(context.db),
       }),
+    }),
   )
 
-  illustratedRoutes(app, context, {
-    path: '/api/kingdom',
-    schema: KingdomSchema,
-    removed: 'kingdom deleted successfully!',
-    entities: KINGDOMS,
-    formSchema: KingdomFormSchema,
-    newImage: IMAGE_RULES,
-    replacedImage: { ...IMAGE_RULES, tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT },
+  app.register(async (scope: App) => {
+    await acceptUploads(scope)
+
+    route(scope, kingdoms.create, async ({ user, request }) => {
+      const { values, image } = await readCreateForm(request, kingdoms.create.form, NEW_IMAGE)
+      return createIllustrated(context, user, KINGDOMS, values, image)
+    })
+
+    route(scope, kingdoms.edit, async ({ user, params, request }) => {
+      const { values, image } = await readEditForm(request, kingdoms.edit.form, REPLACED_IMAGE)
+      return editIllustrated(context, user, KINGDOMS, params.id, values, image)
+    })
   })
+
+  route(app, kingdoms.remove, async ({ user, params }) => {
+    await remove(context, user, KINGDOMS.table, params.id)
+    return { message: 'kingdom deleted successfully!' }
+  })
+
+  route(app, kingdoms.restore, async ({ user, params }) =>
+    restore(context, user, KINGDOMS, params.id),
+  )
 }

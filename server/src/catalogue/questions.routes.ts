@@ -1,108 +1,82 @@
-import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
-import {
-  PlayerQuestionListSchema,
-  PlayerQuestionSchema,
-  QuestionCountSchema,
-  QuestionSchema,
-} from '@quiz-kingdom/shared/entities/question.ts'
-import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
-import * as v from 'valibot'
-import { adminOnly, requireUser } from '../http/refusals/guards.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
+import { acceptUploads, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { ParamsSchema, removalRoutes } from './editing.routes.ts'
+import { remove, restore } from './editing.ts'
+import { PICTURE_RULES } from './picture-rules.ts'
 import { countQuestions, listPlayerQuestions, listQuestionsOf } from './questions.repository.ts'
-import { createQuestion, editQuestion, QUESTIONS, questionsOf, setDifficulty } from './questions.ts'
-
-const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
+import {
+  createQuestion,
+  editQuestion,
+  QUESTIONS,
+  questionsOf,
+  removePicture,
+  setDifficulty,
+  setPicture,
+} from './questions.ts'
 
 export function questionRoutes(app: App, context: AppContext, ready: CatalogueCache): void {
-  const { db, config } = context
-  const admin = adminOnly(config)
+  const { db } = context
 
-  app.get(
-    '/api/questions',
-    { schema: { response: { 200: PlayerQuestionListSchema } } },
-    async (request, reply) => {
-      requireUser(request)
-      return sendCached(request, reply, {
-        ...ready,
-        audience: 'players',
-        schema: PlayerQuestionListSchema,
-        make: async () => ({
-          message: 'Questions fetched successfully!',
-          questions: await listPlayerQuestions(db),
-        }),
-      })
-    },
+  route(app, questions.list, async ({ request, reply }) =>
+    sendCached(request, reply, {
+      ...ready,
+      audience: 'players',
+      schema: questions.list.response,
+      make: async () => ({
+        message: 'Questions fetched successfully!',
+        questions: await listPlayerQuestions(db),
+      }),
+    }),
   )
 
-  app.get(
-    '/api/questions/counts',
-    { ...admin, schema: { response: { 200: v.array(QuestionCountSchema) } } },
-    async () => countQuestions(db),
+  route(app, questions.counts, async () => countQuestions(db))
+
+  route(app, questions.listForPlayer, async ({ params, request, reply }) =>
+    sendCached(request, reply, {
+      ...ready,
+      audience: 'players',
+      schema: questions.listForPlayer.response,
+      make: () => questionsOf(db, params.id, listPlayerQuestions),
+    }),
   )
 
-  app.get(
-    '/api/questions/category/:id/user',
-    { schema: { params: ParamsSchema, response: { 200: PlayerQuestionsSchema } } },
-    async (request, reply) => {
-      requireUser(request)
-      return sendCached(request, reply, {
-        ...ready,
-        audience: 'players',
-        schema: PlayerQuestionsSchema,
-        make: () => questionsOf(db, request.params.id, listPlayerQuestions),
-      })
-    },
+  route(app, questions.listForAdmin, async ({ params }) =>
+    questionsOf(db, params.id, listQuestionsOf),
   )
 
-  app.get(
-    '/api/questions/category/:id/admin',
-    { ...admin, schema: { params: ParamsSchema, response: { 200: v.array(QuestionSchema) } } },
-    async ({ params }) => questionsOf(db, params.id, listQuestionsOf),
+  route(app, questions.create, async ({ user, body }) => createQuestion(context, user, body))
+
+  route(app, questions.edit, async ({ user, params, body }) =>
+    editQuestion(context, user, params.id, body),
   )
 
-  app.post(
-    '/api/questions/create',
-    { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
-    async (request, reply) =>
-      reply.status(201).send(await createQuestion(context, requireUser(request), request.body)),
+  route(app, questions.setDifficulty, async ({ user, params, body }) =>
+    setDifficulty(context, user, params.id, body),
   )
 
-  app.put(
-    '/api/questions/edit/:id',
-    {
-      ...admin,
-      schema: {
-        params: ParamsSchema,
-        body: v.intersect([...QuestionFormSchema.options, EditedVersionSchema]),
-        response: { 200: QuestionSchema },
-      },
-    },
-    async (request) => editQuestion(context, requireUser(request), request.params.id, request.body),
-  )
+  app.register(async (scope: App) => {
+    await acceptUploads(scope)
 
-  app.put(
-    '/api/questions/:id/difficulty',
-    {
-      ...admin,
-      schema: {
-        params: ParamsSchema,
-        body: v.object({ difficulty: DifficultySchema, ...EditedVersionSchema.entries }),
-        response: { 200: QuestionSchema },
-      },
-    },
-    async (request) =>
-      setDifficulty(context, requireUser(request), request.params.id, request.body),
-  )
-
-  removalRoutes(app, context, {
-    path: '/api/questions',
-    entities: QUESTIONS,
-    schema: QuestionSchema,
-    removed: 'Question deleted successfully!',
+    route(scope, questions.setPicture, async ({ user, params, request }) => {
+      const { form } = questions.setPicture
+      const { values, image } = await readEditForm(request, form, PICTURE_RULES)
+      return setPicture(context, user, params.id, values, image)
+    })
   })
+
+  route(app, questions.removePicture, async ({ user, params, query }) =>
+    removePicture(context, user, { ...params, ...query }),
+  )
+
+  route(app, questions.remove, async ({ user, params }) => {
+    await remove(context, user, QUESTIONS.table, params.id)
+    return { message: 'Question deleted successfully!' }
+  })
+
+  route(app, questions.restore, async ({ user, params }) =>
+    restore(context, user, QUESTIONS, params.id),
+  )
 }

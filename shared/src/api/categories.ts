@@ -1,59 +1,63 @@
 import * as v from 'valibot'
 import { CategoryListSchema, CategorySchema } from '../entities/category.ts'
-import type { Id } from '../entities/id.ts'
+import { IdParamsSchema } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import { call } from './http.ts'
+import { CategoryEditSchema, CategoryFormSchema } from '../forms/category.ts'
+import type { Operation } from './operation.ts'
 
-export async function fetchCategories() {
-  const list = await call('/api/category', {
-    response: CategoryListSchema,
-    fallback: 'Failed to fetch categories',
-  })
-  return list.categories
-}
+export const list = {
+  method: 'GET',
+  path: '/api/category',
+  access: 'anyone',
+  response: CategoryListSchema,
+  failure: 'Failed to fetch categories',
+} satisfies Operation
 
-export function fetchCategoriesOfKingdom(kingdomId: Id) {
-  return call(`/api/category/kingdom/${kingdomId}`, {
-    response: v.array(CategorySchema),
-    fallback: 'Failed to fetch categories by kingdom',
-  })
-}
+export const listOfKingdom = {
+  method: 'GET',
+  path: '/api/category/kingdom/:id',
+  access: 'anyone',
+  params: IdParamsSchema,
+  response: v.array(CategorySchema),
+  failure: 'Failed to fetch categories by kingdom',
+} satisfies Operation
 
-/** `form` carries the fields of `CategoryFormSchema` and `img_icon`. */
-export function createCategory(form: FormData) {
-  return call('/api/category/create', {
-    method: 'POST',
-    body: form,
-    response: CategorySchema,
-    fallback: 'Failed to create category',
-  })
-}
+/** The form also carries `img_icon`. */
+export const create = {
+  method: 'POST',
+  path: '/api/category/create',
+  access: 'admin',
+  form: CategoryFormSchema,
+  status: 201,
+  response: CategorySchema,
+  failure: 'Failed to create category',
+} satisfies Operation
 
-/**
- * `form` also carries `_id`; without `img_icon` the image stays. With `updatedAt`, a version that
- * somebody else saved meanwhile is refused as a conflict.
- */
-export function updateCategory(id: Id, form: FormData) {
-  return call(`/api/category/edit/${id}`, {
-    method: 'PUT',
-    body: form,
-    response: CategorySchema,
-    fallback: 'Failed to update category!',
-  })
-}
+/** Without `img_icon` the image stays. With `updatedAt`, a newer version is not overwritten. */
+export const edit = {
+  method: 'PUT',
+  path: '/api/category/edit/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  form: CategoryEditSchema,
+  response: CategorySchema,
+  failure: 'Failed to update category!',
+} satisfies Operation
 
-export function removeCategory(id: Id) {
-  return call(`/api/category/remove/${id}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'Failed to delete category',
-  })
-}
+export const remove = {
+  method: 'DELETE',
+  path: '/api/category/remove/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: MessageSchema,
+  failure: 'Failed to delete category',
+} satisfies Operation
 
-export function restoreCategory(id: Id) {
-  return call(`/api/category/restore/${id}`, {
-    method: 'POST',
-    response: CategorySchema,
-    fallback: 'Failed to create category',
-  })
-}
+export const restore = {
+  method: 'POST',
+  path: '/api/category/restore/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: CategorySchema,
+  failure: 'Failed to create category',
+} satisfies Operation

@@ -3,7 +3,6 @@ import {
   CalendarDaySchema,
   type CalendarForm,
   DailyBoardSchema,
-  DailyFiguresSchema,
   DailyResultSchema,
   DailyScoresSchema,
   DailyStartSchema,
@@ -108,12 +107,5 @@ export function redrawCalendarDay(day: Day, updatedAt: string) {
     body: { updatedAt },
     response: CalendarDaySchema,
     fallback: 'Failed to draw the day again',
-  })
-}
-
-export function fetchDailyFigures() {
-  return call('/api/admin/daily/figures', {
-    response: v.array(DailyFiguresSchema),
-    fallback: 'Failed to get the figures of the daily quiz',
   })
 }

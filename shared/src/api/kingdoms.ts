@@ -1,51 +1,53 @@
-import type { Id } from '../entities/id.ts'
+import { IdParamsSchema } from '../entities/id.ts'
 import { KingdomListSchema, KingdomSchema } from '../entities/kingdom.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import { call } from './http.ts'
+import { KingdomEditSchema, KingdomFormSchema } from '../forms/kingdom.ts'
+import type { Operation } from './operation.ts'
 
-export async function fetchKingdoms() {
-  const list = await call('/api/kingdom', {
-    response: KingdomListSchema,
-    fallback: 'Failed to fetch kingdoms',
-  })
-  return list.kingdoms
-}
+export const list = {
+  method: 'GET',
+  path: '/api/kingdom',
+  access: 'anyone',
+  response: KingdomListSchema,
+  failure: 'Failed to fetch kingdoms',
+} satisfies Operation
 
-/** `form` carries title, description and `img_icon`. */
-export function createKingdom(form: FormData) {
-  return call('/api/kingdom/create', {
-    method: 'POST',
-    body: form,
-    response: KingdomSchema,
-    fallback: 'Failed to add kingdom',
-  })
-}
+/** The form also carries `img_icon`. */
+export const create = {
+  method: 'POST',
+  path: '/api/kingdom/create',
+  access: 'admin',
+  form: KingdomFormSchema,
+  status: 201,
+  response: KingdomSchema,
+  failure: 'Failed to add kingdom',
+} satisfies Operation
 
-/**
- * `form` also carries `_id`; without `img_icon` the image stays. With `updatedAt`, a version that
- * somebody else saved meanwhile is refused as a conflict.
- */
-export function updateKingdom(id: Id, form: FormData) {
-  return call(`/api/kingdom/edit/${id}`, {
-    method: 'PUT',
-    body: form,
-    response: KingdomSchema,
-    fallback: 'Failed to update kingdom!',
-  })
-}
+/** Without `img_icon` the image stays. With `updatedAt`, a newer version is not overwritten. */
+export const edit = {
+  method: 'PUT',
+  path: '/api/kingdom/edit/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  form: KingdomEditSchema,
+  response: KingdomSchema,
+  failure: 'Failed to update kingdom!',
+} satisfies Operation
 
-export function removeKingdom(id: Id) {
-  return call(`/api/kingdom/remove/${id}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'Failed to delete kingdom',
-  })
-}
+export const remove = {
+  method: 'DELETE',
+  path: '/api/kingdom/remove/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: MessageSchema,
+  failure: 'Failed to delete kingdom',
+} satisfies Operation
 
-export function restoreKingdom(id: Id) {
-  return call(`/api/kingdom/restore/${id}`, {
-    method: 'POST',
-    response: KingdomSchema,
-    fallback: 'Failed to add kingdom',
-  })
-}
+export const restore = {
+  method: 'POST',
+  path: '/api/kingdom/restore/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: KingdomSchema,
+  failure: 'Failed to add kingdom',
+} satisfies Operation

@@ -1,11 +1,13 @@
-import type { Id } from '../entities/id.ts'
+import { IdParamsSchema } from '../entities/id.ts'
 import { CategoryStatisticsSchema } from '../entities/question-statistics.ts'
-import { call } from './http.ts'
+import type { Operation } from './operation.ts'
 
-/** What each question of the category is worth, by its first attempts; admins only. */
-export function fetchCategoryStatistics(categoryId: Id) {
-  return call(`/api/questions/category/${categoryId}/statistics`, {
-    response: CategoryStatisticsSchema,
-    fallback: 'Failed to load statistics. Please try again.',
-  })
-}
+/** How well each question of the category works, by players' first attempts. */
+export const ofCategory = {
+  method: 'GET',
+  path: '/api/questions/category/:id/statistics',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: CategoryStatisticsSchema,
+  failure: 'Failed to load statistics. Please try again.',
+} satisfies Operation

@@ -1,106 +1,121 @@
 import * as v from 'valibot'
-import { QuestionStatSchema } from '../entities/dashboard.ts'
-import type { Difficulty } from '../entities/difficulty.ts'
-import type { EditedVersion } from '../entities/edited-version.ts'
-import type { Id } from '../entities/id.ts'
+import { EditedVersionSchema } from '../entities/edited-version.ts'
+import { IdParamsSchema } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import { PlayerQuestionSchema, QuestionCountSchema, QuestionSchema } from '../entities/question.ts'
-import type { QuestionForm } from '../forms/question.ts'
-import { call } from './http.ts'
+import {
+  PlayerQuestionListSchema,
+  PlayerQuestionSchema,
+  QuestionCountSchema,
+  QuestionSchema,
+} from '../entities/question.ts'
+import { PictureEditSchema } from '../forms/picture.ts'
+import { DifficultyFormSchema, QuestionEditSchema, QuestionFormSchema } from '../forms/question.ts'
+import type { Operation } from './operation.ts'
 
-const FETCH_FALLBACK = 'Failed to fetch questions of a category'
+export const list = {
+  method: 'GET',
+  path: '/api/questions',
+  access: 'player',
+  response: PlayerQuestionListSchema,
+  failure: 'Failed to fetch questions list',
+} satisfies Operation
 
-export function fetchPlayerQuestions(categoryId: Id) {
-  return call(`/api/questions/category/${categoryId}/user`, {
-    response: v.array(PlayerQuestionSchema),
-    fallback: FETCH_FALLBACK,
-  })
-}
+/** Of every category that has any. */
+export const counts = {
+  method: 'GET',
+  path: '/api/questions/counts',
+  access: 'admin',
+  response: v.array(QuestionCountSchema),
+  failure: 'Failed to fetch questions list',
+} satisfies Operation
 
-/** With answer keys and explanations; admins only. */
-export function fetchAdminQuestions(categoryId: Id) {
-  return call(`/api/questions/category/${categoryId}/admin`, {
-    response: v.array(QuestionSchema),
-    fallback: FETCH_FALLBACK,
-  })
-}
+export const listForPlayer = {
+  method: 'GET',
+  path: '/api/questions/category/:id/user',
+  access: 'player',
+  params: IdParamsSchema,
+  response: v.array(PlayerQuestionSchema),
+  failure: 'Failed to fetch questions of a category',
+} satisfies Operation
 
-/** Of every category that has any; admins only. */
-export function fetchQuestionCounts() {
-  return call('/api/questions/counts', {
-    response: v.array(QuestionCountSchema),
-    fallback: 'Failed to fetch questions list',
-  })
-}
+/** With answer keys and explanations. */
+export const listForAdmin = {
+  method: 'GET',
+  path: '/api/questions/category/:id/admin',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: v.array(QuestionSchema),
+  failure: 'Failed to fetch questions of a category',
+} satisfies Operation
 
-export function createQuestion(body: QuestionForm) {
-  return call('/api/questions/create', {
-    method: 'POST',
-    body,
-    response: QuestionSchema,
-    fallback: 'Failed to add question',
-  })
-}
+export const create = {
+  method: 'POST',
+  path: '/api/questions/create',
+  access: 'admin',
+  body: QuestionFormSchema,
+  status: 201,
+  response: QuestionSchema,
+  failure: 'Failed to add question',
+} satisfies Operation
 
-/** With `updatedAt`, a version that somebody else saved meanwhile is refused as a conflict. */
-export function updateQuestion(id: Id, form: QuestionForm & EditedVersion) {
-  return call(`/api/questions/edit/${id}`, {
-    method: 'PUT',
-    body: { ...form, _id: id },
-    response: QuestionSchema,
-    fallback: 'Failed to update question!',
-  })
-}
+/** With `updatedAt`, a newer version is not overwritten. */
+export const edit = {
+  method: 'PUT',
+  path: '/api/questions/edit/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  body: QuestionEditSchema,
+  response: QuestionSchema,
+  failure: 'Failed to update question!',
+} satisfies Operation
 
-/** As `updateQuestion`. The question's statistics go on. */
-export function setQuestionDifficulty(id: Id, form: { difficulty: Difficulty } & EditedVersion) {
-  return call(`/api/questions/${id}/difficulty`, {
-    method: 'PUT',
-    body: form,
-    response: QuestionSchema,
-    fallback: 'Failed to save the difficulty',
-  })
-}
+/** The question keeps its statistics. With `updatedAt`, a newer version is not overwritten. */
+export const setDifficulty = {
+  method: 'PUT',
+  path: '/api/questions/:id/difficulty',
+  access: 'admin',
+  params: IdParamsSchema,
+  body: DifficultyFormSchema,
+  response: QuestionSchema,
+  failure: 'Failed to save the difficulty',
+} satisfies Operation
 
-/** `form` carries alt, credit, and `picture`, without which the image stays. */
-export function setQuestionPicture(id: Id, form: FormData) {
-  return call(`/api/questions/${id}/picture`, {
-    method: 'PUT',
-    body: form,
-    response: QuestionSchema,
-    fallback: 'Failed to save the picture',
-  })
-}
+/** Without `picture`, the image stays. With `updatedAt`, a newer version is not overwritten. */
+export const setPicture = {
+  method: 'PUT',
+  path: '/api/questions/:id/picture',
+  access: 'admin',
+  params: IdParamsSchema,
+  form: PictureEditSchema,
+  response: QuestionSchema,
+  failure: 'Failed to save the picture',
+} satisfies Operation
 
-/** As `updateQuestion`. */
-export function removeQuestionPicture(id: Id, { updatedAt }: EditedVersion) {
-  const query = updatedAt === undefined ? '' : `?${new URLSearchParams({ updatedAt })}`
-  return call(`/api/questions/${id}/picture${query}`, {
-    method: 'DELETE',
-    response: QuestionSchema,
-    fallback: 'Failed to remove the picture',
-  })
-}
+/** With `updatedAt`, a newer version is not overwritten. */
+export const removePicture = {
+  method: 'DELETE',
+  path: '/api/questions/:id/picture',
+  access: 'admin',
+  params: IdParamsSchema,
+  query: EditedVersionSchema,
+  response: QuestionSchema,
+  failure: 'Failed to remove the picture',
+} satisfies Operation
 
-export function removeQuestion(id: Id) {
-  return call(`/api/questions/remove/${id}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'Failed to delete question',
-  })
-}
+export const remove = {
+  method: 'DELETE',
+  path: '/api/questions/remove/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: MessageSchema,
+  failure: 'Failed to delete question',
+} satisfies Operation
 
-export function restoreQuestion(id: Id) {
-  return call(`/api/questions/restore/${id}`, {
-    method: 'POST',
-    response: QuestionSchema,
-    fallback: 'Failed to add question',
-  })
-}
-
-export function fetchQuestionStats() {
-  return call('/api/questions/stats', {
-    response: v.array(QuestionStatSchema),
-    fallback: 'Failed to fetch question stats',
-  })
-}
+export const restore = {
+  method: 'POST',
+  path: '/api/questions/restore/:id',
+  access: 'admin',
+  params: IdParamsSchema,
+  response: QuestionSchema,
+  failure: 'Failed to add question',
+} satisfies Operation

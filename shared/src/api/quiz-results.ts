@@ -1,9 +1,4 @@
 import * as v from 'valibot'
-import {
-  EngagementSeriesSchema,
-  KeyFiguresSchema,
-  TopPlayerStatSchema,
-} from '../entities/dashboard.ts'
 import type { Id } from '../entities/id.ts'
 import {
   ActivitySchema,
@@ -62,26 +57,5 @@ export function fetchRecentActivity(userId: Id) {
   return call(`/api/quiz-result/recent-activity/${userId}`, {
     response: v.array(ActivitySchema),
     fallback: 'Failed to get the recent quiz results',
-  })
-}
-
-export function fetchEngagement() {
-  return call('/api/quiz-result/monthly-stats', {
-    response: v.array(EngagementSeriesSchema),
-    fallback: 'Failed to get monthly user stats',
-  })
-}
-
-export function fetchKeyFigures() {
-  return call('/api/admin/key-figures', {
-    response: KeyFiguresSchema,
-    fallback: 'Failed to load the key figures',
-  })
-}
-
-export function fetchTopPlayerStats() {
-  return call('/api/quiz-result/top-players-stats', {
-    response: v.array(TopPlayerStatSchema),
-    fallback: 'Failed to fetch top players stats',
   })
 }

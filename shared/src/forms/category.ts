@@ -8,6 +8,7 @@ import {
   POINTS_MAX,
   POINTS_MIN,
 } from '../entities/category.ts'
+import { EditedVersionSchema } from '../entities/edited-version.ts'
 import { megabytes } from '../entities/image.ts'
 import { idField, maximum, minimum, requiredText, titleField } from './field.ts'
 
@@ -44,5 +45,6 @@ export const CategoryFormSchema = v.object({
   ),
   kingdomId: idField('Kingdom is required', 'Invalid Kingdom'),
 })
+export const CategoryEditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 export const CATEGORY_IMAGE_TOO_LARGE = `File must be less than ${megabytes(CATEGORY_IMAGE_MAX_BYTES)}`
 export type CategoryForm = v.InferOutput<typeof CategoryFormSchema>

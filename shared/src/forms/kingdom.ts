@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EditedVersionSchema } from '../entities/edited-version.ts'
 import { megabytes } from '../entities/image.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
@@ -16,6 +17,7 @@ export const KingdomFormSchema = v.object({
     maximum(KINGDOM_DESCRIPTION_MAX),
   ),
 })
+export const KingdomEditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
 /** What is said of an image that does not fit, new and in place of another. */
 export const KINGDOM_IMAGE_TOO_LARGE = 'File too large'
 export const KINGDOM_IMAGE_TOO_LARGE_ON_EDIT = `File larger than ${megabytes(KINGDOM_IMAGE_MAX_BYTES)}`

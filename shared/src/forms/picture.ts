@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EditedVersionSchema } from '../entities/edited-version.ts'
 import { megabytes } from '../entities/image.ts'
 import { ALT_MAX, CREDIT_MAX, PICTURE_MAX_BYTES, PICTURE_WIDTH_MIN } from '../entities/picture.ts'
 import { maximum, requiredText, untilWrong } from './field.ts'
@@ -7,6 +8,10 @@ import { maximum, requiredText, untilWrong } from './field.ts'
 export const PictureFormSchema = v.object({
   alt: v.pipe(requiredText('Describe what the picture shows'), maximum(ALT_MAX)),
   credit: v.pipe(v.optional(v.string(), ''), v.trim(), maximum(CREDIT_MAX)),
+})
+export const PictureEditSchema = v.object({
+  ...PictureFormSchema.entries,
+  ...EditedVersionSchema.entries,
 })
 export type PictureForm = v.InferOutput<typeof PictureFormSchema>
 

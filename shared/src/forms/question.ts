@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { boundedList } from '../entities/bounded-list.ts'
 import { DifficultySchema } from '../entities/difficulty.ts'
+import { EditedVersionSchema } from '../entities/edited-version.ts'
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -88,4 +89,9 @@ export const QuestionFormSchema = v.intersect([
   QuestionTextsSchema,
   v.object({ categoryId: questionCategoryField }),
 ])
+export const QuestionEditSchema = v.intersect([...QuestionFormSchema.options, EditedVersionSchema])
+export const DifficultyFormSchema = v.object({
+  difficulty: DifficultySchema,
+  ...EditedVersionSchema.entries,
+})
 export type QuestionForm = v.InferOutput<typeof QuestionFormSchema>

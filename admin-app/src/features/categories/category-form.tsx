@@ -1,9 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import {
-  createCategory,
-  fetchCategories,
-  updateCategory,
-} from '@quiz-kingdom/shared/api/categories.ts'
+import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
   CATEGORY_DESCRIPTION_MIN,
@@ -11,7 +8,7 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import type { QuestionCounts } from '../../lib/list-stores.ts'
+import { loadCategories, type QuestionCounts } from '../../lib/list-stores.ts'
 import { whyUnplayable } from '../../lib/playability.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { FormHandlers } from '../../ui/edited-list.tsx'
@@ -58,10 +55,11 @@ export function CategoryForm(props: CategoryFormProps) {
       { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
     ],
     send: (values, base) => {
-      const upload = toCategoryUpload(values, base)
-      return base ? updateCategory(base._id, upload) : createCategory(upload)
+      const body = toCategoryUpload(values, base)
+      if (!base) return api(categories.create, { body })
+      return api(categories.edit, { params: { id: base._id }, body })
     },
-    fetchStored: fetchCategories,
+    fetchStored: loadCategories,
     onSaved,
     onStored,
     gone: 'This category was deleted. Your text is still here.',

@@ -1,5 +1,6 @@
 import { Anchor, Card, Text } from '@mantine/core'
-import { fetchKeyFigures } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -12,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import classes from './key-figures.module.css'
 
-export const keyFiguresStore = createResource({ load: fetchKeyFigures })
+export const keyFiguresStore = createResource({ load: () => api(dashboard.keyFigures) })
 
 /** How many play, and how much needs an admin. */
 export function KeyFigures() {

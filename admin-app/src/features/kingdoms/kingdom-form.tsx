@@ -1,10 +1,12 @@
-import { createKingdom, fetchKingdoms, updateKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
   type Kingdom,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { loadKingdoms } from '../../lib/list-stores.ts'
 import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { FormHandlers } from '../../ui/edited-list.tsx'
@@ -39,10 +41,11 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     chosen: ['image'],
     parts: PARTS,
     send: (values, base) => {
-      const upload = toKingdomUpload(values, base)
-      return base ? updateKingdom(base._id, upload) : createKingdom(upload)
+      const body = toKingdomUpload(values, base)
+      if (!base) return api(kingdoms.create, { body })
+      return api(kingdoms.edit, { params: { id: base._id }, body })
     },
-    fetchStored: fetchKingdoms,
+    fetchStored: loadKingdoms,
     onSaved,
     onStored,
     gone: 'This kingdom was deleted. Your text is still here.',

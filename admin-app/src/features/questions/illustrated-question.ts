@@ -1,9 +1,5 @@
-import {
-  createQuestion,
-  removeQuestionPicture,
-  setQuestionPicture,
-  updateQuestion,
-} from '@quiz-kingdom/shared/api/questions.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -102,19 +98,23 @@ async function saveTexts(
   categoryId: Id,
 ): Promise<Question> {
   const body = toQuestion(values, categoryId)
-  if (!from) return createQuestion(body)
+  if (!from) return api(questions.create, { body })
   if (saySameIn(TEXTS, toQuestionValues(from), values)) return from
-  return updateQuestion(from._id, { ...body, updatedAt: from.updatedAt })
+  const { _id: id, updatedAt } = from
+  return api(questions.edit, { params: { id }, body: { ...body, updatedAt } })
 }
 
 async function savePicture(values: IllustratedValues, question: Question): Promise<Question> {
-  const { _id, updatedAt } = question
+  const { _id: id, updatedAt } = question
+  const params = { id }
   if (saySameIn(PICTURE, toPictureValues(question), values)) return question
-  if (values.picture === undefined) return removeQuestionPicture(_id, { updatedAt })
-  const form = new FormData()
-  form.set('alt', values.alt)
-  form.set('credit', values.credit)
-  form.set('updatedAt', updatedAt)
-  if (values.picture instanceof File) form.set('picture', values.picture)
-  return setQuestionPicture(_id, form)
+  if (values.picture === undefined) {
+    return api(questions.removePicture, { params, query: { updatedAt } })
+  }
+  const body = new FormData()
+  body.set('alt', values.alt)
+  body.set('credit', values.credit)
+  body.set('updatedAt', updatedAt)
+  if (values.picture instanceof File) body.set('picture', values.picture)
+  return api(questions.setPicture, { params, body })
 }

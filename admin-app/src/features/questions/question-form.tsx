@@ -1,4 +1,5 @@
-import { fetchAdminQuestions } from '@quiz-kingdom/shared/api/questions.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
@@ -68,7 +69,7 @@ export function QuestionForm(props: QuestionFormProps) {
     chosen: ['correctAnswer', 'picture'],
     parts: PARTS,
     send,
-    fetchStored: () => fetchAdminQuestions(categoryId),
+    fetchStored: () => api(questions.listForAdmin, { params: { id: categoryId } }),
     onSaved: (saved) => onSaved(saved, addMore),
     onStored,
     gone: 'This question was deleted. Your text is still here.',

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { fetchCategoryStatistics } from '@quiz-kingdom/shared/api/question-statistics.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as statistics from '@quiz-kingdom/shared/api/question-statistics.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -21,12 +22,12 @@ import classes from './question-table.module.css'
 import { QuestionTable } from './question-table.tsx'
 
 const statisticsStoreOf = keyed((categoryId: Id) =>
-  createResource({ load: () => fetchCategoryStatistics(categoryId) }),
+  createResource({ load: () => api(statistics.ofCategory, { params: { id: categoryId } }) }),
 )
 
 export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
   const store = statisticsStoreOf(categoryId)
-  const statistics = useResource(store)
+  const list = useResource(store)
 
   function show({ _id, difficulty, updatedAt }: Question) {
     store.getState().update(({ questions, ...figures }) => ({
@@ -40,16 +41,16 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
   return (
     <>
       <ListStatus
-        list={statistics}
+        list={list}
         loading="Loading statistics..."
         failed="Failed to load statistics. Please try again."
       />
-      {statistics.data && (
+      {list.data && (
         <Statistics
           categoryId={categoryId}
           onChanged={show}
           onOvertaken={() => void store.getState().refresh({ quietly: true })}
-          {...statistics.data}
+          {...list.data}
         />
       )}
     </>
@@ -63,10 +64,10 @@ interface StatisticsProps extends CategoryStatistics {
   onOvertaken: () => void
 }
 
-function Statistics({ categoryId, onChanged, onOvertaken, ...statistics }: StatisticsProps) {
-  const present = worstFirst(statistics.questions.filter(({ isPresent }) => isPresent))
+function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: StatisticsProps) {
+  const present = worstFirst(figures.questions.filter(({ isPresent }) => isPresent))
   const earlierOf = (id: Id) =>
-    statistics.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
+    figures.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
   if (present.length === 0)
     return (
       <EmptyState title="No questions found">
@@ -75,7 +76,7 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...statistics }: Stati
     )
   return (
     <Stack maw="72rem">
-      <Text>{consistencyInWords(statistics)}</Text>
+      <Text>{consistencyInWords(figures)}</Text>
       <QuestionTable
         categoryId={categoryId}
         questions={present}

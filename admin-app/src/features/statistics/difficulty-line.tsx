@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { setQuestionDifficulty } from '@quiz-kingdom/shared/api/questions.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES, type Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
@@ -26,8 +26,8 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
 
   async function takeOver(to: Difficulty) {
     const isDone = await action.run(async () => {
-      const form = { difficulty: to, updatedAt }
-      onChanged(await setQuestionDifficulty(questionId, form).catch(sayOvertaken))
+      const call = { params: { id: questionId }, body: { difficulty: to, updatedAt } }
+      onChanged(await api(questions.setDifficulty, call).catch(sayOvertaken))
       return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
     // The button has gone, and the focus with it.

@@ -1,4 +1,5 @@
-import { fetchCategories, fetchCategoriesOfKingdom } from '@quiz-kingdom/shared/api/categories.ts'
+import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
@@ -9,7 +10,10 @@ import * as v from 'valibot'
 
 const cache = { key: 'categories', schema: v.array(CategorySchema) } as const
 
-export const categoriesStore = createResource({ load: fetchCategories, cache })
+export const categoriesStore = createResource({
+  load: async () => (await api(categories.list)).categories,
+  cache,
+})
 
 /**
  * Also the list of all categories that are known, but asks the server for one kingdom's only.
@@ -18,7 +22,7 @@ export const categoriesStore = createResource({ load: fetchCategories, cache })
 export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
   createResource({
     load: async () => {
-      const fetched = await fetchCategoriesOfKingdom(kingdomId)
+      const fetched = await api(categories.listOfKingdom, { params: { id: kingdomId } })
       return fetched.length > 0 ? [...cachedOfOtherKingdoms(kingdomId), ...fetched] : []
     },
     cache: { ...cache, part: kingdomId },

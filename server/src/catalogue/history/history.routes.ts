@@ -4,12 +4,11 @@ import {
   HistoryPageSchema,
   PutBackQuerySchema,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IdParamsSchema, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { adminOnly, requireUser } from '../../http/refusals/guards.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { ParamsSchema } from '../editing.routes.ts'
 import { readHistory } from './history.ts'
 import { putBack } from './put-back.ts'
 
@@ -29,7 +28,7 @@ export function historyRoutes(app: App, context: AppContext): void {
     {
       ...admin,
       schema: {
-        params: ParamsSchema,
+        params: IdParamsSchema,
         querystring: PutBackQuerySchema,
         response: { 200: CatalogueChangeSchema },
       },
