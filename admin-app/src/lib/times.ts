@@ -1,5 +1,4 @@
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const fullFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const shortFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
@@ -7,12 +6,7 @@ const shortFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `2 Mar 2026` where the reader is. */
-export function formatDate(iso: string): string {
-  return dayFormat.format(new Date(iso))
-}
-
-/** `2 Mar 2026, 09:30` where the reader is. */
+/** `2 March 2026 at 09:30` where the reader is. */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso))
 }

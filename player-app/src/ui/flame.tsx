@@ -1,5 +1,8 @@
 import classes from './flame.module.css'
 
+export const FLAME =
+  'M17 1c2 7 12 12 12 24a13 13 0 0 1-26 0c0-6 3-9 5-13 1 3 2 4 4 5 1-6 2-11 5-16z'
+
 /** The streak's flame with its number in it, grey until today's quiz is done. */
 export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
   return (
@@ -9,10 +12,7 @@ export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
       data-lit={isLit || undefined}
       className={classes.root}
     >
-      <path
-        d="M17 1c2 7 12 12 12 24a13 13 0 0 1-26 0c0-6 3-9 5-13 1 3 2 4 4 5 1-6 2-11 5-16z"
-        className={classes.outer}
-      />
+      <path d={FLAME} className={classes.outer} />
       <text x="16" y="31" className={classes.days}>
         {days > 0 && days}
       </text>

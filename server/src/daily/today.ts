@@ -13,8 +13,7 @@ import {
   readVisibleResult,
 } from './attempts/daily-attempts.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
-import { streakOn } from './streaks/streak.ts'
-import { findStreak } from './streaks/streaks.repository.ts'
+import { readStreak } from './streaks/streak.ts'
 
 /** Pass `userId` undefined for a guest. */
 export async function readToday(
@@ -27,7 +26,7 @@ export async function readToday(
   const facts = await readFacts(db, quiz)
   if (userId === undefined) return { ...facts, attempt: null, streak: null }
   const attempt = await findCurrentAttempt(db, userId, at)
-  const streak = streakOn(quiz.day, await findStreak(db, userId))
+  const streak = await readStreak(db, userId, quiz.day)
   return { ...facts, attempt: attempt ? await toDailyAttempt(daily, attempt, at) : null, streak }
 }
 

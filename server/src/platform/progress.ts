@@ -17,7 +17,7 @@ export type StartProgress = (what: string, unit: string) => Progress
 export const showProgress: StartProgress = (what, unit) => {
   const bar = new SingleBar(
     {
-      format: `${what} {bar} {percentage} % | {value} of {total} ${unit} | {eta_formatted} left`,
+      format: `${what} {bar} {percentage}% | {value} of {total} ${unit} | {eta_formatted} left`,
       clearOnComplete: true,
       hideCursor: true,
       etaBuffer: 1000,

@@ -25,6 +25,10 @@ export const DELIVERY_HOURS = 48
 export const FREEZES_MAX = 2
 export const DAYS_TO_A_FREEZE = 7
 
+/** `frozen`: a missed day that a freeze made up for. `open`: today before its quiz is finished, or a day to come. */
+export const StreakDaySchema = v.picklist(['finished', 'frozen', 'missed', 'open'])
+export type StreakDay = v.InferOutput<typeof StreakDaySchema>
+
 /** A row of finished daily quizzes, as it is on a day. */
 export const StreakSchema = v.object({
   /** Days in a row; 0 once it is broken. */
@@ -35,6 +39,8 @@ export const StreakSchema = v.object({
   daysToFreeze: v.number(),
   /** Whether today's quiz is finished. */
   isTodayFinished: v.boolean(),
+  /** This week, from Monday on. Empty without a streak. */
+  week: v.array(StreakDaySchema),
 })
 export type Streak = v.InferOutput<typeof StreakSchema>
 

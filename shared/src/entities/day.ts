@@ -10,7 +10,12 @@ const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
 
 /** Today in Addis Ababa, by the server's clock. */
 export function todayInAddisAbaba(): Day {
-  return new Date(serverNow() + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return dayInAddisAbaba(serverNow())
+}
+
+/** Pass the time in ms since the epoch. */
+export function dayInAddisAbaba(time: number): Day {
+  return new Date(time + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** When today is over in Addis Ababa, by the server's clock, in ISO. */

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { formatDate } from '../../lib/times.ts'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'
 import { AccountActions, type AccountHandlers } from './account-actions.tsx'
@@ -32,7 +32,7 @@ export function AccountCards({ accounts, ...handlers }: AccountCardsProps) {
           <dl className={classes.facts}>
             <dt>Created</dt>
             <dd>
-              <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>
+              <time dateTime={account.createdAt}>{dateInWords(account.createdAt)}</time>
             </dd>
             <dt>Last seen</dt>
             <dd>

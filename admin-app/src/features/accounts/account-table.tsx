@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { formatDate, formatTime } from '../../lib/times.ts'
+import { formatTime } from '../../lib/times.ts'
 import { AccountActions, type AccountHandlers } from './account-actions.tsx'
 import { RoleBadge, StateBadges } from './account-badges.tsx'
 import classes from './account-list.module.css'
@@ -35,7 +36,7 @@ export function AccountTable({ accounts, ...handlers }: AccountTableProps) {
                 <StateBadges {...account} />
               </Table.Td>
               <Table.Td className={classes.time}>
-                <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>
+                <time dateTime={account.createdAt}>{dateInWords(account.createdAt)}</time>
               </Table.Td>
               <Table.Td className={classes.time}>
                 <LastSeen account={account} />

@@ -3,12 +3,12 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/editing.ts'
-import { formatDate } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
 import { TableFrame } from '../../ui/table-frame.tsx'
 import { coefficientInWords, hasEnough, percentInWords, remarksOn } from './analysis.ts'
@@ -117,7 +117,7 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
       {earlier.map((revision) => (
         <details key={revision.revisionId} className={classes.earlier}>
           <summary>
-            Version of {formatDate(revision.createdAt)}: {figuresInWords(revision)}
+            Version of {dateInWords(revision.createdAt)}: {figuresInWords(revision)}
           </summary>
           <p>{withLanguages(revision.questionText)}</p>
           <PicksPicture {...revision} />

@@ -1,5 +1,6 @@
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -7,7 +8,6 @@ import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-intro.module.css'
-import { dayInWords, timeInWords } from './day-in-words.ts'
 import { StreakNote } from './streak-note.tsx'
 
 interface DailyPosterProps {
@@ -77,6 +77,11 @@ function CalendarLeaf({ day }: Pick<Today, 'day'>) {
       <strong>{Number(date)}</strong>
     </div>
   )
+}
+
+/** `21:00`, in the device's own time zone. */
+function timeInWords(time: string): string {
+  return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -1,21 +1,31 @@
+import avatars from '@quiz-kingdom/shared/art/avatars.svg'
+import logo from '@quiz-kingdom/shared/art/logo.svg'
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
-import { dayInWords } from './day-in-words.ts'
+import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { FLAME } from '../../ui/flame.tsx'
 import { marksOf, scoreInWords } from './share-text.ts'
 
 const SIDE = 1080
 const BAND = 54
-const SQUARE = 132
-const GAP = 24
+const SQUARE = 112
+const GAP = 20
+const FACE = 180
+const FACE_TOP = 84
 const PER_ROW = 5
 
 type PicturedResult = Pick<
   DailyResult,
   'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
+type Player = Pick<User, 'username' | 'avatar'>
 
 /** A square PNG of a result, without anything of what was asked. Throws where the browser cannot draw one. */
-export async function drawPicture(result: PicturedResult, host: string): Promise<Blob> {
+export async function drawPicture(
+  result: PicturedResult,
+  player: Player | undefined,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
   canvas.height = SIDE
@@ -27,7 +37,9 @@ export async function drawPicture(result: PicturedResult, host: string): Promise
     document.fonts.load(`600 40px ${fonts.text}`),
   ])
   drawFrame(pen)
-  drawWords(pen, result, host)
+  // Without it the picture is still worth sharing.
+  await drawFace(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
+  drawWords(pen, result, player)
   drawMarks(pen, marksOf(result))
   return toPng(canvas)
 }
@@ -54,10 +66,17 @@ function drawBand(pen: CanvasRenderingContext2D, top: number): void {
   }
 }
 
+async function drawFace(pen: CanvasRenderingContext2D, src: string): Promise<void> {
+  const face = new Image(FACE, FACE)
+  face.src = src
+  await face.decode()
+  pen.drawImage(face, (SIDE - FACE) / 2, FACE_TOP, FACE, FACE)
+}
+
 function drawWords(
   pen: CanvasRenderingContext2D,
   { day, score, totalQuestions, isHalfRight, streak }: PicturedResult,
-  host: string,
+  player: Player | undefined,
 ): void {
   const line = (text: string, y: number, font: string, color: string = parchment[9]) => {
     pen.font = font
@@ -65,25 +84,35 @@ function drawWords(
     pen.fillText(text, SIDE / 2, y, SIDE - 120)
   }
   pen.textAlign = 'center'
-  line('Quiz Kingdom', 190, `700 72px ${fonts.display}`)
-  line(`Daily Quiz, ${dayInWords(day)}`, 255, `600 40px ${fonts.text}`, parchment[7])
+  line(player?.username ?? 'Daily Quiz', 335, `700 68px ${fonts.display}`)
+  line(`Quiz Kingdom, ${dayInWords(day)}`, 390, `600 36px ${fonts.text}`, parchment[7])
   if (isHalfRight === undefined) {
-    line(`${score}/${totalQuestions}`, 480, `700 200px ${fonts.display}`, green[7])
+    line(`${score}/${totalQuestions}`, 555, `700 160px ${fonts.display}`, green[7])
   } else {
     const words = scoreInWords({ score, totalQuestions, isHalfRight })
-    line(words, 480, `700 90px ${fonts.display}`, green[7])
+    line(words, 540, `700 80px ${fonts.display}`, green[7])
   }
+  line('Can you beat me?', 955, `700 56px ${fonts.display}`, green[7])
+  line(`${window.location.host}/daily`, 1003, `600 34px ${fonts.text}`, parchment[7])
   if (streak && streak.length > 1) {
-    line(`${streak.length} days in a row`, 900, `600 40px ${fonts.text}`)
+    line(`${streak.length}-day streak`, 888, `600 36px ${fonts.text}`)
+    drawFlame(pen, SIDE / 2 - pen.measureText(`${streak.length}-day streak`).width / 2 - 48, 850)
   }
-  line(`${host}/daily`, 975, `600 40px ${fonts.text}`, parchment[7])
+}
+
+function drawFlame(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.fillStyle = '#b3261e'
+  pen.fill(new Path2D(FLAME))
+  pen.restore()
 }
 
 function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): void {
   const width = PER_ROW * SQUARE + (PER_ROW - 1) * GAP
   for (const [index, isRight] of marks.entries()) {
     const x = (SIDE - width) / 2 + (index % PER_ROW) * (SQUARE + GAP)
-    const y = 540 + Math.floor(index / PER_ROW) * (SQUARE + GAP)
+    const y = 590 + Math.floor(index / PER_ROW) * (SQUARE + GAP)
     pen.beginPath()
     pen.roundRect(x, y, SQUARE, SQUARE, 20)
     pen.fillStyle = isRight ? green[7] : parchment[2]
@@ -98,9 +127,9 @@ function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): vo
 /** Told apart by more than colour. */
 function drawTick(pen: CanvasRenderingContext2D, x: number, y: number): void {
   pen.beginPath()
-  pen.moveTo(x + 36, y + 70)
-  pen.lineTo(x + 58, y + 92)
-  pen.lineTo(x + 98, y + 44)
+  pen.moveTo(x + 31, y + 59)
+  pen.lineTo(x + 49, y + 78)
+  pen.lineTo(x + 83, y + 37)
   pen.strokeStyle = meskel[2]
   pen.lineWidth = 14
   pen.lineCap = 'round'

@@ -9,7 +9,14 @@ const question = (isCorrect: boolean) => ({
   isCorrect,
   description: 'It is the Blue Nile',
 })
-const streak = { length: 5, longest: 5, freezes: 0, daysToFreeze: 5, isTodayFinished: true }
+const streak = {
+  length: 5,
+  longest: 5,
+  freezes: 0,
+  daysToFreeze: 5,
+  isTodayFinished: true,
+  week: [],
+}
 const result = {
   day: '2026-11-22',
   score: 2,
@@ -23,14 +30,14 @@ it('tells the result and where to play, and nothing of what was asked', () => {
   expect(text.split('\n')).toEqual([
     'Quiz Kingdom, 22 November 2026: 2 out of 3',
     '🟩⬜🟩',
-    '5 days in a row',
+    '🔥 5-day streak',
     'Can you beat me? https://quiz.example/daily/2026-11-22',
   ])
 })
 
 it('says nothing of a streak that is none', () => {
-  expect(shareText({ ...result, streak: null }, '')).not.toContain('row')
-  expect(shareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain('row')
+  expect(shareText({ ...result, streak: null }, '')).not.toContain('streak')
+  expect(shareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain('streak')
 })
 
 it.each([

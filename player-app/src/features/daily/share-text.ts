@@ -1,6 +1,6 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { paths } from '../../paths.ts'
-import { dayInWords } from './day-in-words.ts'
 
 const RIGHT = '🟩'
 const OTHER = '⬜'
@@ -36,7 +36,7 @@ export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string)
 export function shareText(result: SharedResult, origin: string): string {
   const { day, streak } = result
   const marks = marksOf(result)
-  const days = streak && streak.length > 1 ? [`${streak.length} days in a row`] : []
+  const days = streak && streak.length > 1 ? [`🔥 ${streak.length}-day streak`] : []
   return [
     `Quiz Kingdom, ${dayInWords(day)}: ${scoreInWords(result)}`,
     ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),

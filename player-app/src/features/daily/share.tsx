@@ -1,8 +1,10 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { useEffect, useState } from 'react'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -17,7 +19,8 @@ export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
   const watch = useStillHere()
   const text = shareText(result, window.location.origin)
-  const picture = usePicture(result)
+  const user = useUser()
+  const picture = usePicture(result, user)
 
   function say(words: string): void {
     setSaid(words)
@@ -43,7 +46,7 @@ export function Share({ result }: { result: DailyResult }) {
     }, 'This could not be shared. You can copy it instead.')
   const downloadPicture = () =>
     run(async () => {
-      download(picture ?? (await drawPicture(result, window.location.host)), FILE_NAME)
+      download(picture ?? (await drawPicture(result, user)), FILE_NAME)
       return 'The picture is being downloaded.'
     }, 'The picture could not be made.')
 
@@ -63,16 +66,16 @@ export function Share({ result }: { result: DailyResult }) {
 }
 
 /** Drawn ahead: a browser shares only what is ready when one presses. Undefined where it cannot draw. */
-function usePicture(result: DailyResult): Blob | undefined {
+function usePicture(result: DailyResult, user: User | undefined): Blob | undefined {
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
     let isShown = true
     const take = (drawn: Blob | undefined) => isShown && setPicture(drawn)
-    drawPicture(result, window.location.host).then(take, () => take(undefined))
+    drawPicture(result, user).then(take, () => take(undefined))
     return () => {
       isShown = false
     }
-  }, [result])
+  }, [result, user])
   return picture
 }
 

@@ -1,5 +1,7 @@
-import type { Streak } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { IconSnowflake } from '@tabler/icons-react'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './streak-note.module.css'
 
@@ -7,11 +9,33 @@ import classes from './streak-note.module.css'
 export function StreakNote({ streak }: { streak: Streak | null }) {
   if (!streak || streak.length === 0) return null
   return (
-    <p className={classes.root}>
+    <div className={classes.root}>
       <Flame days={streak.length} isLit={streak.isTodayFinished} />
-      <span>{streakInWords(streak)}</span>
-    </p>
+      <p>{streakInWords(streak)}</p>
+      <ol role="list" aria-label="This week" className={classes.week}>
+        {streak.week.map((day, index) => (
+          <li key={WEEKDAYS[index]} data-day={day} className={classes.day}>
+            <span aria-hidden="true">{WEEKDAYS[index]?.[0]}</span>
+            <span aria-hidden="true" className={classes.tile}>
+              {day === 'frozen' && <IconSnowflake size={16} />}
+            </span>
+            <VisuallyHidden>
+              {WEEKDAYS[index]}: {DAY_NAMES[day]}
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
+}
+
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+
+const DAY_NAMES: Record<StreakDay, string> = {
+  finished: 'played',
+  frozen: 'freeze used',
+  missed: 'not played',
+  open: 'still open',
 }
 
 export function streakInWords({ length, freezes, isTodayFinished }: Streak): string {

@@ -4,6 +4,7 @@ import type { LiveRoom } from '@quiz-kingdom/shared/entities/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
@@ -52,7 +53,7 @@ function RoomLink({ room: { id, code } }: { room: LiveRoom }) {
 }
 
 function describe({ players, createdAt, code }: LiveRoom): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(createdAt)
+  const day = dateInWords(createdAt)
   const count = pluralize(players, 'player')
   return code === null ? `${day}, ${count}` : `${day}, ${count}, code ${code}`
 }

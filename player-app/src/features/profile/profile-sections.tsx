@@ -82,7 +82,7 @@ function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const facts = [
     { name: 'Leaderboard points', value: points },
     { name: quizzes === 1 ? 'Quiz' : 'Quizzes', value: quizzes },
-    { name: streak === 1 ? 'Day streak' : 'Days streak', value: streak },
+    { name: 'Day streak', value: streak },
     { name: badges.length === 1 ? 'Badge' : 'Badges', value: badges.length },
   ]
   return (

@@ -28,8 +28,7 @@ import type { PlayContext } from '../../play/play-context.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
 import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
-import { countFinishedDay, streakOn } from '../streaks/streak.ts'
-import { findStreak } from '../streaks/streaks.repository.ts'
+import { countFinishedDay, readStreak } from '../streaks/streak.ts'
 import {
   closeDailyAttempt,
   findAttemptOfDay,
@@ -243,7 +242,7 @@ export async function readDailyResult(
     kind,
     ...(isWhole && (await readNews(listeners, db, attempt))),
     place: isWhole ? ((await readPlace(db, boardOfDailyQuiz(day), userId)) ?? null) : null,
-    streak: streakOn(addisDay(at), await findStreak(db, userId)),
+    streak: await readStreak(db, userId, addisDay(at)),
   })
 }
 

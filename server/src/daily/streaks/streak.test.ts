@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addisDay, dayAfter } from '../../platform/clock.ts'
-import { extendStreak, streakOf, streakOn } from './streak.ts'
+import { extendStreak, streakOf, streakOn, weekOf } from './streak.ts'
 
 const FIRST_DAY = '2026-03-02'
 /** Days by their number, from 0 on. */
@@ -37,6 +37,20 @@ it('ends where more days are missed than there are freezes', () => {
 it('is the same in whatever order its days become known', () => {
   const finished = [...row(0, 8), ...row(10, 14)]
   expect(streakOf(finished.toReversed())).toEqual(streakOf(finished))
+})
+
+it('shows the days of the week from Monday on', () => {
+  // 2026-11-18 is a Wednesday.
+  const on = (length: number, ...days: number[]) =>
+    weekOf(
+      '2026-11-18',
+      length,
+      days.map((number) => `2026-11-${number}`),
+    )
+  const ahead = ['open', 'open', 'open', 'open']
+  expect(on(2, 17, 18)).toEqual(['missed', 'finished', 'finished', ...ahead])
+  expect(on(5, 17)).toEqual(['frozen', 'finished', 'open', ...ahead])
+  expect(on(8)).toEqual(['frozen', 'frozen', 'open', ...ahead])
 })
 
 it('is told as it stands today, with what was missed since', () => {

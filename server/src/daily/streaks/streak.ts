@@ -1,8 +1,13 @@
-import { DAYS_TO_A_FREEZE, FREEZES_MAX, type Streak } from '@quiz-kingdom/shared/entities/daily.ts'
+import {
+  DAYS_TO_A_FREEZE,
+  FREEZES_MAX,
+  type Streak,
+  type StreakDay,
+} from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { daysBetween } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import { dayAfter, daysBetween } from '../../platform/clock.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
 
 /** The streak as of `lastDay`, the last day with a finished daily quiz that was counted. */
@@ -41,7 +46,14 @@ export function streakOf(days: readonly Day[]): StoredStreak | undefined {
 }
 
 /** The streak as the player sees it: days missed since then count already. */
-export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
+export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak> {
+  const streak = streakOn(today, await findStreak(db, userId))
+  if (streak.length === 0) return { ...streak, week: [] }
+  const finished = await listFinishedDays(db, userId, mondayOf(today))
+  return { ...streak, week: weekOf(today, streak.length, finished) }
+}
+
+export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Streak, 'week'> {
   if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   const { longest, lastDay, freezes, daysToFreeze } = streak
   const missed = Math.max(0, missedBefore(streak, today))
@@ -54,6 +66,23 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
     daysToFreeze,
     isTodayFinished: lastDay >= today,
   }
+}
+
+/** The seven days of today's week. Pass the `length` of the streak and the week's `finished` days. */
+export function weekOf(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
+  const monday = mondayOf(today)
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = dayAfter(monday, index)
+    if (finished.includes(day)) return 'finished'
+    if (day >= today) return 'open'
+    // A streak with more days than come after this one began before it.
+    const later = finished.filter((other) => other > day).length
+    return length > later ? 'frozen' : 'missed'
+  })
+}
+
+function mondayOf(day: Day): Day {
+  return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
 /** Returns -1 on the last day itself. */

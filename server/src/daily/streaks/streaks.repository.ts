@@ -31,11 +31,12 @@ export async function saveStreak(
  * Lists days on which the player answered at least half of the quiz. Late deliveries count: they
  * were finished in time.
  */
-export async function listFinishedDays(db: Db, userId: Id): Promise<Day[]> {
+export async function listFinishedDays(db: Db, userId: Id, from: Day = ''): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_attempt')
     .select('day')
     .where('user_id', '=', userId)
+    .where('day', '>=', from)
     .where('submitted_at', 'is not', null)
     .where('half_answered', '=', 1)
     .execute()

@@ -2,7 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ListedSession } from '../../entities/account.ts'
 import { ActionButton } from '../actions/action-button.tsx'
-import { agoInWords, dayInWords } from '../text/time-in-words.ts'
+import { dateInWords } from '../text/day-in-words.ts'
+import { agoInWords } from '../text/time-in-words.ts'
 import classes from './sessions-section.module.css'
 
 interface SessionItemProps {
@@ -27,7 +28,7 @@ export function SessionItem(props: SessionItemProps) {
           {isCurrent && <span className={classes.current}>This device</span>}
         </p>
         <p className={classes.times}>
-          Logged in on {dayInWords(createdAt)}, {lastSeen}
+          Logged in on {dateInWords(createdAt)}, {lastSeen}
         </p>
       </div>
       {isCurrent ? (

@@ -2,7 +2,7 @@ import { changeUsername } from '../../api/account.ts'
 import { ChangeUsernameSchema } from '../../forms/account.ts'
 import { UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
-import { dayInWords } from '../text/time-in-words.ts'
+import { dateInWords } from '../text/day-in-words.ts'
 import { AccountSection } from './account-section.tsx'
 import type { OwnAccount } from './use-own-account.ts'
 
@@ -19,7 +19,7 @@ export function UsernameSection({ account, keep }: OwnAccount) {
     <AccountSection
       id="profile"
       title="Profile"
-      intro={<p>This account was made on {dayInWords(account.createdAt)}.</p>}
+      intro={<p>You joined on {dateInWords(account.createdAt)}.</p>}
     >
       <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
         <UsernameField {...form.getInputProps('username')} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoInWords, dayInWords } from './time-in-words.ts'
+import { agoInWords } from './time-in-words.ts'
 
 const now = new Date('2026-11-22T12:30:00.000Z')
 
@@ -15,8 +15,4 @@ it.each([
 
 it('does not place a server whose clock is ahead in the future', () => {
   expect(agoInWords('2026-11-22T13:00:00.000Z', now)).toBe('within the last hour')
-})
-
-it('writes a day out', () => {
-  expect(dayInWords('2026-03-03T12:00:00.000Z')).toBe('March 3, 2026')
 })

@@ -3,15 +3,7 @@ import { lazy } from '../../lazy.ts'
 const HOUR_MS = 60 * 60 * 1000
 const HOURS_A_DAY = 24
 
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }),
-)
 const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
-
-/** The day of an ISO time where the reader is, such as `March 3, 2026`. */
-export function dayInWords(time: string): string {
-  return dayFormat().format(new Date(time))
-}
 
 /** How long ago an ISO time was, as exact as times kept to the hour can be. */
 export function agoInWords(time: string, now: Date): string {

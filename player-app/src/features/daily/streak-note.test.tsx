@@ -1,0 +1,33 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { StreakNote } from './streak-note.tsx'
+
+const streak = {
+  length: 9,
+  longest: 9,
+  freezes: 1,
+  daysToFreeze: 2,
+  isTodayFinished: false,
+  week: ['frozen', 'finished', 'open', 'open', 'open', 'open', 'open'] as const,
+}
+
+it('says how long the streak is, and shows each day of the week', () => {
+  renderInApp(<StreakNote streak={{ ...streak, week: [...streak.week] }} />)
+  expect(screen.getByText('9-day streak. 1 freeze: miss a day and you keep it.')).toBeDefined()
+  const week = within(screen.getByRole('list', { name: 'This week' }))
+  expect(week.getAllByRole('listitem').map((day) => day.textContent?.slice(1))).toEqual([
+    'Monday: freeze used',
+    'Tuesday: played',
+    'Wednesday: still open',
+    'Thursday: still open',
+    'Friday: still open',
+    'Saturday: still open',
+    'Sunday: still open',
+  ])
+})
+
+it('shows nothing without a streak', () => {
+  renderInApp(<StreakNote streak={{ ...streak, length: 0, week: [] }} />)
+  expect(screen.queryByRole('list')).toBeNull()
+})
