@@ -5,7 +5,7 @@ useTestFolders()
 
 /** Tests of `npm run test:full` alone: they kill, flood, deploy or measure, or start the product repeatedly. */
 const FULL = '**/*.full.test.ts'
-/** Files of `server` and `ui` that replace modules, or need them as no other test has left them: there a worker shares them. */
+/** Files that replace modules, or need them as no other test has left them: all others share those of their worker. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 const exclude = [...configDefaults.exclude, FULL]
@@ -18,7 +18,7 @@ const testNamePattern = TESTS_ON[process.env.QUIZ_KINGDOM_TEST_ENGINES ?? '']
 /** Ends what hangs. No test waits for it, and no test depends on how fast a machine is. */
 const HANG_MS = 120_000
 
-const ui = { environment: 'happy-dom', setupFiles: ['shared/src/ui/testing/setup.ts'] }
+const ui = { environment: 'happy-dom', setupFiles: ['shared/src/testing/clock.ts', 'shared/src/ui/testing/setup.ts'] }
 
 // No project has a root of its own: all of them share one Vite server and what it has transformed.
 export default defineConfig({
@@ -31,7 +31,15 @@ export default defineConfig({
             '{scripts,bench,deploy-test}/**/*.test.ts',
             '{shared,question-files,player-app,admin-app}/src/**/*.test.ts',
           ],
-          exclude,
+          exclude: [...exclude, ISOLATED],
+          setupFiles: ['shared/src/testing/clock.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'unit-isolated',
+          include: [`{shared,player-app,admin-app}/src/${ISOLATED}`],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { OwnReport } from '@quiz-kingdom/shared/entities/report.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { OwnReports, ReportProblem } from './report-problem.tsx'
 
@@ -64,7 +64,7 @@ it('is done with two presses, and stays said', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Report a problem/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Unclear' }))
   expect(await screen.findByText('You reported this: Unclear.')).toBeDefined()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(button()).toBeNull()
 })
 
