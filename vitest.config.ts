@@ -18,7 +18,10 @@ const testNamePattern = TESTS_ON[process.env.QUIZ_KINGDOM_TEST_ENGINES ?? '']
 /** Ends what hangs. No test waits for it, and no test depends on how fast a machine is. */
 const HANG_MS = 120_000
 
-const ui = { environment: 'happy-dom', setupFiles: ['shared/src/testing/clock.ts', 'shared/src/ui/testing/setup.ts'] }
+const ui = {
+  environment: 'happy-dom',
+  setupFiles: ['shared/src/testing/clock.ts', 'shared/src/ui/testing/setup.ts'],
+}
 
 // No project has a root of its own: all of them share one Vite server and what it has transformed.
 export default defineConfig({
