@@ -1,6 +1,7 @@
 import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { LINE_BREAK } from './lines.ts'
-import type { JudgedQuestion, WrittenFormat } from './question-file.ts'
+import type { JudgedQuestion } from './question-file.ts'
 import { losesCharacters } from './xml.ts'
 
 interface Loss {

@@ -1,3 +1,5 @@
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
+
 /** What a question says, as files hold it. */
 export interface QuestionContent {
   questionText: string
@@ -54,18 +56,6 @@ export interface LeftTexts {
   keepOrder: string
   difficulty: string
 }
-
-/** The formats that can be read and written. */
-export const WRITTEN_FORMATS = [
-  'json',
-  'csv',
-  'xlsx',
-  'gift',
-  'aiken',
-  'moodle-xml',
-  'qti',
-] as const
-export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
 
 export type FileFormat = WrittenFormat | 'opentdb'
 

@@ -1,6 +1,7 @@
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILE_BYTES_MAX, type QuestionContent, WRITTEN_FORMATS } from './question-file.ts'
+import { FILE_BYTES_MAX, type QuestionContent } from './question-file.ts'
 import { fillFiles } from './readable-files.ts'
 import { picturedArbitrary } from './testing/content.ts'
 import { writeQuestionFile } from './write-question-file.ts'

@@ -1,9 +1,5 @@
-import {
-  FILE_BYTES_MAX,
-  FILE_QUESTIONS_MAX,
-  type JudgedQuestion,
-  type WrittenFormat,
-} from './question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
+import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type JudgedQuestion } from './question-file.ts'
 
 /**
  * More bytes than a format writes around the texts of a question: headers in an archive and the

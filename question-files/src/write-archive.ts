@@ -1,4 +1,5 @@
-import type { Bytes, FileWriter, QuestionContent, WrittenFormat } from './question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
+import type { Bytes, FileWriter, QuestionContent } from './question-file.ts'
 import { fillFiles } from './readable-files.ts'
 import { type Batches, writerOf } from './write-question-file.ts'
 import { type ArchivedFile, ZipWriter } from './zip-writer.ts'

@@ -1,6 +1,10 @@
+import {
+  WRITTEN_FORMATS,
+  type WrittenFormat,
+} from '@quiz-kingdom/shared/entities/question-export.ts'
 import { describe, expect, it } from 'vitest'
 import { listLosses } from './losses.ts'
-import { type QuestionContent, WRITTEN_FORMATS, type WrittenFormat } from './question-file.ts'
+import type { QuestionContent } from './question-file.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { writeQuestionFile, writeQuestions } from './write-question-file.ts'
 

@@ -1,16 +1,11 @@
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { writeAiken } from './aiken.ts'
 import { writeGift } from './gift.ts'
 import { joined } from './joined.ts'
 import { JSON_FRAME, writeJsonQuestions } from './json.ts'
 import { listLosses } from './losses.ts'
 import { MOODLE_FRAME, writeMoodleQuestions } from './moodle-xml.ts'
-import type {
-  Bytes,
-  FileWriter,
-  QuestionContent,
-  WrittenBytes,
-  WrittenFormat,
-} from './question-file.ts'
+import type { Bytes, FileWriter, QuestionContent, WrittenBytes } from './question-file.ts'
 import { CSV_START, writeCsvRows, xlsxWriter } from './table/write-table.ts'
 import { qtiWriter } from './write-qti.ts'
 

@@ -1,7 +1,7 @@
 import * as categories from '@quiz-kingdom/shared/api/categories.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
-import { listImports } from '@quiz-kingdom/shared/api/question-imports.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
@@ -48,5 +48,5 @@ export const questionsStoreOf = keyed((categoryId: Id) =>
 
 /** The latest imports into a category. */
 export const importsStoreOf = keyed((categoryId: Id) =>
-  createResource({ load: () => listImports(categoryId) }),
+  createResource({ load: () => api(imports.latest, { params: { categoryId } }) }),
 )

@@ -39,7 +39,12 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
             Import
           </PageLink>
           <ExportButton
-            choices={[{ value: `category/${categoryId}`, label: category?.title ?? 'Questions' }]}
+            choices={[
+              {
+                label: category?.title ?? 'Questions',
+                part: { kind: 'category', id: categoryId },
+              },
+            ]}
           />
           <PageLink to={paths.statisticsOf(categoryId)} icon={IconChartBar}>
             Statistics

@@ -1,6 +1,9 @@
-import { WRITTEN_FORMATS, type WrittenFormat } from '@quiz-kingdom/question-files/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { unzip } from '@quiz-kingdom/question-files/zip.ts'
+import {
+  WRITTEN_FORMATS,
+  type WrittenFormat,
+} from '@quiz-kingdom/shared/entities/question-export.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { newId } from '../platform/ids.ts'

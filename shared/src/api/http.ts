@@ -171,16 +171,19 @@ function pathOf(path: string, { params = {}, query = {} }: Sent): string {
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-/** A file of any kind, which only somebody who is logged in may have. Throws `ApiError`. */
-export async function fetchFile(path: string, fallback: string): Promise<Blob> {
+/** A file that only users who are logged in may have. Throws `ApiError`. */
+export async function fetchFile<O extends Operation & { response: 'file' }>(
+  operation: O,
+  ...address: Argument<Address<O>>
+): Promise<Blob> {
   const session = config.session()
-  const { body, ...answer } = await sendForFile(apiUrl(path)).catch(() => {
-    throw new ApiError(0, 'unreachable', fallback)
+  const { body, ...answer } = await sendForFile(addressOf(operation, ...address)).catch(() => {
+    throw new ApiError(0, 'unreachable', operation.failure)
   })
   if (answer.status === 200) return body
   if (answer.status === 401 && config.session() === session) config.onUnauthorized()
   const text = await body.text()
-  throw toApiError({ ...answer, text }, parseJson(text), fallback)
+  throw toApiError({ ...answer, text }, parseJson(text), operation.failure)
 }
 
 /** Whether a call failed for want of a server: none was reached, or it was away for a moment. */

@@ -1,19 +1,60 @@
 import * as v from 'valibot'
-import { apiUrl, call } from './http.ts'
+import { IdParamsSchema } from '../entities/id.ts'
+import { WRITTEN_FORMATS } from '../entities/question-export.ts'
+import type { Operation } from './operation.ts'
 
-/** What an export takes in: a category or a kingdom by its id, or everything. */
-export type Exported = `category/${string}` | `kingdom/${string}` | 'all'
+const FormatSchema = v.object({
+  format: v.picklist(WRITTEN_FORMATS, `The format is one of ${WRITTEN_FORMATS.join(', ')}`),
+})
 
-/** Where the file is: a link to it downloads it. */
-export function exportUrl(exported: Exported, format: string): string {
-  return apiUrl(`/api/questions/export/${exported}?format=${format}`)
-}
+const fileOf = {
+  method: 'GET',
+  access: 'admin',
+  query: FormatSchema,
+  response: 'file',
+  failure: 'The questions could not be exported.',
+} as const
 
-/** What the format cannot hold of these questions, a sentence each. */
-export function fetchExportLosses(exported: Exported, format: string) {
-  return call(`/api/questions/export/${exported}/losses?format=${format}`, {
-    isFile: true,
-    response: v.array(v.string()),
-    fallback: 'What this format cannot hold could not be found out.',
-  })
-}
+/** A sentence for each thing that the format cannot hold of these questions. */
+const lossesOf = {
+  method: 'GET',
+  access: 'admin',
+  query: FormatSchema,
+  isFile: true,
+  response: v.array(v.string()),
+  failure: 'What this format cannot hold could not be found out.',
+} as const
+
+export const all = {
+  ...fileOf,
+  path: '/api/questions/export/all',
+} satisfies Operation
+
+export const allLosses = {
+  ...lossesOf,
+  path: '/api/questions/export/all/losses',
+} satisfies Operation
+
+export const category = {
+  ...fileOf,
+  path: '/api/questions/export/category/:id',
+  params: IdParamsSchema,
+} satisfies Operation
+
+export const categoryLosses = {
+  ...lossesOf,
+  path: '/api/questions/export/category/:id/losses',
+  params: IdParamsSchema,
+} satisfies Operation
+
+export const kingdom = {
+  ...fileOf,
+  path: '/api/questions/export/kingdom/:id',
+  params: IdParamsSchema,
+} satisfies Operation
+
+export const kingdomLosses = {
+  ...lossesOf,
+  path: '/api/questions/export/kingdom/:id/losses',
+  params: IdParamsSchema,
+} satisfies Operation

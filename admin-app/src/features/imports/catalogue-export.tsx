@@ -4,7 +4,7 @@ import { ExportButton, type ExportChoice } from './export-button.tsx'
 /** For everything, or one kingdom. */
 export function CatalogueExport({ kingdoms }: { kingdoms: readonly Kingdom[] }) {
   const oneEach = kingdoms.map(
-    ({ _id, title }): ExportChoice => ({ value: `kingdom/${_id}`, label: title }),
+    ({ _id, title }): ExportChoice => ({ label: title, part: { kind: 'kingdom', id: _id } }),
   )
-  return <ExportButton choices={[{ value: 'all', label: 'All kingdoms' }, ...oneEach]} />
+  return <ExportButton choices={[{ label: 'All kingdoms' }, ...oneEach]} />
 }

@@ -3,10 +3,10 @@ import {
   type FileFormat,
   type FilePicture,
   type LeftTexts,
-  WRITTEN_FORMATS,
 } from '@quiz-kingdom/question-files/question-file.ts'
 import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
 import {
   SimilarQuestionSchema,
   UndoneImportSchema,

@@ -1,5 +1,4 @@
 import type * as http from '@quiz-kingdom/shared/api/http.ts'
-import type * as exports from '@quiz-kingdom/shared/api/question-exports.ts'
 import type * as downloads from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -8,16 +7,13 @@ import { ExportButton } from './export-button.tsx'
 
 const calls = vi.hoisted(() => ({
   fetchFile: vi.fn<typeof http.fetchFile>(),
-  fetchExportLosses: vi.fn<typeof exports.fetchExportLosses>(),
+  api: vi.fn<() => Promise<string[]>>(),
   download: vi.fn<typeof downloads.download>(),
 }))
 vi.mock('@quiz-kingdom/shared/api/http.ts', async (original) => ({
   ...(await original<typeof http>()),
+  api: calls.api,
   fetchFile: calls.fetchFile,
-}))
-vi.mock('@quiz-kingdom/shared/api/question-exports.ts', () => ({
-  exportUrl: () => '/export',
-  fetchExportLosses: calls.fetchExportLosses,
 }))
 vi.mock('@quiz-kingdom/shared/ui/actions/download.ts', () => ({ download: calls.download }))
 
@@ -27,8 +23,8 @@ it.each([
 ])('an export that comes as %s is saved as %s, and says what is lost', async (type, name) => {
   const file = new Blob([], { type })
   calls.fetchFile.mockResolvedValue(file)
-  calls.fetchExportLosses.mockResolvedValue(['Pictures are left out.'])
-  renderInApp(<ExportButton choices={[{ value: 'all', label: 'Rivers' }]} />)
+  calls.api.mockResolvedValue(['Pictures are left out.'])
+  renderInApp(<ExportButton choices={[{ label: 'Rivers' }]} />)
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   fireEvent.change(await screen.findByLabelText('Format'), { target: { value: 'csv' } })
   fireEvent.click(screen.getByRole('button', { name: 'Download' }))

@@ -1,10 +1,8 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import { fetchFile } from '@quiz-kingdom/shared/api/http.ts'
-import {
-  type Exported,
-  exportUrl,
-  fetchExportLosses,
-} from '@quiz-kingdom/shared/api/question-exports.ts'
+import { api, fetchFile } from '@quiz-kingdom/shared/api/http.ts'
+import * as exports from '@quiz-kingdom/shared/api/question-exports.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
@@ -13,9 +11,15 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EXPORT_FORMATS } from './export-formats.ts'
 
+const PARTS = {
+  category: { file: exports.category, losses: exports.categoryLosses },
+  kingdom: { file: exports.kingdom, losses: exports.kingdomLosses },
+}
+
 export interface ExportChoice {
-  value: Exported
   label: string
+  /** Everything by default. */
+  part?: { kind: keyof typeof PARTS; id: Id }
 }
 
 /** Asks for the format, and where there are several, for what. */
@@ -49,11 +53,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
   const load = () =>
     action.run(async () => {
       if (!what || !format) return undefined
-      const [file, losses] = await Promise.all([
-        // A link to the API itself would leave the page for whatever it answers, where it is another host.
-        fetchFile(exportUrl(what.value, format.value), 'The questions could not be exported.'),
-        fetchExportLosses(what.value, format.value),
-      ])
+      const [file, losses] = await fetchExport(what, format.value)
       // What is too much for one file comes as an archive of several.
       const ending = file.type === 'application/zip' ? 'zip' : format.ending
       download(file, `${what.label}.${ending}`)
@@ -66,10 +66,10 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
         {choices.length > 1 && (
           <NativeSelect
             label="Questions of"
-            data={[...choices]}
-            value={what?.value ?? ''}
+            data={choices.map((choice) => ({ value: partIdOf(choice), label: choice.label }))}
+            value={what ? partIdOf(what) : ''}
             onChange={({ currentTarget }) =>
-              setWhat(choices.find(({ value }) => value === currentTarget.value))
+              setWhat(choices.find((choice) => partIdOf(choice) === currentTarget.value))
             }
           />
         )}
@@ -99,4 +99,17 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
       </DialogActions>
     </OpenDialog>
   )
+}
+
+const partIdOf = ({ part }: ExportChoice) => part?.id ?? 'all'
+
+/** Fetched, because a link to an API on another host would leave the page if it is refused. */
+function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Blob, string[]]> {
+  const query = { format }
+  if (!part) {
+    return Promise.all([fetchFile(exports.all, { query }), api(exports.allLosses, { query })])
+  }
+  const { file, losses } = PARTS[part.kind]
+  const address = { params: { id: part.id }, query }
+  return Promise.all([fetchFile(file, address), api(losses, address)])
 }

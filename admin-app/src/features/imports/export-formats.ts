@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/question-files/question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 
 export interface ExportFormat {
   value: WrittenFormat

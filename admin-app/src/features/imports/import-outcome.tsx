@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { undoImport } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -38,7 +39,8 @@ export function ImportOutcome(props: ImportOutcomeProps) {
     if (!isRestored) heading.current?.focus()
   }, [undone, isRestored])
 
-  const undo = () => undoing.run(() => undoImport(importId), { onDone: onUndone })
+  const undo = () =>
+    undoing.run(() => api(imports.undo, { params: { importId } }), { onDone: onUndone })
 
   return (
     <section className={`${card.card} ${classes.root}`} aria-labelledby="import-outcome">

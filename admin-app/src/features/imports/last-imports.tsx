@@ -1,4 +1,5 @@
-import { undoImport } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { PastImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -15,17 +16,17 @@ import { UndoneNote } from './undone-note.tsx'
 
 /** What was imported into a category lately, with the way back. Nothing where nothing was. */
 export function LastImports({ categoryId }: { categoryId: Id }) {
-  const imports = useResource(importsStoreOf(categoryId))
-  if (imports.phase !== 'failed' && !imports.data?.length) return null
+  const list = useResource(importsStoreOf(categoryId))
+  if (list.phase !== 'failed' && !list.data?.length) return null
   return (
     <section className={`${card.card} ${classes.root}`} aria-labelledby="last-imports">
       <h2 id="last-imports" className={classes.title}>
         Last imports
       </h2>
-      <ListStatus list={imports} failed="The last imports could not be loaded." />
+      <ListStatus list={list} failed="The last imports could not be loaded." />
       <ul role="list" className={classes.list}>
-        {imports.data?.map((past) => (
-          <PastImportItem key={past.importId} past={past} onUndone={imports.refresh} />
+        {list.data?.map((past) => (
+          <PastImportItem key={past.importId} past={past} onUndone={list.refresh} />
         ))}
       </ul>
     </section>
@@ -47,7 +48,7 @@ function PastImportItem({ past, onUndone }: PastImportItemProps) {
 
   const undo = () =>
     undoing.run(async () => {
-      setUndone(await undoImport(importId))
+      setUndone(await api(imports.undo, { params: { importId } }))
       await Promise.all([onUndone(), questionsStoreOf(categoryId).getState().refresh()])
     })
 

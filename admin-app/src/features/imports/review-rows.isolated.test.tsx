@@ -1,5 +1,6 @@
+import type * as http from '@quiz-kingdom/shared/api/http.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import type * as calls from '@quiz-kingdom/shared/api/question-imports.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useReducer } from 'react'
@@ -10,14 +11,16 @@ import { JobError } from './run-in-worker.ts'
 import { changeWork, startWork } from './work.ts'
 
 const server = vi.hoisted(() => ({
-  importQuestions: vi.fn<typeof calls.importQuestions>(),
-  findSimilarQuestions: vi.fn<typeof calls.findSimilarQuestions>(),
+  importQuestions: vi.fn<(body: object) => Promise<object>>(),
+  findSimilarQuestions: vi.fn<(body: object) => Promise<object[]>>(),
 }))
 const worker = vi.hoisted(() => ({ compare: vi.fn<() => Promise<unknown>>() }))
-vi.mock('@quiz-kingdom/shared/api/question-imports.ts', () => ({
-  ...server,
-  newImportId: () => 'another',
+vi.mock('@quiz-kingdom/shared/api/http.ts', async (original) => ({
+  ...(await original<typeof http>()),
+  api: (operation: object, { body }: { body: object }) =>
+    operation === imports.create ? server.importQuestions(body) : server.findSimilarQuestions(body),
 }))
+vi.mock('./new-import-id.ts', () => ({ newImportId: () => 'another' }))
 // The worker looks for doubles within the file.
 vi.mock('./run-in-worker.ts', () => ({
   JobError: class extends Error {},

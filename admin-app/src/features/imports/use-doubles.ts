@@ -1,5 +1,11 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { findSimilarQuestions } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
+import {
+  OPTION_MAX,
+  OPTIONS_MAX,
+  QUESTION_TEXT_MAX,
+} from '@quiz-kingdom/shared/entities/question.ts'
+import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InCatalogue, Source, Work } from './draft.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
@@ -96,7 +102,8 @@ export function useCatalogueDoubles(
 }
 
 async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, InCatalogue>> {
-  const similar = await findSimilarQuestions(rows.map(({ values }) => toCompared(values)))
+  const questions = rows.map(({ values }) => shortened(toCompared(values)))
+  const similar = await api(imports.findSimilar, { body: { questions } })
   const closest = new Map<number, InCatalogue>()
   for (const { index, ...question } of similar) {
     const id = rows[index]?.row.id
@@ -105,4 +112,18 @@ async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, 
     if (!known || known.similarity < question.similarity) closest.set(id, question)
   }
   return closest
+}
+
+/** What is too long for a question is compared by its beginning. */
+function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
+  return {
+    ...question,
+    questionText: beginning(questionText, QUESTION_TEXT_MAX),
+    options: options.slice(0, OPTIONS_MAX).map((option) => beginning(option, OPTION_MAX)),
+  }
+}
+
+/** Without half of a surrogate pair at its end, which the server would refuse. */
+function beginning(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,5 +1,4 @@
 import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
-import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
 import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import * as v from 'valibot'
 import type { ChosenFile, ImportRow, Source, Table } from './draft.ts'
 import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
 import { knownRoles, rememberRoles } from './known-columns.ts'
+import { newImportId } from './new-import-id.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
 import { changeWork, startWork, type WorkAction } from './work.ts'
 

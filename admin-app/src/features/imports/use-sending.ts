@@ -1,9 +1,10 @@
-import { ApiError, asSentence, messageOf, ToldError } from '@quiz-kingdom/shared/api/http.ts'
-import { importQuestions, newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { ApiError, api, asSentence, messageOf, ToldError } from '@quiz-kingdom/shared/api/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import type { Outcome, Work } from './draft.ts'
+import { newImportId } from './new-import-id.ts'
 import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
 
 export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
@@ -20,12 +21,10 @@ export function useSending(
     void action.run(
       async () => {
         const { importId } = work
-        const questions = toQuestions(rows)
-        const { created } = await importQuestions({ importId, categoryId, questions }).catch(
-          (error: unknown) => {
-            throw new ToldError(judge(error, rows))
-          },
-        )
+        const body = { importId, categoryId, questions: toQuestions(rows) }
+        const { created } = await api(imports.create, { body }).catch((error: unknown) => {
+          throw new ToldError(judge(error, rows))
+        })
         return { importId, categoryId, count: created.length }
       },
       { onDone },

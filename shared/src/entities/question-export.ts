@@ -1,0 +1,11 @@
+/** The formats that can be read and written. */
+export const WRITTEN_FORMATS = [
+  'json',
+  'csv',
+  'xlsx',
+  'gift',
+  'aiken',
+  'moodle-xml',
+  'qti',
+] as const
+export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
