@@ -80,7 +80,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const moment =
     view.phase === 'lobby' || view.phase === 'podium' ? view.phase : view.question.number
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new phase and question
-  useEffect(() => primary.current?.focus(), [view.phase, moment])
+  useEffect(() => primary.current?.focus({ preventScroll: true }), [view.phase, moment])
 
   return (
     <LiveFrame className={classes.projector}>
@@ -106,51 +106,53 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
       </div>
       <ActionNote action={action} />
       <footer className={classes.controls}>
-        <p className={classes.present}>
-          {view.players} {view.players === 1 ? 'player' : 'players'}
-        </p>
-        <PlayersButton code={code} />
-        {view.phase !== 'podium' && (
-          <PlainButton
-            variant="quiet"
-            aria-pressed={view.isLocked}
-            onClick={() =>
-              void action.run(() => lockLiveRoom(code, !view.isLocked), { name: 'lock' })
-            }
-          >
-            {view.isLocked ? 'Unlock' : 'Lock'}
-          </PlainButton>
-        )}
-        {(view.phase === 'ready' || view.phase === 'open') && (
-          <PlainButton variant="quiet" onClick={() => send('skip')}>
-            Skip question
-          </PlainButton>
-        )}
-        {view.phase !== 'podium' && view.phase !== 'lobby' && (
-          <ConfirmButton
-            label="End the game"
-            title="End the game now?"
-            text="Everyone goes to the podium. A question that is still open doesn’t count."
-            keepLabel="Keep playing"
-            confirmLabel="End the game"
-            onConfirm={() => send('end')}
-          />
-        )}
-        {view.phase === 'podium' && (
-          <LinkButton to={paths.liveReportOf(view.roomId, view.round)} variant="quiet">
-            Report
-          </LinkButton>
-        )}
-        {(view.phase === 'podium' || view.phase === 'lobby') && (
-          <ConfirmButton
-            label="Close the room"
-            title="Close the room?"
-            text="The code stops working for everyone. The report stays for 30 days."
-            keepLabel="Keep it open"
-            confirmLabel="Close the room"
-            onConfirm={() => send('close')}
-          />
-        )}
+        <div className={classes.secondary}>
+          <p className={classes.present}>
+            {view.players} {view.players === 1 ? 'player' : 'players'}
+          </p>
+          <PlayersButton code={code} />
+          {view.phase !== 'podium' && (
+            <PlainButton
+              variant="quiet"
+              aria-pressed={view.isLocked}
+              onClick={() =>
+                void action.run(() => lockLiveRoom(code, !view.isLocked), { name: 'lock' })
+              }
+            >
+              {view.isLocked ? 'Unlock' : 'Lock'}
+            </PlainButton>
+          )}
+          {(view.phase === 'ready' || view.phase === 'open') && (
+            <PlainButton variant="quiet" onClick={() => send('skip')}>
+              Skip question
+            </PlainButton>
+          )}
+          {view.phase !== 'podium' && view.phase !== 'lobby' && (
+            <ConfirmButton
+              label="End the game"
+              title="End the game now?"
+              text="Everyone goes to the podium. A question that is still open doesn’t count."
+              keepLabel="Keep playing"
+              confirmLabel="End the game"
+              onConfirm={() => send('end')}
+            />
+          )}
+          {view.phase === 'podium' && (
+            <LinkButton to={paths.liveReportOf(view.roomId, view.round)} variant="quiet">
+              Report
+            </LinkButton>
+          )}
+          {(view.phase === 'podium' || view.phase === 'lobby') && (
+            <ConfirmButton
+              label="Close the room"
+              title="Close the room?"
+              text="The code stops working for everyone. The report stays for 30 days."
+              keepLabel="Keep it open"
+              confirmLabel="Close the room"
+              onConfirm={() => send('close')}
+            />
+          )}
+        </div>
         <PlainButton
           ref={primary}
           size="lg"

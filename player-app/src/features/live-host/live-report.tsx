@@ -4,6 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LiveReport as Report } from '@quiz-kingdom/shared/entities/live.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -46,8 +47,16 @@ export function LiveReport({ roomId, round }: LiveReportProps) {
         <div className="stack gap-m">
           <Rounds report={report} />
           <p className={classes.files}>
-            <a href={liveReportUrl(roomId, report.round, 'xlsx')}>Download for Excel (XLSX)</a>
-            <a href={liveReportUrl(roomId, report.round, 'csv')}>Download as CSV</a>
+            <LinkButton reloadDocument to={liveReportUrl(roomId, report.round, 'xlsx')}>
+              Download for Excel (XLSX)
+            </LinkButton>
+            <LinkButton
+              reloadDocument
+              variant="quiet"
+              to={liveReportUrl(roomId, report.round, 'csv')}
+            >
+              Download as CSV
+            </LinkButton>
           </p>
           <Hardest report={report} />
           <Players report={report} />
@@ -137,7 +146,8 @@ function Players({ report: { players, questions } }: { report: Report }) {
                 <tr key={playerId}>
                   <td>{rank}</td>
                   <th scope="row">
-                    {name} {team !== null && <TeamName team={team} />}
+                    <span className={classes.name}>{name}</span>{' '}
+                    {team !== null && <TeamName team={team} />}
                   </th>
                   <td>{score.toLocaleString('en')}</td>
                   <td>

@@ -1,5 +1,6 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
+import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { LIVE_READING_MS, type LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -7,6 +8,7 @@ import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect } from 'react'
+import { paths } from '../../paths.ts'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { toDeviceTime, useSeenAt } from '../../play/live/live-room.ts'
@@ -25,7 +27,12 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
     <div className={classes.lobby}>
       <section aria-labelledby="live-join" className={classes.invite}>
         <h1 id="live-join" className={classes.heading}>
-          Join at <span className={classes.address}>{link.replace(/^https?:\/\//, '')}</span>
+          Join at{' '}
+          <span className={classes.address}>
+            {window.location.host}
+            <wbr />
+            {paths.live}
+          </span>
         </h1>
         <p className={classes.codeLabel}>Game code</p>
         <p className={classes.code}>{spaced(code)}</p>
@@ -153,18 +160,29 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
 }
 
 const PLACES = [1, 0, 2] as const
+/** Where each falls, in % of the width, and when, in ms. */
+const PETALS = Array.from({ length: 24 }, (_, index) => ({
+  left: (index * 37) % 100,
+  delay: (index * 230) % 1500,
+}))
 
 /** First in the middle, second on the left, third on the right. */
 export function PodiumStage({ view }: { view: View<'podium'> }) {
   const { top, teams } = view
   return (
     <div className={classes.end}>
+      <div aria-hidden="true" className={classes.petals}>
+        {PETALS.map(({ left, delay }) => (
+          <span key={left} style={{ left: `${left}%`, animationDelay: `${delay}ms` }} />
+        ))}
+      </div>
       <h1 className={classes.heading}>{view.title}: the podium</h1>
       <ol role="list" className={classes.podium}>
         {PLACES.map((place) => {
           const player = top[place]
           return player ? (
             <li key={player.playerId} className={classes.place} data-place={place + 1}>
+              {place === 0 && <img src={logo} alt="" className={classes.crown} />}
               <p className={classes.winner}>{player.name}</p>
               <p className={classes.winnerScore}>{pluralize(player.score, 'point')}</p>
               <div className={classes.plinth}>{player.rank}</div>

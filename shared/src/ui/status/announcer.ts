@@ -16,7 +16,7 @@ let region: HTMLElement | undefined
 export function mountAnnouncer(): HTMLElement {
   host = document.createElement('div')
   Object.assign(host.style, {
-    position: 'absolute',
+    position: 'fixed',
     width: '1px',
     height: '1px',
     overflow: 'hidden',
