@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDeferredWork, type DeferredWork } from './deferred-work.ts'
+
+const STOP_LIMIT_MS = 4000
 
 let deferredWork: DeferredWork
 let lines: string[]
@@ -70,6 +72,10 @@ describe('work that is left for after an answer', () => {
 
   it('does not hold up a stop where it never ends', async () => {
     defer(() => new Promise(() => {}))
-    await deferredWork.stop()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const stopped = deferredWork.stop()
+    await vi.advanceTimersByTimeAsync(STOP_LIMIT_MS)
+    await stopped
   })
 })

@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts'
 import { createJob, type JobDefinition, type JobRun } from './job.ts'
 
 const MINUTE_MS = 60_000
+const STOP_LIMIT_MS = 4000
 
 let lines: { details: unknown; message: unknown }[]
 let recorded: JobRun[]
@@ -203,13 +204,19 @@ describe('a stop', () => {
   })
 
   it('gives up on a batch that does not end', async () => {
+    const end = Promise.withResolvers<void>()
     const job = jobOf(async function* () {
-      await new Promise(() => {})
+      await end.promise
       yield 1
     })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     job.start()
-    await job.stop()
+    const stopped = job.stop()
+    await vi.advanceTimersByTimeAsync(STOP_LIMIT_MS)
+    await stopped
     expect(lines).toMatchObject([{ details: { job: 'count' } }])
+    end.resolve()
   })
 })
 

@@ -157,7 +157,7 @@ export function createJob(
 
 /** Waits for the work, but no longer than the limit. */
 export async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
-  const done = new AbortController()
-  const limit = sleep(limitMs, undefined, { signal: done.signal }).catch(() => {})
-  await Promise.race([work, limit]).finally(() => done.abort())
+  const limit = Promise.withResolvers<void>()
+  const timer = setTimeout(limit.resolve, limitMs)
+  await Promise.race([work, limit.promise]).finally(() => clearTimeout(timer))
 }
