@@ -45,7 +45,7 @@ export function streakOf(days: readonly Day[]): StoredStreak | undefined {
   return days.toSorted().reduce<StoredStreak | undefined>(extendStreak, undefined)
 }
 
-/** The streak as the player sees it: days missed since then count already. */
+/** Reads the streak as the player sees it, with the days of this week. */
 export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak> {
   const streak = streakOn(today, await findStreak(db, userId))
   if (streak.length === 0) return { ...streak, week: [] }
@@ -53,6 +53,7 @@ export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak
   return { ...streak, week: weekOf(today, streak.length, finished) }
 }
 
+/** The streak as the player sees it: days missed since its last day count already. */
 export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Streak, 'week'> {
   if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   const { longest, lastDay, freezes, daysToFreeze } = streak
