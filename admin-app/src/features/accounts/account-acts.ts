@@ -1,9 +1,5 @@
-import {
-  endSessionsOfAccount,
-  sendResetMail,
-  setAccountDisabled,
-  setAccountRole,
-} from '@quiz-kingdom/shared/api/accounts.ts'
+import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 
@@ -31,6 +27,8 @@ interface Act {
 
 const LOGGED_OUT = 'They are logged out everywhere, and have to log in again.'
 
+const ENABLE = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
+
 export const ACTS: Record<ActName, Act> = {
   makeAdmin: {
     label: 'Make admin',
@@ -38,7 +36,8 @@ export const ACTS: Record<ActName, Act> = {
     meaning: () => `Admins can change every quiz and every account, yours too. ${LOGGED_OUT}`,
     done: (name) => `${name} is an admin now.`,
     asksPassword: true,
-    run: ({ id }, currentPassword) => setAccountRole(id, { role: 'admin', currentPassword }),
+    run: ({ id }, currentPassword) =>
+      api(accounts.setRole, { params: { id }, body: { role: 'admin', currentPassword } }),
   },
   makePlayer: {
     label: 'Make player',
@@ -46,7 +45,7 @@ export const ACTS: Record<ActName, Act> = {
     meaning: () => `The console is closed to them from then on. ${LOGGED_OUT}`,
     done: (name) => `${name} is a player now.`,
     isDangerous: true,
-    run: ({ id }) => setAccountRole(id, { role: 'player' }),
+    run: ({ id }) => api(accounts.setRole, { params: { id }, body: { role: 'player' } }),
   },
   endSessions: {
     label: 'Log out everywhere',
@@ -54,7 +53,7 @@ export const ACTS: Record<ActName, Act> = {
     meaning: () =>
       'Every device on which they are logged in is logged out at once. They can log in again.',
     done: (name) => `${name} is logged out everywhere.`,
-    run: ({ id }) => endSessionsOfAccount(id),
+    run: ({ id }) => api(accounts.endSessions, { params: { id } }),
   },
   sendReset: {
     label: 'Send reset mail',
@@ -63,7 +62,7 @@ export const ACTS: Record<ActName, Act> = {
       `A link to choose a new password goes to ${email}. Until it is used, the old password stays.`,
     done: (name) => `A mail is on its way to ${name}.`,
     run: async (account) => {
-      await sendResetMail(account.id)
+      await api(accounts.sendResetMail, { params: { id: account.id } })
       return account
     },
   },
@@ -74,14 +73,14 @@ export const ACTS: Record<ActName, Act> = {
       'They are logged out everywhere at once, and cannot log in until an admin enables the account. Their results stay.',
     done: (name) => `${name} is disabled.`,
     isDangerous: true,
-    run: ({ id }) => setAccountDisabled(id, true),
+    run: ({ id }) => api(accounts.setDisabled, { params: { id }, body: { disabled: true } }),
   },
   enable: {
     label: 'Enable',
     question: (name) => `Enable ${name}?`,
     meaning: () => 'They can log in again.',
     done: (name) => `${name} is enabled.`,
-    run: ({ id }) => setAccountDisabled(id, false),
+    run: ({ id }) => api(ENABLE, { params: { id }, body: { disabled: false } }),
   },
 }
 

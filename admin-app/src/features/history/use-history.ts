@@ -1,5 +1,6 @@
-import { listAccounts } from '@quiz-kingdom/shared/api/accounts.ts'
+import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
 import { fetchHistory, putBack } from '@quiz-kingdom/shared/api/history.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   CatalogueChange,
@@ -80,14 +81,10 @@ export const adminsStore = createResource({
   load: async () => {
     const admins: ManagedAccount[] = []
     for (let page = 1; ; page++) {
-      const { accounts, total } = await listAccounts({
-        search: '',
-        role: 'admin',
-        state: undefined,
-        page,
-      })
-      admins.push(...accounts)
-      if (page * ACCOUNTS_PER_PAGE >= total)
+      const query = { role: 'admin', page: String(page) } as const
+      const found = await api(accounts.list, { query })
+      admins.push(...found.accounts)
+      if (page * ACCOUNTS_PER_PAGE >= found.total)
         return admins.sort((a, b) => a.username.localeCompare(b.username))
     }
   },
