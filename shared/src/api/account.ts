@@ -1,93 +1,97 @@
 import * as v from 'valibot'
-import {
-  AccountSchema,
-  ChangedAccountSchema,
-  type ListedSession,
-  SessionListSchema,
-} from '../entities/account.ts'
+import { AccountSchema, ChangedAccountSchema, SessionListSchema } from '../entities/account.ts'
+import { IdParamsSchema } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import type {
-  ChangeEmail,
-  ChangePassword,
-  ChangeUsername,
-  DeleteAccount,
+import {
+  ChangeEmailSchema,
+  ChangePasswordSchema,
+  ChangeUsernameSchema,
+  DeleteAccountSchema,
 } from '../forms/account.ts'
-import { call } from './http.ts'
+import type { Operation } from './operation.ts'
 
-export function getAccount() {
-  return call('/api/account', {
-    response: AccountSchema,
-    fallback: 'Your account could not be loaded.',
-  })
-}
+export const read = {
+  method: 'GET',
+  path: '/api/account',
+  access: 'player',
+  response: AccountSchema,
+  failure: 'Your account could not be loaded.',
+} satisfies Operation
 
-export function changeUsername(body: ChangeUsername) {
-  return call('/api/account/username', {
-    method: 'PUT',
-    body,
-    response: ChangedAccountSchema,
-    fallback: 'Your username could not be changed.',
-  })
-}
+export const changeUsername = {
+  method: 'PUT',
+  path: '/api/account/username',
+  access: 'player',
+  body: ChangeUsernameSchema,
+  rate: 'account',
+  response: ChangedAccountSchema,
+  failure: 'Your username could not be changed.',
+} satisfies Operation
 
 /** The new address counts when its owner has followed the link that is sent to it. */
-export function changeEmail(body: ChangeEmail) {
-  return call('/api/account/email', {
-    method: 'PUT',
-    body,
-    response: ChangedAccountSchema,
-    fallback: 'Your email could not be changed.',
-  })
-}
+export const changeEmail = {
+  method: 'PUT',
+  path: '/api/account/email',
+  access: 'player',
+  body: ChangeEmailSchema,
+  rate: 'account',
+  response: ChangedAccountSchema,
+  failure: 'Your email could not be changed.',
+} satisfies Operation
 
 /** Ends all other sessions. */
-export function changePassword(body: ChangePassword) {
-  return call('/api/account/password', {
-    method: 'PUT',
-    body,
-    response: MessageSchema,
-    fallback: 'Your password could not be changed.',
-  })
-}
+export const changePassword = {
+  method: 'PUT',
+  path: '/api/account/password',
+  access: 'player',
+  body: ChangePasswordSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Your password could not be changed.',
+} satisfies Operation
 
-export function listSessions() {
-  return call('/api/account/sessions', {
-    response: SessionListSchema,
-    fallback: 'The list could not be loaded.',
-  })
-}
+export const listSessions = {
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'player',
+  response: SessionListSchema,
+  failure: 'The list could not be loaded.',
+} satisfies Operation
 
-export function endSession({ id }: Pick<ListedSession, 'id'>) {
-  return call(`/api/account/sessions/${id}`, {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'This device could not be logged out.',
-  })
-}
+export const endOtherSessions = {
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'player',
+  response: MessageSchema,
+  failure: 'The other devices could not be logged out.',
+} satisfies Operation
 
-export function endOtherSessions() {
-  return call('/api/account/sessions', {
-    method: 'DELETE',
-    response: MessageSchema,
-    fallback: 'The other devices could not be logged out.',
-  })
-}
+export const endSession = {
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  access: 'player',
+  params: IdParamsSchema,
+  response: MessageSchema,
+  failure: 'This device could not be logged out.',
+} satisfies Operation
 
-/** Everything that the site keeps about the user; its shape is the reader's business. */
-export function exportAccount() {
-  return call('/api/account/export', {
-    isFile: true,
-    response: v.record(v.string(), v.unknown()),
-    fallback: 'Your data could not be downloaded.',
-  })
-}
+/** Everything that the site keeps about the user. */
+export const exportData = {
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'player',
+  isFile: true,
+  response: v.record(v.string(), v.unknown()),
+  failure: 'Your data could not be downloaded.',
+} satisfies Operation
 
-/** Logs out everywhere; a log-in within the next days takes it back. */
-export function deleteAccount(body: DeleteAccount) {
-  return call('/api/account/delete', {
-    method: 'POST',
-    body,
-    response: MessageSchema,
-    fallback: 'Your account could not be deleted.',
-  })
-}
+/** Logs out everywhere. Logging in within the next days cancels the deletion. */
+export const remove = {
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'player',
+  body: DeleteAccountSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Your account could not be deleted.',
+} satisfies Operation

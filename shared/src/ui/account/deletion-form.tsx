@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { deleteAccount } from '../../api/account.ts'
+import * as account from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
 import { CurrentPasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
@@ -9,7 +10,7 @@ export function useDeletionForm(onDeleted: (message: string) => void) {
   return useServerForm({
     schema: DeleteAccountSchema,
     initialValues: { confirmation: '', currentPassword: '' },
-    send: deleteAccount,
+    send: (body) => api(account.remove, { body }),
     onSent: ({ message }) => onDeleted(message),
   })
 }

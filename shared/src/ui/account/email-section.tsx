@@ -1,4 +1,5 @@
 import { changeEmail } from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { ChangeEmailSchema } from '../../forms/account.ts'
 import { CurrentPasswordField, EmailField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
@@ -10,7 +11,7 @@ export function EmailSection({ account, keep }: OwnAccount) {
   const { form, frame } = useServerForm({
     schema: ChangeEmailSchema,
     initialValues: { email: '', currentPassword: '' },
-    send: changeEmail,
+    send: (body) => api(changeEmail, { body }),
     onAnswered: ({ account }) => keep(account),
     onSent: ({ message }) => message,
     clearsWhenSent: true,

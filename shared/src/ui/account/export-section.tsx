@@ -1,4 +1,5 @@
-import { exportAccount } from '../../api/account.ts'
+import * as account from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { ActionNote, useAction } from '../actions/action.tsx'
 import { ActionButton } from '../actions/action-button.tsx'
 import { download } from '../actions/download.ts'
@@ -10,7 +11,7 @@ export function ExportSection() {
   const save = () =>
     action.run(async () => {
       // A link to the API itself would leave the page for whatever it answers, where it is another host.
-      const data = JSON.stringify(await exportAccount(), undefined, 2)
+      const data = JSON.stringify(await api(account.exportData), undefined, 2)
       download(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
       return 'Your data is downloaded.'
     })

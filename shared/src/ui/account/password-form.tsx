@@ -1,4 +1,5 @@
-import { changePassword } from '../../api/account.ts'
+import * as account from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
 import { CurrentPasswordField, NewPasswordField, PasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
@@ -15,7 +16,8 @@ export function PasswordForm({ email, compact = false, onChanged }: PasswordForm
   const { form, frame } = useServerForm({
     schema: ChangePasswordFormSchema,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
+    send: ({ currentPassword, newPassword }) =>
+      api(account.changePassword, { body: { currentPassword, newPassword } }),
     onSent: ({ message }) => {
       onChanged()
       return message

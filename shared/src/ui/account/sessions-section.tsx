@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { endOtherSessions, endSession, listSessions } from '../../api/account.ts'
-import { ApiError } from '../../api/http.ts'
+import * as account from '../../api/account.ts'
+import { ApiError, api } from '../../api/http.ts'
 import { createResource } from '../../cache/resource.ts'
 import type { ListedSession } from '../../entities/account.ts'
 import { ActionNote, useAction } from '../actions/action.tsx'
@@ -15,7 +15,7 @@ const ALL_OTHERS = 'all-others'
 
 /** Where one is logged in, asked for when the page opens, and how to end it there. */
 export function SessionsSection({ logoutPath }: { logoutPath: string }) {
-  const [resource] = useState(() => createResource({ load: listSessions }))
+  const [resource] = useState(() => createResource({ load: () => api(account.listSessions) }))
   const list = useResource(resource)
   const { sessions = [] } = list.data ?? {}
   const action = useAction()
@@ -60,7 +60,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
               onEnd={() =>
                 end(
                   session.id,
-                  () => endSession(session),
+                  () => api(account.endSession, { params: { id: session.id } }),
                   ({ id }) => id !== session.id,
                 )
               }
@@ -74,7 +74,13 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
           variant="default"
           className={sectionClasses.action ?? ''}
           isPending={action.isPending}
-          onPress={() => end(ALL_OTHERS, endOtherSessions, ({ isCurrent }) => isCurrent)}
+          onPress={() =>
+            end(
+              ALL_OTHERS,
+              () => api(account.endOtherSessions),
+              ({ isCurrent }) => isCurrent,
+            )
+          }
         >
           {action.isRunning(ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
         </ActionButton>

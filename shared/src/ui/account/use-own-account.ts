@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getAccount } from '../../api/account.ts'
+import * as account from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { patchUser } from '../../auth/auth-store.ts'
 import { createResource, type ResourceState } from '../../cache/resource.ts'
 import type { Account } from '../../entities/account.ts'
@@ -13,7 +14,7 @@ export interface OwnAccount {
 
 /** Whatever shows the user's name follows each change of the account. */
 export function useOwnAccount(): ResourceState<Account> & Pick<OwnAccount, 'keep'> {
-  const [resource] = useState(() => createResource({ load: getAccount }))
+  const [resource] = useState(() => createResource({ load: () => api(account.read) }))
   const state = useResource(resource)
   const { data, update } = state
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { changeUsername } from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import { ChangeUsernameSchema } from '../../forms/account.ts'
 import { UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
@@ -10,7 +11,7 @@ export function UsernameSection({ account, keep }: OwnAccount) {
   const { form, frame } = useServerForm({
     schema: ChangeUsernameSchema,
     initialValues: { username: account.username },
-    send: changeUsername,
+    send: (body) => api(changeUsername, { body }),
     onAnswered: ({ account }) => keep(account),
     onSent: ({ message }) => message,
   })
