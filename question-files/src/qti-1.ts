@@ -41,7 +41,7 @@ export function readQti1Item(
 ): Verdict {
   const presentation = childNamed(item, 'presentation')
   const responses = presentation
-    ? descendants(presentation).filter(({ name }) => name.startsWith('response_'))
+    ? descendants(presentation, ({ name }) => name.startsWith('response_'))
     : []
   const [response, ...others] = responses.filter(({ name }) => name !== 'response_label')
   const type = typeOf(item)
@@ -156,8 +156,8 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
           (setvar) => isOfScore(setvar) && setPoints(0, setvar) > 0,
         ),
       )
-      .flatMap((rule) => descendants(rule, ({ name }) => name === 'not'))
-      .flatMap((part) => (part.name === 'varequal' ? [textOf(part).trim()] : [])),
+      .flatMap((rule) => descendants(rule, isNamed('varequal'), isNamed('not')))
+      .map((part) => textOf(part).trim()),
   )
   return outcomes.map((outcome, index) => ({
     ...outcome,
@@ -258,13 +258,19 @@ function readFeedback(item: XmlElement): { byId: Map<string, PlainText>; solutio
 const MEDIA = ['matimage', 'mataudio', 'matvideo', 'matapplet', 'matapplication', 'matref']
 const TEXTS = ['mattext', 'matemtext', 'mat_formattedtext']
 
+const isNamed =
+  (wanted: string) =>
+  ({ name }: XmlElement) =>
+    name === wanted
+
 /** A material is a line, of one or more texts. */
 function readMaterial(element: XmlElement, leftOut = ''): PlainText {
   const stops = (child: XmlElement) =>
     child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut
-  const lines = descendants(element, stops)
-    .filter((child) => stops(child) && child.name !== leftOut)
-    .map((material) => joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '))
+  const materials = descendants(element, (child) => stops(child) && child.name !== leftOut, stops)
+  const lines = materials.map((material) =>
+    joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '),
+  )
   return joinTexts(lines, '\n')
 }
 

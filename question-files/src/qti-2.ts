@@ -35,7 +35,8 @@ export function readQti2Item(
   const item = given.name.startsWith('qti-') ? asVersion2(given) : given
   const body = childNamed(item, 'itemBody')
   const interactions = body
-    ? descendants(body).filter(
+    ? descendants(
+        body,
         ({ name }) => name.endsWith('Interaction') && name !== 'endAttemptInteraction',
       )
     : []
@@ -118,14 +119,16 @@ const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
 
 /** Of an interaction its prompt, or a gap where the answer stands within the text. */
 function withoutInteraction(element: XmlElement): XmlElement {
-  const children = element.children.flatMap((child): (XmlElement | string)[] => {
-    if (typeof child === 'string') return [child]
-    if (LEFT_OUT.includes(child.name)) return []
-    if (child.name === 'inlineChoiceInteraction') return ['_____']
-    if (child.name === 'choiceInteraction') return childrenNamed(child, 'prompt')
-    return [withoutInteraction(child)]
-  })
-  return { ...element, children }
+  const kept = element.children.map((child) => (typeof child === 'string' ? child : keptOf(child)))
+  const isSame = kept.every((child, index) => child === element.children[index])
+  return isSame ? element : { ...element, children: kept.flat() }
+}
+
+function keptOf(element: XmlElement): XmlElement | (XmlElement | string)[] {
+  if (LEFT_OUT.includes(element.name)) return []
+  if (element.name === 'inlineChoiceInteraction') return ['_____']
+  if (element.name === 'choiceInteraction') return childrenNamed(element, 'prompt')
+  return withoutInteraction(element)
 }
 
 /** From 0 to 1 for each choice: by the right response, else by the mapping, else by the rules. */
@@ -156,17 +159,15 @@ function creditsOf(
 const PART_OF_CREDIT = 0.5
 
 function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
-  return descendants(item)
-    .filter(isRule)
-    .flatMap((rule): [string, number][] => {
-      const condition = conditionOf(rule)
-      const set = childrenNamed(rule, 'setOutcomeValue').find(
-        ({ attributes }) => attributes.identifier === 'SCORE',
-      )
-      const id = condition && textOf(condition).trim()
-      const points = Number(textOf(set).trim()) || 0
-      return id && ids.includes(id) && points > 0 ? [[id, points]] : []
-    })
+  return descendants(item, isRule).flatMap((rule): [string, number][] => {
+    const condition = conditionOf(rule)
+    const set = childrenNamed(rule, 'setOutcomeValue').find(
+      ({ attributes }) => attributes.identifier === 'SCORE',
+    )
+    const id = condition && textOf(condition).trim()
+    const points = Number(textOf(set).trim()) || 0
+    return id && ids.includes(id) && points > 0 ? [[id, points]] : []
+  })
 }
 
 const isRule = ({ name }: XmlElement) => name === 'responseIf' || name === 'responseElseIf'
@@ -235,7 +236,7 @@ function findAudiences(
 function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
   const condition = conditionOf(rule)
   if (!condition || condition.name === 'isNull') return WRONG
-  const parts = descendants({ ...condition, children: [condition] }, isNot)
+  const parts = descendants({ ...condition, children: [condition] }, undefined, isNot)
   const negated = parts.filter(isNot).flatMap((part) => descendants(part))
   const right = audienceNamed('correct')
   const isWrong = listNames(negated).some((name) => right !== '' && audienceNamed(name) === right)

@@ -23,7 +23,7 @@ function readItems(root: XmlElement, before: number, pictures?: PictureSource): 
   const items = isItem(root)
     ? [root]
     : // One within another would be read again with each around it.
-      descendants(root, isItem).filter(isItem)
+      descendants(root, isItem, isItem)
   checkCount(before + items.length)
   const names = items.map(
     ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',

@@ -13,7 +13,8 @@ export interface XmlElement {
   effort: Effort
 }
 
-const ELEMENTS_MAX = 500_000
+/** Twice those of the largest file of questions; each takes memory until the file is read. */
+const ELEMENTS_MAX = 250_000
 
 /** A document that declares entities of its own is refused. Throws `UnreadableFileError` with the line. */
 export function readXml(text: string, effort = new Effort()): XmlElement {
@@ -86,17 +87,20 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
 export const childNamed = (element: XmlElement | undefined, name: string) =>
   childrenNamed(element, name)[0]
 
-/** All below this one, in document order; does not look into elements that `stopAt` matches. */
+type Test = (element: XmlElement) => boolean
+
+/** Those below this one that are wanted, in document order; does not look into elements that `stopAt` matches. */
 export function descendants(
   element: XmlElement,
-  stopAt: (element: XmlElement) => boolean = () => false,
+  isWanted: Test = () => true,
+  stopAt: Test = () => false,
 ): XmlElement[] {
   const found: XmlElement[] = []
   const collect = ({ children, effort }: XmlElement) => {
     effort.spend(children.length)
     for (const child of children) {
       if (typeof child === 'string') continue
-      found.push(child)
+      if (isWanted(child)) found.push(child)
       if (!stopAt(child)) collect(child)
     }
   }
@@ -107,7 +111,7 @@ export function descendants(
 /** Does not look for further ones within those found: each text is then read once. */
 export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
   const isWanted = ({ name }: XmlElement) => names.includes(name)
-  return descendants(element, isWanted).filter(isWanted)
+  return descendants(element, isWanted, isWanted)
 }
 
 export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
