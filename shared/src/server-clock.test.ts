@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from './api/http.ts'
+import { api } from './api/http.ts'
+import * as kingdoms from './api/kingdoms.ts'
 import { endOfToday, todayInAddisAbaba } from './entities/day.ts'
 import { serverNow, setServerClock } from './server-clock.ts'
 
@@ -18,8 +18,10 @@ it.each([
   async (_, device) => {
     vi.useFakeTimers({ now: Date.parse(device) })
     const date = new Date('2026-11-22T20:59:50Z').toUTCString()
-    vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date } }))
-    await call('/api/kingdom', { response: v.object({}), fallback: '' })
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: '', kingdoms: [] }, { headers: { date } }),
+    )
+    await api(kingdoms.list)
     expect(todayInAddisAbaba()).toBe('2026-11-22')
     expect(endOfToday()).toBe('2026-11-22T21:00:00.000Z')
     vi.advanceTimersByTime(10_000)

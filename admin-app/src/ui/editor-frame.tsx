@@ -1,6 +1,6 @@
 import { Button, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { uploadStore } from '@quiz-kingdom/shared/api/send.ts'
+import { uploadStore } from '@quiz-kingdom/shared/api/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'

@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { type ApiError, apiUrl, call, configureHttp, messageFor, messageOf } from './http.ts'
+import { type ApiError, api, apiUrl, configureHttp, messageFor, messageOf } from './http.ts'
+import type { Operation } from './operation.ts'
 
-const response = v.object({ message: v.string() })
+// A write is tried once: send.test.ts covers what happens to reads.
+const operation = {
+  method: 'POST',
+  path: '/api/x',
+  access: 'player',
+  body: v.object({ a: v.number() }),
+  response: v.object({ message: v.string() }),
+  failure: 'Fallback!',
+} satisfies Operation
 const onUnauthorized = vi.fn()
 
 configureHttp({ baseUrl: 'https://api.example', onUnauthorized })
@@ -20,11 +29,8 @@ function answerWith(status: number, body: string, headers: Record<string, string
   return fetched
 }
 
-function failureOf(
-  options: { unreachable?: string; needsLogin?: boolean } = {},
-): Promise<ApiError> {
-  // A write, which is tried once: what happens to reads stands in send.test.ts.
-  return call('/api/x', { method: 'POST', response, fallback: 'Fallback!', ...options }).then(
+function failureOf(change: Partial<Omit<Operation, 'response'>> = {}): Promise<ApiError> {
+  return api({ ...operation, ...change }, { body: { a: 1 } }).then(
     () => Promise.reject(new Error('the call should have failed')),
     (error: ApiError) => error,
   )
@@ -32,7 +38,7 @@ function failureOf(
 
 it('sends JSON with credentials to the API and gives back the checked answer', async () => {
   const fetched = answerWith(200, '{"message":"hi","extra":1}')
-  const answer = await call('/api/x', { method: 'POST', body: { a: 1 }, response, fallback: '' })
+  const answer = await api(operation, { body: { a: 1 } })
   expect(answer).toEqual({ message: 'hi' })
   expect(fetched).toHaveBeenCalledWith('https://api.example/api/x', {
     method: 'POST',
@@ -41,6 +47,34 @@ it('sends JSON with credentials to the API and gives back the checked answer', a
     headers: { 'content-type': 'application/json' },
     signal: expect.any(AbortSignal),
   })
+})
+
+it('fills the parts of the address', async () => {
+  const fetched = answerWith(200, '{"message":"hi"}')
+  const search = {
+    ...operation,
+    path: '/api/x/:name',
+    params: v.object({ name: v.string() }),
+    query: v.object({ page: v.optional(v.string()), id: v.optional(v.string()) }),
+  } satisfies Operation
+  const query = { page: '2', id: undefined }
+  await api(search, { params: { name: 'a/b' }, query, body: { a: 1 } })
+  expect(fetched.mock.calls[0]?.[0]).toBe('https://api.example/api/x/a%2Fb?page=2')
+})
+
+it('sends a form by upload', async () => {
+  const fetched = answerWith(200, '')
+  const send = vi.fn(async () => ({
+    status: 200,
+    headers: new Headers(),
+    text: '{"message":"hi"}',
+  }))
+  const { body: _, ...rest } = operation
+  const form = { ...rest, form: v.object({}) } satisfies Operation
+  const body = new FormData()
+  expect(await api(form, { body, send })).toEqual({ message: 'hi' })
+  expect(send).toHaveBeenCalledWith('https://api.example/api/x', expect.objectContaining({ body }))
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 it("prefers the server's message and hands its fields on", async () => {
@@ -129,8 +163,10 @@ it('reports a lost session, but not where a 401 is an answer', async () => {
   answerWith(401, '{"code":"unauthenticated","message":"Please log in first."}')
   await failureOf()
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
-  await failureOf({ needsLogin: false })
+  await failureOf({ access: 'anyone' })
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  await failureOf({ access: 'anyone', losesSession: true })
+  expect(onUnauthorized).toHaveBeenCalledTimes(2)
 })
 
 it('loses no session to a call of the one before', async () => {

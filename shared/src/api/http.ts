@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { waitInWords } from '../clock.ts'
-import { ProblemSchema } from '../entities/problem.ts'
+import { type Problem, ProblemSchema } from '../entities/problem.ts'
 import { setServerClock } from '../server-clock.ts'
 import type { Address, Argument, Input, Operation } from './operation.ts'
-import { type Answer, isPassing, type Message, secondsToWait, send, sendForFile } from './send.ts'
+import {
+  type Answer,
+  isPassing,
+  type Message,
+  type Send,
+  secondsToWait,
+  send,
+  sendForFile,
+} from './send.ts'
 
 /** What an answer's headers tell about a failure. */
 interface FailureHints {
@@ -95,65 +103,58 @@ export function apiUrl(path: string): string {
   return path.startsWith('/') ? config.baseUrl + path : path
 }
 
-interface Call<S extends v.GenericSchema> {
-  method?: Message['method']
+/** A form with an image is sent by `upload`, which most pages do without. */
+type Upload<O> = O extends { form: object } ? { send: Send } : unknown
+
+interface Sent {
+  params?: Record<string, string | number>
+  query?: Record<string, string | undefined>
   body?: object
-  /** Whether it may arrive twice, as a read may; then a try that got no answer is made again. */
-  isRepeatable?: boolean
-  /** Whether the answer is as long as a file, and may take as long. */
-  isFile?: boolean
-  response: S
-  /** Shown when the server gave no message of its own. */
-  fallback: string
-  /** Shown when there was no answer at all; the fallback when left out. */
-  unreachable?: string
-  /** False for the calls where a 401 is an answer and not a lost session. */
-  needsLogin?: boolean
+  send?: Send
 }
 
-/** Sends credentials and checks the answer against its schema. Throws `ApiError`. */
-export async function call<S extends v.GenericSchema>(
-  path: string,
-  options: Call<S>,
-): Promise<v.InferOutput<S>> {
-  const { method = 'GET', body, isRepeatable = method === 'GET', isFile = false } = options
-  const { response, fallback, unreachable = fallback, needsLogin = true } = options
+/** Sends credentials and checks the response against its schema. Throws `ApiError`. */
+export async function api<O extends Operation & { response: v.GenericSchema }>(
+  operation: O,
+  ...[input]: Argument<Input<O> & Upload<O>>
+): Promise<v.InferOutput<O['response']>> {
+  const { method, path, access, failure, unreachable = failure, ...options }: Operation = operation
+  const { isRepeatable = method === 'GET', isFile = false } = options
+  const { losesSession = access !== 'anyone' } = options
+  const { body, send: sendBy = send, ...address }: Sent = input ?? {}
   const session = config.session()
-  const answer = await send(apiUrl(path), { method, body, isRepeatable, isFile }).catch(() => {
+  const message = { method, body, isRepeatable, isFile }
+  const answer = await sendBy(apiUrl(pathOf(path, address)), message).catch(() => {
     throw new ApiError(0, 'unreachable', unreachable)
   })
   setServerClock(answer.headers.get('date'))
-  const json = parseJson(answer.text)
   if (answer.status < 200 || answer.status > 299) {
-    const isOwn = config.session() === session
-    if (answer.status === 401 && needsLogin && isOwn) config.onUnauthorized()
-    throw toApiError(answer, json, fallback)
+    if (losesSession) noteLostSession(answer, session)
+    throw refusalOf(answer, failure)
   }
-  const parsed = v.safeParse(response, json)
-  if (!parsed.success) throw failure(answer, 'unexpected_answer', fallback)
+  const parsed = v.safeParse(operation.response, parseJson(answer.text))
+  if (!parsed.success) throw toApiError(answer, failure, { code: 'unexpected_answer' })
   return parsed.output
 }
 
-interface Sent {
-  params?: object
-  query?: object
+interface Call<S extends v.GenericSchema> {
+  method?: Message['method']
   body?: object
+  isRepeatable?: boolean
+  isFile?: boolean
+  response: S
+  fallback: string
+  unreachable?: string
+  needsLogin?: boolean
 }
 
-/** Makes a call of the contract and checks its response. Throws `ApiError`. */
-export function api<O extends Operation & { response: v.GenericSchema }>(
-  operation: O,
-  ...[input]: Argument<Input<O>>
-): Promise<v.InferOutput<O['response']>> {
-  const { path, access, failure, losesSession, ...options }: Operation = operation
-  const { body, ...address }: Sent = input ?? {}
-  return call<O['response']>(pathOf(path, address), {
-    ...options,
-    ...(body && { body }),
-    response: operation.response,
-    fallback: failure,
-    needsLogin: losesSession ?? access !== 'anyone',
-  })
+/** A call without an operation. */
+export function call<S extends v.GenericSchema>(
+  path: Operation['path'],
+  { method = 'GET', body, fallback, needsLogin = true, ...options }: Call<S>,
+): Promise<v.InferOutput<S>> {
+  const access = needsLogin ? 'player' : 'anyone'
+  return api({ ...options, method, path, access, failure: fallback }, { body })
 }
 
 /** The full address of an operation, for a link or a stream. */
@@ -165,9 +166,8 @@ export function addressOf<O extends Operation>(
 }
 
 function pathOf(path: string, { params = {}, query = {} }: Sent): string {
-  const values = new Map(Object.entries(params))
-  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values.get(name)))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
@@ -181,9 +181,12 @@ export async function fetchFile<O extends Operation & { response: 'file' }>(
     throw new ApiError(0, 'unreachable', operation.failure)
   })
   if (answer.status === 200) return body
-  if (answer.status === 401 && config.session() === session) config.onUnauthorized()
-  const text = await body.text()
-  throw toApiError({ ...answer, text }, parseJson(text), operation.failure)
+  noteLostSession(answer, session)
+  throw refusalOf({ ...answer, text: await body.text() }, operation.failure)
+}
+
+function noteLostSession({ status }: Pick<Answer, 'status'>, session: number): void {
+  if (status === 401 && config.session() === session) config.onUnauthorized()
 }
 
 /** Whether a call failed for want of a server: none was reached, or it was away for a moment. */
@@ -199,25 +202,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a call of another kind was refused with, `fallback` where the server gave no message of its own. */
+/** The refusal of a call, with `fallback` where the server sent no message. */
 export function refusalOf(answer: Answer, fallback: string): ApiError {
-  return toApiError(answer, parseJson(answer.text), fallback)
+  const problem = v.safeParse(ProblemSchema, parseJson(answer.text))
+  return toApiError(answer, fallback, problem.success ? problem.output : { code: 'unknown' })
 }
 
-function toApiError(answer: Answer, json: unknown, fallback: string): ApiError {
-  const problem = v.safeParse(ProblemSchema, json)
-  if (!problem.success) return failure(answer, 'unknown', fallback)
-  const { code, message, fields, current } = problem.output
+function toApiError(
+  answer: Answer,
+  fallback: string,
+  { code, message, fields, current }: Partial<Problem> & { code: string },
+): ApiError {
   const hints = hintsOf(answer)
   const text = withHints(message || fallback, answer.status, hints)
   return new ApiError(answer.status, code, text, fields, current, hints)
-}
-
-/** Of an answer that says nothing itself. */
-function failure(answer: Answer, code: string, fallback: string): ApiError {
-  const hints = hintsOf(answer)
-  const text = withHints(fallback, answer.status, hints)
-  return new ApiError(answer.status, code, text, {}, undefined, hints)
 }
 
 function hintsOf({ headers }: Answer): FailureHints {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALL_LIMIT_MS, FILE_LIMIT_MS, type Message, send, uploadStore } from './send.ts'
+import { CALL_LIMIT_MS, type Message, send } from './send.ts'
 
 const READ = { method: 'GET', isRepeatable: true } as const
 const WRITE = { method: 'POST', isRepeatable: false } as const
@@ -96,55 +96,4 @@ it('sends a write once, because it may have arrived', async () => {
   const fetched = serverAnswers('nothing', [200])
   expect(await outcomeOf(WRITE)).toMatchObject({ outcome: 'nothing' })
   expect(fetched).toHaveBeenCalledOnce()
-})
-
-describe('an upload', () => {
-  class FakeRequest {
-    static latest = new FakeRequest()
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-    onload = () => {}
-    onerror = () => {}
-    onabort = () => {}
-    withCredentials = false
-    status = 201
-    responseText = '{"a":1}'
-    opened: string[] = []
-    open = (...opened: string[]) => {
-      this.opened = opened
-    }
-    send = () => {
-      FakeRequest.latest = this
-    }
-    abort = () => this.onabort()
-    getAllResponseHeaders = () => 'retry-after: 3\r\nx-request-id: k7f2\r\n'
-  }
-
-  beforeEach(() => {
-    vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  })
-
-  const message = () => ({ ...WRITE, body: new FormData() })
-
-  it('tells how far it has come, and nothing once it is over', async () => {
-    const sent = send('/api/x', message())
-    FakeRequest.latest.upload.onprogress?.({ loaded: 30, total: 120 })
-    expect(uploadStore.getState().sent).toBe(0.25)
-    FakeRequest.latest.onload()
-    const { status, headers, text } = await sent
-    expect([status, text, headers.get('x-request-id')]).toEqual([201, '{"a":1}', 'k7f2'])
-    expect(uploadStore.getState().sent).toBeUndefined()
-  })
-
-  it('sends the session along', async () => {
-    const sent = send('/api/x', message())
-    expect(FakeRequest.latest.withCredentials).toBe(true)
-    expect(FakeRequest.latest.opened).toEqual(['POST', '/api/x'])
-    FakeRequest.latest.onload()
-    await sent
-  })
-
-  it('may take longer than other calls, and ends all the same', async () => {
-    expect(await outcomeOf(message())).toEqual({ outcome: 'nothing', ms: FILE_LIMIT_MS })
-    expect(uploadStore.getState().sent).toBeUndefined()
-  })
 })

@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla'
-
 /** A call ends after this long, tries and pauses and all, in milliseconds. */
 export const CALL_LIMIT_MS = 15_000
 /** A file takes longer on its way. */
@@ -18,7 +16,7 @@ export interface Answer {
 
 export interface Message {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or as it is when it is a form with files. */
+  /** Sent as JSON. */
   body?: object | undefined
   /** Whether it may arrive twice. */
   isRepeatable: boolean
@@ -26,14 +24,11 @@ export interface Message {
   isFile?: boolean
 }
 
-/** How much of the file under way has been sent, from 0 to 1; `undefined` while there is none. */
-export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
+/** Rejects when no response arrives in time. */
+export type Send = (url: string, message: Message) => Promise<Answer>
 
-/** Rejects when no answer came in time. */
-export function send(url: string, message: Message): Promise<Answer> {
+export const send: Send = (url, message) => {
   const { method, body, isRepeatable, isFile = false } = message
-  if (body instanceof FormData)
-    return within(FILE_LIMIT_MS, (signal) => upload(url, method, body, signal))
   const init: RequestInit = { method, credentials: 'include' }
   if (body) {
     init.body = JSON.stringify(body)
@@ -55,7 +50,11 @@ export function sendForFile(
   })
 }
 
-async function within<T>(limitMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Aborts what takes longer. */
+export async function within<T>(
+  limitMs: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), limitMs)
   try {
@@ -109,36 +108,4 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
-}
-
-/** By the older interface, because `fetch` does not tell how far a body has come. */
-function upload(url: string, method: string, form: FormData, signal: AbortSignal): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const request = new XMLHttpRequest()
-  request.open(method, url)
-  request.withCredentials = true
-  request.upload.onprogress = ({ loaded, total }) => {
-    if (total > 0) uploadStore.setState({ sent: loaded / total })
-  }
-  request.onload = () =>
-    resolve({
-      status: request.status,
-      headers: toHeaders(request.getAllResponseHeaders()),
-      text: request.responseText,
-    })
-  request.onerror = () => reject(new TypeError('The upload got no answer'))
-  request.onabort = request.onerror
-  signal.addEventListener('abort', () => request.abort(), { once: true })
-  request.send(form)
-  return promise.finally(() => uploadStore.setState({ sent: undefined }))
-}
-
-/** One `name: value` a line. */
-function toHeaders(lines: string): Headers {
-  const headers = new Headers()
-  for (const line of lines.trim().split(/\r?\n/)) {
-    const colon = line.indexOf(':')
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
-  }
-  return headers
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import * as categories from '@quiz-kingdom/shared/api/categories.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
+import { upload } from '@quiz-kingdom/shared/api/upload.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
   CATEGORY_DESCRIPTION_MIN,
@@ -56,8 +57,8 @@ export function CategoryForm(props: CategoryFormProps) {
     ],
     send: (values, base) => {
       const body = toCategoryUpload(values, base)
-      if (!base) return api(categories.create, { body })
-      return api(categories.edit, { params: { id: base._id }, body })
+      if (!base) return api(categories.create, { body, send: upload })
+      return api(categories.edit, { params: { id: base._id }, body, send: upload })
     },
     fetchStored: loadCategories,
     onSaved,

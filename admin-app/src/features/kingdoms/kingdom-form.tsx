@@ -1,5 +1,6 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
+import { upload } from '@quiz-kingdom/shared/api/upload.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
@@ -42,8 +43,8 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     parts: PARTS,
     send: (values, base) => {
       const body = toKingdomUpload(values, base)
-      if (!base) return api(kingdoms.create, { body })
-      return api(kingdoms.edit, { params: { id: base._id }, body })
+      if (!base) return api(kingdoms.create, { body, send: upload })
+      return api(kingdoms.edit, { params: { id: base._id }, body, send: upload })
     },
     fetchStored: loadKingdoms,
     onSaved,

@@ -1,5 +1,6 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as questions from '@quiz-kingdom/shared/api/questions.ts'
+import { upload } from '@quiz-kingdom/shared/api/upload.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -116,5 +117,5 @@ async function savePicture(values: IllustratedValues, question: Question): Promi
   body.set('credit', values.credit)
   body.set('updatedAt', updatedAt)
   if (values.picture instanceof File) body.set('picture', values.picture)
-  return api(questions.setPicture, { params, body })
+  return api(questions.setPicture, { params, body, send: upload })
 }

@@ -1,0 +1,48 @@
+import { createStore } from 'zustand/vanilla'
+import { type Answer, FILE_LIMIT_MS, type Send, within } from './send.ts'
+
+/** How much of the current upload has been sent, from 0 to 1; `undefined` while there is none. */
+export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
+
+/** Sends a form with an image. `fetch` does not report how much of a body has been sent. */
+export const upload: Send = (url, { method, body }) =>
+  within(FILE_LIMIT_MS, (signal) => {
+    if (!(body instanceof FormData)) throw new TypeError('Only a form can be uploaded')
+    return transfer(url, method, body, signal)
+  })
+
+function transfer(
+  url: string,
+  method: string,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  request.open(method, url)
+  request.withCredentials = true
+  request.upload.onprogress = ({ loaded, total }) => {
+    if (total > 0) uploadStore.setState({ sent: loaded / total })
+  }
+  request.onload = () =>
+    resolve({
+      status: request.status,
+      headers: toHeaders(request.getAllResponseHeaders()),
+      text: request.responseText,
+    })
+  request.onerror = () => reject(new TypeError('The upload got no answer'))
+  request.onabort = request.onerror
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(form)
+  return promise.finally(() => uploadStore.setState({ sent: undefined }))
+}
+
+/** One `name: value` a line. */
+function toHeaders(lines: string): Headers {
+  const headers = new Headers()
+  for (const line of lines.trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}
