@@ -1,4 +1,5 @@
-import { fetchDueMistakes } from '@quiz-kingdom/shared/api/header.ts'
+import { dueMistakes } from '@quiz-kingdom/shared/api/header.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ownLinks, paths } from '../paths.ts'
@@ -26,7 +27,7 @@ function DueMistakes() {
   const [due, setDue] = useState(0)
   useEffect(() => {
     let isHere = true
-    fetchDueMistakes().then(
+    api(dueMistakes).then(
       (mistakes) => isHere && setDue(mistakes.due),
       // The page itself says what is wrong.
       () => {},

@@ -1,5 +1,5 @@
-import { fetchDailyResult } from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -132,7 +132,7 @@ function createResultStore(day: Day, user: User | undefined, keep: Id | undefine
       if (result && result.attemptId === keep) await claimGuestResult(user.id)
       else await claimUnderWay()
       try {
-        return await fetchDailyResult(day)
+        return await api(daily.result, { params: { day } })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

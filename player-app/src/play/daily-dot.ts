@@ -1,4 +1,5 @@
-import { type DailyNews, fetchDailyNews, isWaiting } from '@quiz-kingdom/shared/api/header.ts'
+import { type DailyNews, dailyNews, isWaiting } from '@quiz-kingdom/shared/api/header.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { authStore, currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { readCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
@@ -68,6 +69,6 @@ export function takePlayedDay(
 export async function askForDailyNews(): Promise<void> {
   const session = currentSession()
   try {
-    takeDailyNews(await fetchDailyNews(), session)
+    takeDailyNews(await api(dailyNews), session)
   } catch {}
 }

@@ -1,5 +1,5 @@
-import { claimDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { ApiError, api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/daily.ts'
@@ -55,7 +55,8 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
   if (!result || isWhole || guestToken === undefined) return result
   try {
     // The first answers stand, whatever is sent now.
-    const told = await submitDaily({ attemptId: result.attemptId, answers: [], guestToken })
+    const body = { attemptId: result.attemptId, answers: [], guestToken }
+    const told = await api(daily.submit, { body })
     // An account may have it by now.
     if (guestResult.getState().result !== result) return undefined
     keepGuestResult(told, guestToken)
@@ -103,7 +104,7 @@ async function claim(userId: Id): Promise<void> {
 
 async function tryToClaim(token: string): Promise<Claim> {
   try {
-    await claimDaily(token)
+    await api(daily.claim, { body: { claim: token } })
     return { phase: 'claimed' }
   } catch (error) {
     // What is refused for good, another log-in cannot help either.

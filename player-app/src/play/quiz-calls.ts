@@ -1,5 +1,6 @@
-import { startDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
-import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -21,10 +22,11 @@ export async function startQuiz(
   now: () => number,
 ): Promise<Attempt> {
   if ('categoryId' in quiz) {
-    const start = await startAttempt(quiz.categoryId, timeFactor, again)
+    const body = { categoryId: quiz.categoryId, timeFactor, again }
+    const start = await api(quizResults.start, { body })
     return beginAttempt({ quiz, start, arrivedAt: now() })
   }
-  const { day, guestToken, ...start } = await startDaily(timeFactor)
+  const { day, guestToken, ...start } = await api(daily.start, { body: { timeFactor } })
   // Midnight may have come since the page was shown.
   const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now() })
   return guestToken === undefined ? attempt : { ...attempt, guestToken }
@@ -34,10 +36,11 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
   const { attemptId, quiz, guestToken } = attempt
   const answers = answersToSubmit(attempt)
   if ('categoryId' in quiz) {
-    return submitAnswers({ userId, categoryId: quiz.categoryId, attemptId, answers })
+    const body = { userId, categoryId: quiz.categoryId, attemptId, answers }
+    return api(quizResults.submit, { body })
   }
   const session = currentSession()
-  const result = await submitDaily({ attemptId, answers, guestToken })
+  const result = await api(daily.submit, { body: { attemptId, answers, guestToken } })
   if (result.claim === undefined) takePlayedDay(result.day, session, result.streak)
   else keepGuestResult(result, guestToken)
   return result

@@ -1,6 +1,6 @@
-import { BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import * as badges from '@quiz-kingdom/shared/api/badges.ts'
 import { findStreak } from '../daily/streaks/streaks.repository.ts'
-import { requireUser } from '../http/refusals/guards.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'
@@ -11,8 +11,7 @@ export function badgeRoutes(
   { db, clock }: AppContext,
   { findHeldBackAttempts }: PlayContext,
 ): void {
-  app.get('/api/badges', { schema: { response: { 200: BadgeListSchema } } }, async (request) => {
-    const { id } = requireUser(request)
+  route(app, badges.own, async ({ user: { id } }) => {
     const streak = await findStreak(db, id)
     const heldBackAttempts = await findHeldBackAttempts(db, id, clock.now())
     return readBadges(db, id, heldBackAttempts, streak?.longest)

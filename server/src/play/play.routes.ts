@@ -1,18 +1,7 @@
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  ActivitySchema,
-  AttemptStartSchema,
-  OpenAttemptSchema,
-  QuizResultSchema,
-  StartSchema,
-  SUBMISSION_MAX_BYTES,
-  SubmissionSchema,
-  TopPlayerSchema,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import * as v from 'valibot'
-import { playersOnly, requireUser } from '../http/refusals/guards.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { LEADERBOARD, type SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { forbidden } from '../platform/errors.ts'
@@ -24,10 +13,6 @@ import { categoriesOf } from './held-back/held-back.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
 
-const TopPlayersSchema = v.array(TopPlayerSchema)
-
-const ActivitiesSchema = v.array(ActivitySchema)
-
 export function playRoutes(
   app: App,
   { db, clock }: AppContext,
@@ -37,95 +22,59 @@ export function playRoutes(
 ): void {
   const attempts = createAttempts(db, play, catalogue)
 
-  app.post(
-    '/api/quiz-result/start',
-    { ...playersOnly, schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
-    async (request, reply) => {
-      const user = requireUser(request)
-      const attempt = await attempts.start({ ...request.body, userId: user.id, at: clock.now() })
-      return reply.status(201).send(attempt)
-    },
+  route(app, quizResults.start, async ({ user, body }) =>
+    attempts.start({ ...body, userId: user.id, at: clock.now() }),
   )
 
-  app.get(
-    '/api/quiz-result/open',
-    { schema: { response: { 200: v.array(OpenAttemptSchema) } } },
-    async (request) => {
-      const { id } = requireUser(request)
-      const at = clock.now()
-      const now = at.toISOString()
-      const open = await listOpenAttempts(db, id)
-      return open
-        .filter((attempt) => !isLate(attempt, at))
-        .map(({ id: attemptId, ...attempt }) => ({ attemptId, ...attempt, now }))
-    },
+  route(app, quizResults.open, async ({ user }) => {
+    const at = clock.now()
+    const now = at.toISOString()
+    const open = await listOpenAttempts(db, user.id)
+    return open
+      .filter((attempt) => !isLate(attempt, at))
+      .map(({ id: attemptId, ...attempt }) => ({ attemptId, ...attempt, now }))
+  })
+
+  route(app, quizResults.submit, async ({ user, body }) => {
+    if (body.userId !== user.id) throw forbidden()
+    const result = await attempts.submit(body, clock.now())
+    playCacheVersions.changed(LEADERBOARD)
+    playCacheVersions.changed(user.id)
+    playCacheVersions.changed(body.categoryId)
+    return result
+  })
+
+  route(app, quizResults.topPlayers, async ({ request, reply }) =>
+    sendCached(request, reply, {
+      responseCache,
+      cacheVersion: playCacheVersions.of(LEADERBOARD),
+      audience: 'players',
+      schema: quizResults.topPlayers.response,
+      make: () => listTopPlayers(db),
+    }),
   )
 
-  app.put(
-    '/api/quiz-result/submit',
-    {
-      ...playersOnly,
-      bodyLimit: SUBMISSION_MAX_BYTES,
-      schema: { body: SubmissionSchema, response: { 200: QuizResultSchema } },
-    },
-    async (request) => {
-      const user = requireUser(request)
-      if (request.body.userId !== user.id) throw forbidden()
-      const result = await attempts.submit(request.body, clock.now())
-      playCacheVersions.changed(LEADERBOARD)
-      playCacheVersions.changed(user.id)
-      playCacheVersions.changed(request.body.categoryId)
-      return result
-    },
-  )
-
-  app.get(
-    '/api/quiz-result/top-players',
-    { schema: { response: { 200: TopPlayersSchema } } },
-    async (request, reply) => {
-      requireUser(request)
-      return sendCached(request, reply, {
-        responseCache,
-        cacheVersion: playCacheVersions.of(LEADERBOARD),
-        audience: 'players',
-        schema: TopPlayersSchema,
-        make: () => listTopPlayers(db),
-      })
-    },
-  )
-
-  app.get(
-    '/api/quiz-result/recent-activity/:userId',
-    {
-      schema: {
-        params: v.object({ userId: IdSchema }),
-        response: { 200: ActivitiesSchema },
+  route(app, quizResults.recentActivity, async ({ user, params: { userId }, request, reply }) => {
+    if (userId !== user.id && user.role !== 'admin') throw forbidden()
+    return sendCached(request, reply, {
+      responseCache: keyedResponseCache,
+      cacheVersion: playCacheVersions.of(userId),
+      audience: { userId },
+      schema: quizResults.recentActivity.response,
+      make: async () => {
+        const recent = await listRecentActivity(db, userId)
+        const heldBackCategories = categoriesOf(
+          await play.findHeldBackAttempts(db, userId, clock.now()),
+        )
+        const told = recent.map((activity) => {
+          const { _id, categoryId, updatedAt } = activity
+          return heldBackCategories.has(categoryId)
+            ? { _id, categoryId, updatedAt, heldBack: true as const }
+            : activity
+        })
+        const others = await play.listOtherActivity(db, userId, clock.now())
+        return [...told, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
       },
-    },
-    async (request, reply) => {
-      const user = requireUser(request)
-      const { userId } = request.params
-      if (userId !== user.id && user.role !== 'admin') throw forbidden()
-      return sendCached(request, reply, {
-        responseCache: keyedResponseCache,
-        cacheVersion: playCacheVersions.of(userId),
-        audience: { userId },
-        schema: ActivitiesSchema,
-        make: async () => {
-          const recent = await listRecentActivity(db, userId)
-          const heldBackCategories = categoriesOf(
-            await play.findHeldBackAttempts(db, userId, clock.now()),
-          )
-          const told = recent.map((activity) => {
-            const { _id, categoryId, updatedAt } = activity
-            return heldBackCategories.has(categoryId)
-              ? { _id, categoryId, updatedAt, heldBack: true as const }
-              : activity
-          })
-          const others = await play.listOtherActivity(db, userId, clock.now())
-          return [...told, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-        },
-      })
-    },
-  )
+    })
+  })
 }

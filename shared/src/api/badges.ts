@@ -1,9 +1,10 @@
 import { BadgeListSchema } from '../entities/badge.ts'
-import { call } from './http.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchBadges() {
-  return call('/api/badges', {
-    response: BadgeListSchema,
-    fallback: 'Your badges could not be loaded.',
-  })
-}
+export const own = {
+  method: 'GET',
+  path: '/api/badges',
+  access: 'player',
+  response: BadgeListSchema,
+  failure: 'Your badges could not be loaded.',
+} satisfies Operation

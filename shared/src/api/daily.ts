@@ -1,111 +1,126 @@
 import * as v from 'valibot'
 import {
   CalendarDaySchema,
-  type CalendarForm,
+  CalendarFormSchema,
+  ClaimSchema,
   DailyBoardSchema,
   DailyResultSchema,
   DailyScoresSchema,
+  DailyStartFormSchema,
   DailyStartSchema,
-  type DailySubmission,
+  DailySubmissionSchema,
+  RedrawSchema,
   SharedDailySchema,
   TodaySchema,
 } from '../entities/daily.ts'
-import type { Day } from '../entities/day.ts'
-import type { TimeFactor } from '../entities/quiz-result.ts'
-import { call } from './http.ts'
+import { DaySchema } from '../entities/day.ts'
+import { dailyNews } from './header.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchToday() {
-  return call('/api/daily', {
-    response: TodaySchema,
-    fallback: 'Failed to load the daily quiz. Please try again.',
-    needsLogin: false,
-  })
-}
+const DayParamsSchema = v.object({ day: DaySchema })
 
-/** Begins the one attempt of today, or goes on with it; without a log-in, as a guest. */
-export function startDaily(timeFactor: TimeFactor) {
-  return call('/api/daily/start', {
-    method: 'POST',
-    body: { timeFactor },
-    response: DailyStartSchema,
-    fallback: 'Failed to load questions. Please try again.',
-  })
-}
+export const today = {
+  ...dailyNews,
+  response: TodaySchema,
+  failure: 'Failed to load the daily quiz. Please try again.',
+} satisfies Operation
+
+/** Starts or resumes the one attempt of today; without a log-in, as a guest. */
+export const start = {
+  method: 'POST',
+  path: '/api/daily/start',
+  access: 'anyone',
+  body: DailyStartFormSchema,
+  status: 201,
+  losesSession: true,
+  response: DailyStartSchema,
+  failure: 'Failed to load questions. Please try again.',
+} satisfies Operation
 
 /** Safe to repeat: an attempt counts once. Refused with 410 two days after its time. */
-export function submitDaily(body: DailySubmission) {
-  return call('/api/daily/submit', {
-    method: 'PUT',
-    body,
-    response: DailyResultSchema,
-    fallback: 'Failed to update user score!',
-    unreachable: 'Failed to update score. Please try again.',
-  })
-}
+export const submit = {
+  method: 'PUT',
+  path: '/api/daily/submit',
+  access: 'anyone',
+  body: DailySubmissionSchema,
+  losesSession: true,
+  response: DailyResultSchema,
+  failure: 'Failed to update user score!',
+  unreachable: 'Failed to update score. Please try again.',
+} satisfies Operation
 
 /** Makes a guest's result the player's own; refused once its day is over. */
-export function claimDaily(claim: string) {
-  return call('/api/daily/claim', {
-    method: 'POST',
-    body: { claim },
-    isRepeatable: true,
-    response: DailyResultSchema,
-    fallback: 'Failed to keep your result. Please try again.',
-  })
-}
+export const claim = {
+  method: 'POST',
+  path: '/api/daily/claim',
+  access: 'player',
+  body: ClaimSchema,
+  isRepeatable: true,
+  response: DailyResultSchema,
+  failure: 'Failed to keep your result. Please try again.',
+} satisfies Operation
 
-export function fetchSharedDaily(day: Day) {
-  return call(`/api/daily/${day}`, {
-    response: SharedDailySchema,
-    fallback: 'Failed to load this daily quiz. Please try again.',
-    needsLogin: false,
-  })
-}
+export const ofDay = {
+  method: 'GET',
+  path: '/api/daily/:day',
+  access: 'anyone',
+  params: DayParamsSchema,
+  response: SharedDailySchema,
+  failure: 'Failed to load this daily quiz. Please try again.',
+} satisfies Operation
 
-/** 404 for who has none of that day. */
-export function fetchDailyResult(day: Day) {
-  return call(`/api/daily/${day}/result`, {
-    response: DailyResultSchema,
-    fallback: 'Failed to load your result. Please try again.',
-  })
-}
+export const scores = {
+  method: 'GET',
+  path: '/api/daily/:day/scores',
+  access: 'anyone',
+  params: DayParamsSchema,
+  response: DailyScoresSchema,
+  failure: 'Failed to load the scores. Please try again.',
+} satisfies Operation
 
-export function fetchDailyBoard(day: Day) {
-  return call(`/api/daily/${day}/board`, {
-    response: DailyBoardSchema,
-    fallback: 'Failed to load the board. Please try again.',
-  })
-}
+/** 404 for a player without a result of that day. */
+export const result = {
+  method: 'GET',
+  path: '/api/daily/:day/result',
+  access: 'player',
+  params: DayParamsSchema,
+  response: DailyResultSchema,
+  failure: 'Failed to load your result. Please try again.',
+} satisfies Operation
 
-export function fetchDailyScores(day: Day) {
-  return call(`/api/daily/${day}/scores`, {
-    response: DailyScoresSchema,
-    fallback: 'Failed to load the scores. Please try again.',
-    needsLogin: false,
-  })
-}
+export const board = {
+  method: 'GET',
+  path: '/api/daily/:day/board',
+  access: 'player',
+  params: DayParamsSchema,
+  response: DailyBoardSchema,
+  failure: 'Failed to load the board. Please try again.',
+} satisfies Operation
 
-export function fetchCalendar() {
-  return call('/api/admin/daily', {
-    response: v.array(CalendarDaySchema),
-    fallback: 'Failed to load the calendar',
-  })
-}
+export const calendar = {
+  method: 'GET',
+  path: '/api/admin/daily',
+  access: 'admin',
+  response: v.array(CalendarDaySchema),
+  failure: 'Failed to load the calendar',
+} satisfies Operation
 
-export function changeCalendarDay(day: Day, body: CalendarForm) {
-  return call(`/api/admin/daily/${day}`, {
-    method: 'PUT',
-    body,
-    response: CalendarDaySchema,
-    fallback: 'Failed to save the day',
-  })
-}
+export const change = {
+  method: 'PUT',
+  path: '/api/admin/daily/:day',
+  access: 'admin',
+  params: DayParamsSchema,
+  body: CalendarFormSchema,
+  response: CalendarDaySchema,
+  failure: 'Failed to save the day',
+} satisfies Operation
 
-export function redrawCalendarDay(day: Day, updatedAt: string) {
-  return call(`/api/admin/daily/${day}/redraw`, {
-    method: 'POST',
-    body: { updatedAt },
-    response: CalendarDaySchema,
-    fallback: 'Failed to draw the day again',
-  })
-}
+export const redraw = {
+  method: 'POST',
+  path: '/api/admin/daily/:day/redraw',
+  access: 'admin',
+  params: DayParamsSchema,
+  body: RedrawSchema,
+  response: CalendarDaySchema,
+  failure: 'Failed to draw the day again',
+} satisfies Operation

@@ -1,23 +1,22 @@
 import { FirstAnswerResultSchema, FirstQuestionSchema } from '../entities/first-question.ts'
-import type { Answer } from '../entities/quiz-result.ts'
-import { call } from './http.ts'
+import { AnswerSchema } from '../entities/quiz-result.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchFirstQuestion() {
-  return call('/api/daily/first-question', {
-    response: FirstQuestionSchema,
-    fallback: 'Today’s question could not be loaded.',
-    needsLogin: false,
-  })
-}
+export const read = {
+  method: 'GET',
+  path: '/api/daily/first-question',
+  access: 'anyone',
+  response: FirstQuestionSchema,
+  failure: 'Today’s question could not be loaded.',
+} satisfies Operation
 
 /** Safe to repeat: nothing is counted. */
-export function answerFirstQuestion(body: Answer) {
-  return call('/api/daily/first-question', {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: FirstAnswerResultSchema,
-    fallback: 'Your answer could not be checked. Please try again.',
-    needsLogin: false,
-  })
-}
+export const answer = {
+  method: 'POST',
+  path: '/api/daily/first-question',
+  access: 'anyone',
+  body: AnswerSchema,
+  isRepeatable: true,
+  response: FirstAnswerResultSchema,
+  failure: 'Your answer could not be checked. Please try again.',
+} satisfies Operation

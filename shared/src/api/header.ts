@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { call } from './http.ts'
 
-// The player's header is on every page and part of the first load: of these answers it reads no more
-// than it shows.
+import type { Operation } from './operation.ts'
+
+// The player's header is on every page and part of the first load: it reads no more of these
+// responses than it shows.
 
 const DailyNewsSchema = v.object({
   day: v.string(),
@@ -11,16 +12,24 @@ const DailyNewsSchema = v.object({
 })
 export type DailyNews = v.InferOutput<typeof DailyNewsSchema>
 
-/** Whether the player has today's quiz still before them. */
-export function fetchDailyNews() {
-  return call('/api/daily', { response: DailyNewsSchema, fallback: '' })
-}
-
 export function isWaiting({ attempt }: DailyNews): boolean {
   return attempt === null || (attempt.state === 'open' && attempt.isTimeUp !== true)
 }
 
+/** Whether the player has yet to play today's quiz. */
+export const dailyNews = {
+  method: 'GET',
+  path: '/api/daily',
+  access: 'anyone',
+  response: DailyNewsSchema,
+  failure: '',
+} satisfies Operation
+
 /** How many mistakes the player can practise today. */
-export function fetchDueMistakes() {
-  return call('/api/mistakes', { response: v.object({ due: v.number() }), fallback: '' })
-}
+export const dueMistakes = {
+  method: 'GET',
+  path: '/api/mistakes',
+  access: 'player',
+  response: v.object({ due: v.number() }),
+  failure: '',
+} satisfies Operation

@@ -1,70 +1,77 @@
-import type { Id } from '../entities/id.ts'
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
 import {
   JudgedSchema,
   MistakeListSchema,
   MistakeOverviewSchema,
-  type PracticeAnswer,
+  PracticeAnswerSchema,
   PracticeResultSchema,
   PracticeSchema,
+  QuizPracticeFormSchema,
   QuizPracticeSchema,
 } from '../entities/mistake.ts'
-import { call } from './http.ts'
+import { dueMistakes } from './header.ts'
+import type { Operation } from './operation.ts'
 
-export function fetchMistakes() {
-  return call('/api/mistakes', {
-    response: MistakeOverviewSchema,
-    fallback: 'Your mistakes could not be loaded.',
-  })
-}
+export const overview = {
+  ...dueMistakes,
+  response: MistakeOverviewSchema,
+  failure: 'Your mistakes could not be loaded.',
+} satisfies Operation
 
-export function fetchMistakesOf(categoryId: Id) {
-  return call(`/api/mistakes/category/${categoryId}`, {
-    response: MistakeListSchema,
-    fallback: 'The questions could not be loaded.',
-  })
-}
+export const ofCategory = {
+  method: 'GET',
+  path: '/api/mistakes/category/:categoryId',
+  access: 'player',
+  params: v.object({ categoryId: IdSchema }),
+  response: MistakeListSchema,
+  failure: 'The questions could not be loaded.',
+} satisfies Operation
 
-/** What is due, in one quiz alone if it is given. */
-export function fetchPractice(categoryId?: Id) {
-  return call(`/api/mistakes/due${categoryId === undefined ? '' : `?categoryId=${categoryId}`}`, {
-    response: PracticeSchema,
-    fallback: 'Your practice could not be loaded.',
-    unreachable: 'Practising needs the network, and the site cannot be reached right now.',
-  })
-}
+/** Everything due, or only that of one quiz. */
+export const due = {
+  method: 'GET',
+  path: '/api/mistakes/due',
+  access: 'player',
+  query: v.object({ categoryId: v.optional(IdSchema) }),
+  response: PracticeSchema,
+  failure: 'Your practice could not be loaded.',
+  unreachable: 'Practising needs the network, and the site cannot be reached right now.',
+} satisfies Operation
 
 /** Counts once in a practice, however often it arrives. */
-export function answerInPractice(body: PracticeAnswer) {
-  return call('/api/mistakes/answer', {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: PracticeResultSchema,
-    fallback: 'Your answer could not be checked.',
-    unreachable:
-      'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
-  })
-}
+export const answer = {
+  method: 'POST',
+  path: '/api/mistakes/answer',
+  access: 'player',
+  body: PracticeAnswerSchema,
+  isRepeatable: true,
+  response: PracticeResultSchema,
+  failure: 'Your answer could not be checked.',
+  unreachable:
+    'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
+} satisfies Operation
 
 /** Shows all questions of a quiz: a later attempt at it is no first one. */
-export function beginQuizPractice(categoryId: Id) {
-  return call('/api/practice/start', {
-    method: 'POST',
-    body: { categoryId },
-    isRepeatable: true,
-    response: QuizPracticeSchema,
-    fallback: 'Your practice could not be loaded.',
-    unreachable: 'Practice needs a connection, and we can’t reach the site right now.',
-  })
-}
+export const startQuiz = {
+  method: 'POST',
+  path: '/api/practice/start',
+  access: 'player',
+  body: QuizPracticeFormSchema,
+  status: 201,
+  isRepeatable: true,
+  response: QuizPracticeSchema,
+  failure: 'Your practice could not be loaded.',
+  unreachable: 'Practice needs a connection, and we can’t reach the site right now.',
+} satisfies Operation
 
-export function answerInQuizPractice(body: PracticeAnswer) {
-  return call('/api/practice/answer', {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: JudgedSchema,
-    fallback: 'Your answer could not be checked.',
-    unreachable: 'We can’t reach the site, so your answer isn’t checked yet. Try again.',
-  })
-}
+export const answerInQuiz = {
+  method: 'POST',
+  path: '/api/practice/answer',
+  access: 'player',
+  body: PracticeAnswerSchema,
+  isRepeatable: true,
+  response: JudgedSchema,
+  failure: 'Your answer could not be checked.',
+  unreachable: 'We can’t reach the site, so your answer isn’t checked yet. Try again.',
+} satisfies Operation

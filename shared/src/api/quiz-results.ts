@@ -1,61 +1,68 @@
 import * as v from 'valibot'
-import type { Id } from '../entities/id.ts'
+import { IdSchema } from '../entities/id.ts'
 import {
   ActivitySchema,
   AttemptStartSchema,
   OpenAttemptSchema,
   QuizResultSchema,
-  type Submission,
-  type TimeFactor,
+  StartSchema,
+  SUBMISSION_MAX_BYTES,
+  SubmissionSchema,
   TopPlayerSchema,
 } from '../entities/quiz-result.ts'
-import { call } from './http.ts'
+import type { Operation } from './operation.ts'
 
 /**
- * Goes on with the player's open attempt at the category, whatever its time factor. With `again` that
- * one is given up, and can no longer be submitted.
+ * Resumes the player's open attempt at the category, whatever its time factor. `again` gives that one
+ * up: it can no longer be submitted.
  */
-export function startAttempt(categoryId: Id, timeFactor: TimeFactor = 1, again = false) {
-  return call('/api/quiz-result/start', {
-    method: 'POST',
-    body: { categoryId, timeFactor, again },
-    response: AttemptStartSchema,
-    fallback: 'Failed to load questions. Please try again.',
-  })
-}
+export const start = {
+  method: 'POST',
+  path: '/api/quiz-result/start',
+  access: 'player',
+  body: StartSchema,
+  status: 201,
+  response: AttemptStartSchema,
+  failure: 'Failed to load questions. Please try again.',
+} satisfies Operation
 
-/** On whatever device they were begun. */
-export function fetchOpenAttempts() {
-  return call('/api/quiz-result/open', {
-    response: v.array(OpenAttemptSchema),
-    fallback: 'Failed to load questions. Please try again.',
-  })
-}
+/** Attempts started on any device. */
+export const open = {
+  method: 'GET',
+  path: '/api/quiz-result/open',
+  access: 'player',
+  response: v.array(OpenAttemptSchema),
+  failure: 'Failed to load questions. Please try again.',
+} satisfies Operation
 
 /**
  * Safe to repeat with the same `attemptId`: it counts once. Refused with 409 when the player has
  * started the category again since, and with 410 when the attempt came far too late.
  */
-export function submitAnswers(body: Submission) {
-  return call('/api/quiz-result/submit', {
-    method: 'PUT',
-    body,
-    response: QuizResultSchema,
-    fallback: 'Failed to update user score!',
-    unreachable: 'Failed to update score. Please try again.',
-  })
-}
+export const submit = {
+  method: 'PUT',
+  path: '/api/quiz-result/submit',
+  access: 'player',
+  body: SubmissionSchema,
+  bodyLimit: SUBMISSION_MAX_BYTES,
+  response: QuizResultSchema,
+  failure: 'Failed to update user score!',
+  unreachable: 'Failed to update score. Please try again.',
+} satisfies Operation
 
-export function fetchTopPlayers() {
-  return call('/api/quiz-result/top-players', {
-    response: v.array(TopPlayerSchema),
-    fallback: 'Failed to fetch top players!',
-  })
-}
+export const topPlayers = {
+  method: 'GET',
+  path: '/api/quiz-result/top-players',
+  access: 'player',
+  response: v.array(TopPlayerSchema),
+  failure: 'Failed to fetch top players!',
+} satisfies Operation
 
-export function fetchRecentActivity(userId: Id) {
-  return call(`/api/quiz-result/recent-activity/${userId}`, {
-    response: v.array(ActivitySchema),
-    fallback: 'Failed to get the recent quiz results',
-  })
-}
+export const recentActivity = {
+  method: 'GET',
+  path: '/api/quiz-result/recent-activity/:userId',
+  access: 'player',
+  params: v.object({ userId: IdSchema }),
+  response: v.array(ActivitySchema),
+  failure: 'Failed to get the recent quiz results',
+} satisfies Operation

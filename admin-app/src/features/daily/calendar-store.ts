@@ -1,10 +1,14 @@
-import { fetchCalendar } from '@quiz-kingdom/shared/api/daily.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 
 /** Not cached: what is asked stays off the device. */
-export const calendarStore = createResource({ load: fetchCalendar, endsAt: endOfToday })
+export const calendarStore = createResource({
+  load: () => api(daily.calendar),
+  endsAt: endOfToday,
+})
 
 /** Puts a day in its place as it is stored now. */
 export function showDay(changed: CalendarDay): void {

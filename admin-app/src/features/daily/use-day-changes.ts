@@ -1,5 +1,5 @@
-import { changeCalendarDay, redrawCalendarDay } from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
 import {
   type CalendarDay,
   CalendarDaySchema,
@@ -46,7 +46,7 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
       save(
         ({ day, updatedAt }) =>
           updatedAt === shown.updatedAt
-            ? redrawCalendarDay(day, updatedAt)
+            ? api(daily.redraw, { params: { day }, body: { updatedAt } })
             : Promise.reject(new ApiError(409, 'conflict', OVERTAKEN)),
         'Questions shuffled.',
       ),
@@ -71,7 +71,8 @@ export function pinnedOf(questions: CalendarDay['questions']): Id[] {
 
 function change(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<CalendarDay> {
   const { day, theme, questions, updatedAt } = stored
-  return changeCalendarDay(day, { theme, pinned: pinnedOf(questions), updatedAt, ...changed })
+  const body = { theme, pinned: pinnedOf(questions), updatedAt, ...changed }
+  return api(daily.change, { params: { day }, body })
 }
 
 /** Where somebody else came first, it is sent once more, on top of what they have stored. */

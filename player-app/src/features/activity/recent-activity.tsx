@@ -1,4 +1,5 @@
-import { fetchRecentActivity } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -12,7 +13,7 @@ import classes from './recent-activity.module.css'
 
 export const recentActivityOf = keyed((userId: Id) =>
   createResource({
-    load: () => fetchRecentActivity(userId),
+    load: () => api(quizResults.recentActivity, { params: { userId } }),
     cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },
   }),
 )

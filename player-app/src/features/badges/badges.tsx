@@ -1,4 +1,5 @@
-import { fetchBadges } from '@quiz-kingdom/shared/api/badges.ts'
+import * as badges from '@quiz-kingdom/shared/api/badges.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { BADGES, type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -11,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
 
 const ownBadges = createResource({
-  load: fetchBadges,
+  load: () => api(badges.own),
   cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
 })
 

@@ -1,9 +1,5 @@
-import {
-  fetchDailyBoard,
-  fetchDailyScores,
-  fetchSharedDaily,
-  fetchToday,
-} from '@quiz-kingdom/shared/api/daily.ts'
+import * as daily from '@quiz-kingdom/shared/api/daily.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
@@ -16,7 +12,7 @@ export const todayStore = createResource({
   load: async () => {
     await claimUnderWay()
     const session = currentSession()
-    const today = await fetchToday()
+    const today = await api(daily.today)
     takeDailyNews(today, session)
     return today
   },
@@ -29,10 +25,12 @@ export function todayOf({ data, phase }: ResourceState<Today>): Today | undefine
   return phase === 'ready' || phase === 'failed' ? data : undefined
 }
 
-export const dayStoreOf = keyed((day: Day) => createResource({ load: () => fetchSharedDaily(day) }))
+export const dayStoreOf = keyed((day: Day) =>
+  createResource({ load: () => api(daily.ofDay, { params: { day } }) }),
+)
 export const boardStoreOf = keyed((day: Day) =>
-  createResource({ load: () => fetchDailyBoard(day) }),
+  createResource({ load: () => api(daily.board, { params: { day } }) }),
 )
 export const scoresStoreOf = keyed((day: Day) =>
-  createResource({ load: () => fetchDailyScores(day) }),
+  createResource({ load: () => api(daily.scores, { params: { day } }) }),
 )

@@ -1,4 +1,5 @@
-import { answerFirstQuestion, fetchFirstQuestion } from '@quiz-kingdom/shared/api/first-question.ts'
+import * as firstQuestionApi from '@quiz-kingdom/shared/api/first-question.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   FirstAnswerResult,
@@ -16,7 +17,7 @@ import { rightShareInWords } from '../../lib/right-share.ts'
 import { paths } from '../../paths.ts'
 import classes from './try-question.module.css'
 
-const firstQuestion = createResource({ load: fetchFirstQuestion })
+const firstQuestion = createResource({ load: () => api(firstQuestionApi.read) })
 
 /** The first question of today's quiz; its answer is asked for once one has chosen. */
 export function TryQuestion() {
@@ -45,7 +46,8 @@ function Question({ question }: FirstQuestion) {
   async function choose(selectedAnswer: number): Promise<void> {
     if (chosen !== undefined) return
     setChosen(selectedAnswer)
-    const isAnswered = await asking.run(() => answerFirstQuestion({ questionId, selectedAnswer }), {
+    const body = { questionId, selectedAnswer }
+    const isAnswered = await asking.run(() => api(firstQuestionApi.answer, { body }), {
       onDone: (answer) => {
         setResult(answer)
         announce(verdictOn(answer))

@@ -1,4 +1,5 @@
-import { fetchMistakesOf } from '@quiz-kingdom/shared/api/mistakes.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as mistakesApi from '@quiz-kingdom/shared/api/mistakes.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
@@ -92,7 +93,7 @@ function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
 }
 
 const mistakesOf = keyed((categoryId: Id) =>
-  createResource({ load: () => fetchMistakesOf(categoryId) }),
+  createResource({ load: () => api(mistakesApi.ofCategory, { params: { categoryId } }) }),
 )
 
 /** A quiz whose questions are asked for when it is opened. */

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  answerInPractice,
-  answerInQuizPractice,
-  beginQuizPractice,
-  fetchPractice,
-} from '@quiz-kingdom/shared/api/mistakes.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as mistakes from '@quiz-kingdom/shared/api/mistakes.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
@@ -23,9 +19,9 @@ import { createPracticeStore, type PracticeCalls, type PracticeState } from './p
 /** Questions that are due, in one quiz alone if it is given, one after the other. */
 export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) {
   const [calls] = useState<PracticeCalls>(() => ({
-    load: () => fetchPractice(categoryId),
+    load: () => api(mistakes.due, { query: { categoryId } }),
     answer: async (answer) => {
-      const result = await answerInPractice(answer)
+      const result = await api(mistakes.answer, { body: answer })
       return { ...result, comment: whatComesNext(result) }
     },
   }))
@@ -37,11 +33,11 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
   const [hasBegun, setHasBegun] = useState(false)
   const [calls] = useState<PracticeCalls>(() => ({
     load: async () => {
-      const { practiceId, questions } = await beginQuizPractice(categoryId)
+      const { practiceId, questions } = await api(mistakes.startQuiz, { body: { categoryId } })
       return { practiceId, due: 0, questions: inPlayOrder(questions, practiceId, 'questions') }
     },
     answer: async (answer) => {
-      const result = await answerInQuizPractice(answer)
+      const result = await api(mistakes.answerInQuiz, { body: answer })
       return { ...result, comment: result.isRight ? '' : 'Saved to My mistakes.' }
     },
   }))

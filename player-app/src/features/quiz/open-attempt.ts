@@ -1,4 +1,5 @@
-import { fetchOpenAttempts } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
@@ -12,7 +13,7 @@ export interface OpenUntil extends OpenAttempt {
 export const createOpenStore = () =>
   createResource({
     load: async () => {
-      const attempts = await fetchOpenAttempts()
+      const attempts = await api(quizResults.open)
       const arrivedAt = performance.now()
       return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
     },

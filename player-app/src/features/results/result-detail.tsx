@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type {
   AttemptKind,
   QuizResult,
@@ -81,7 +82,8 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
     if (!isHeldBack || categoryId === undefined) return
     let isHere = true
     // The server answers what has counted: answers that come again change nothing.
-    submitAnswers({ userId, categoryId, attemptId, answers: [] }).then(
+    const body = { userId, categoryId, attemptId, answers: [] }
+    api(quizResults.submit, { body }).then(
       (next) => isHere && setTold(next),
       // The note says what is missing; the next visit asks again.
       () => {},
