@@ -1,4 +1,4 @@
-import { type StdioOptions, spawnSync } from 'node:child_process'
+import { exec, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,29 +18,30 @@ const parts: { title: string; seconds: number }[] = []
 
 const OUTPUT_MAX = 100 * 1024 ** 2
 
-function run(
-  title: string,
-  command: string,
-  args: string[],
-  { env = {}, stdio = 'inherit' }: { env?: Record<string, string>; stdio?: StdioOptions } = {},
-): { ok: boolean; output: string } {
+function run(title: string, command: string, args: string[], env: Record<string, string> = {}) {
   console.log(`\n— ${title}`)
   const start = performance.now()
-  const { status, output } = spawnSync(command, args, {
-    stdio,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    maxBuffer: OUTPUT_MAX,
-  })
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   parts.push({ title, seconds: Math.round((performance.now() - start) / 1000) })
-  return { ok: status === 0, output: output?.join('') ?? '' }
+  return { ok: status === 0 }
 }
 
 /** A check has no tests to count: it passes, or fails and shows its output. */
-function check(title: string, command: string, ...args: string[]): Tally {
-  const { ok, output } = run(title, command, args, { stdio: ['inherit', 'pipe', 'pipe'] })
-  if (!ok) console.log(output)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+function check(command: string): Promise<Tally> {
+  return new Promise((resolve) => {
+    exec(command, { maxBuffer: OUTPUT_MAX }, (error, stdout, stderr) => {
+      if (error) console.log(`\n${command}\n${stdout}${stderr}`)
+      resolve({ passed: error ? 0 : 1, failed: error ? 1 : 0 })
+    })
+  })
+}
+
+async function checksAtOnce(title: string, commands: readonly string[]): Promise<Tally[]> {
+  console.log(`\n— ${title}`)
+  const start = performance.now()
+  const tallies = await Promise.all(commands.map(check))
+  parts.push({ title, seconds: Math.round((performance.now() - start) / 1000) })
+  return tallies
 }
 
 /** Counts a runner's tests; a runner that failed without a failing test counts as one failure. */
@@ -57,7 +58,7 @@ function count(ok: boolean, read: () => Tally): Tally {
 function vitest(title: string, args: string[], env: Record<string, string> = {}): Tally {
   const file = join(reports, `vitest-${parts.length}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = run(title, 'vitest', ['run', ...reporters, ...args], { env })
+  const { ok } = run(title, 'vitest', ['run', ...reporters, ...args], env)
   return count(ok, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     return { passed: report.numPassedTests, failed: report.numFailedTests }
@@ -67,24 +68,26 @@ function vitest(title: string, args: string[], env: Record<string, string> = {})
 function playwright(title: string, ...args: string[]): Tally {
   const file = join(reports, `playwright-${parts.length}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { ok } = run(title, 'playwright', ['test', ...args], { env })
+  const { ok } = run(title, 'playwright', ['test', ...args], env)
   return count(ok, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8'))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
   })
 }
 
-const TIERS: Record<string, () => Tally[]> = {
-  fast: () => [
-    check('Format and lint', 'biome', 'ci', '.'),
-    check('Imports', 'node', 'scripts/check-imports.ts'),
-    check('Types', 'npm', 'run', '--silent', 'types'),
-    check('Content', 'npm', 'run', '--silent', 'content:check'),
+const TIERS: Record<string, () => Promise<Tally[]>> = {
+  fast: async () => [
+    ...(await checksAtOnce('Format, imports, types, content, build within the budgets', [
+      'biome ci .',
+      'node scripts/check-imports.ts',
+      'npm run --silent types',
+      'npm run --silent content:check',
+      'npm run --silent build',
+    ])),
     vitest('Unit tests', ['--project=!full']),
-    check('Build, within the budgets', 'npm', 'run', '--silent', 'build'),
     playwright('Browser tests', '--project=fast'),
   ],
-  rest: () => [
+  rest: async () => [
     vitest('Kills, floods, faults, several processes, deployment', ['--project=full']),
     vitest('Routes on PostgreSQL', ['--project=server', '--project=server-isolated'], {
       QUIZ_KINGDOM_TEST_ENGINES: 'postgres',
@@ -101,12 +104,13 @@ const TIERS: Record<string, () => Tally[]> = {
       '--config=playwright.pooler.config.ts',
       'whole-way',
     ),
-    check('Container, step by step', 'npm', 'run', '--silent', 'test:container'),
+    ...(await checksAtOnce('Container, step by step', ['npm run --silent test:container'])),
   ],
 }
 
 const tiers = process.argv.slice(2)
-const tallies = tiers.flatMap((tier) => TIERS[tier]?.() ?? [{ passed: 0, failed: 1 }])
+const tallies: Tally[] = []
+for (const tier of tiers) tallies.push(...((await TIERS[tier]?.()) ?? [{ passed: 0, failed: 1 }]))
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 const inAll = parts.reduce((sum, { seconds }) => sum + seconds, 0)
