@@ -12,7 +12,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
 }) => {
   const { path, title } = await makeQuiz(adminCalls, QUESTIONS)
   await page.goto('/badges')
-  await expect(page.getByRole('heading', { name: /^Earned: 0 of \d+$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^0 of \d+ earned$/ })).toBeVisible()
 
   await page.goto(path)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -28,7 +28,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
   await expect(page.getByRole('heading', { name: 'Badges', exact: true })).toBeFocused()
   const earned = page.getByRole('region', { name: /^Earned/ })
   await earned.getByText('Flawless').click()
-  await expect(earned.getByText('Answer every question of a quiz right.')).toBeVisible()
+  await expect(earned.getByText('Get every question in a quiz right.')).toBeVisible()
   const ahead = page.getByRole('region', { name: 'Next up' })
   await expect(ahead.getByRole('progressbar', { name: 'Progress of Wanderer' })).toHaveAttribute(
     'value',

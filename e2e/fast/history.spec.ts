@@ -34,15 +34,15 @@ test('what an edit changed is read word by word, and put back with one press', a
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow).toBe(0)
 
-  const putBack = edit.getByRole('button', { name: 'Put back' })
+  const putBack = edit.getByRole('button', { name: 'Undo' })
   await putBack.click()
-  const dialog = page.getByRole('dialog', { name: 'Put this change back?' })
+  const dialog = page.getByRole('dialog', { name: 'Undo this change?' })
   await expect(dialog).toContainText('The question is as it was before.')
-  await dialog.getByRole('button', { name: 'Put back' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
   // It goes away by itself.
-  await expect(page.getByText('It is put back.')).toBeVisible()
+  await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(changes).toHaveCount(3)
-  await expect(changes.first()).toContainText('by putting a change back')
+  await expect(changes.first()).toContainText('by undoing a change')
 
   await page.goto(questions)
   await expect(page.getByRole('heading', { name: QUESTION.questionText })).toBeVisible()

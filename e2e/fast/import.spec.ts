@@ -16,19 +16,19 @@ test('a reload in the middle of an import loses nothing, and a log-out all of it
       ['Near which town does Mount Zuqualla rise?', 'Debre Zeyit', 'Adama', 'Ambo', '1', ''],
     ]),
   )
-  await page.getByRole('checkbox', { name: 'Take Row 2' }).uncheck()
-  await rowCard(page, 3).getByRole('button', { name: 'Mend' }).click()
+  await page.getByRole('checkbox', { name: 'Include Row 2' }).uncheck()
+  await rowCard(page, 3).getByRole('button', { name: 'Fix' }).click()
   await rowCard(page, 3).getByRole('textbox', { name: 'Question' }).fill(typed)
-  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
   await page.reload()
 
   await expect(rowCard(page, 3).getByRole('textbox', { name: 'Question' })).toHaveValue(typed)
-  await expect(page.getByRole('checkbox', { name: 'Take Row 2' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Include Row 2' })).not.toBeChecked()
   await rowCard(page, 3).getByRole('textbox', { name: 'Option B' }).fill('Sanetti')
   await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
   await expect(rowCard(page, 3)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Import 2 questions' })).toBeVisible()
-  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
 
   await page.goto(`${site.adminUrl}/logout`)
   await expect(page).toHaveURL(`${site.adminUrl}/login`)

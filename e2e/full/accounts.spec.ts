@@ -77,13 +77,13 @@ test('an act that fails says why, and can be tried again', async ({
   await openAccounts(page, site.adminUrl, `?search=${username}`)
   const api = '**/api/accounts/*/reset-mail'
   await page.route(api, (route) => route.abort())
-  await act(page, username, 'Send reset mail')
+  await act(page, username, 'Send reset email')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText('The mail could not be sent.')
   await page.unroute(api)
-  await dialog.getByRole('button', { name: 'Send reset mail' }).click()
+  await dialog.getByRole('button', { name: 'Send reset email' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`A mail is on its way to ${username}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve emailed a reset link to ${username}.`)).toBeVisible()
 })
 
 test('a list that cannot be loaded says so, and is tried again', async ({
@@ -142,7 +142,7 @@ test('a keyboard reaches each act on a phone, and neither the list nor the log s
   await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Actions for ${username}` }).press('Enter')
-  for (const act of ['Make admin', 'Log out everywhere', 'Send reset mail', 'Disable']) {
+  for (const act of ['Make admin', 'Log out everywhere', 'Send reset email', 'Disable']) {
     await expect(page.getByRole('menuitem', { name: act })).toBeFocused()
     await page.keyboard.press('ArrowDown')
   }

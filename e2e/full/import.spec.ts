@@ -34,12 +34,12 @@ test('what an import did not take stays through a reload, until another file is 
   await expect(outcome).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download what is not taken (1 row, CSV)' }).click()
+  await page.getByRole('button', { name: 'Download rows not imported (1 row, CSV)' }).click()
   const written = await readFile(await (await download).path(), 'utf8')
   expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,2,')
 
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeFocused()
   await page.reload()
   await page.getByRole('button', { name: 'Back to the rows' }).click()
   await expect(rowCard(page, 2)).toBeVisible()
@@ -63,14 +63,14 @@ test('an import goes on in one tab at a time, so that none writes over the other
       ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', ''],
     ]),
   )
-  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
 
   const other = await page.context().newPage()
   await other.goto(site.adminUrl + importPath(quiz))
   const elsewhere = 'This import is open in another tab.'
   await expect(other.getByRole('alert')).toContainText(elsewhere)
   expect(await findViolations(other)).toEqual([])
-  await other.getByRole('button', { name: 'Go on here' }).click()
+  await other.getByRole('button', { name: 'Continue here' }).click()
   await expect(rowCard(other, 2)).toContainText('Gulf of Tadjoura')
   await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('alert')).toContainText(elsewhere)
@@ -121,7 +121,7 @@ test('by keyboard alone a file is imported', async ({ adminPage: page, adminCall
       ['From which grain is injera baked?', 'Teff', 'teff', 'Sorghum', '1', ''],
     ]),
   )
-  const mend = rowCard(page, 2).getByRole('button', { name: 'Mend' })
+  const mend = rowCard(page, 2).getByRole('button', { name: 'Fix' })
   await expect(mend).toBeVisible()
   await mend.focus()
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ test('an import has no accessibility violation, and room for thumbs and large te
       ['Which goose has blue wings ?', 'Cyanochen', 'Anser', 'Branta', '1', ''],
     ]),
   )
-  await expect(page.getByRole('button', { name: 'Doubles 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Duplicates 1' })).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
@@ -165,7 +165,7 @@ test('an import has no accessibility violation, and room for thumbs and large te
   }
   expect(await findObstacles(page, 'the rows of a file')).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
-  await rowCard(page, 2).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 2).getByRole('button', { name: 'Fix' }).click()
   await expect(rowCard(page, 2).getByRole('textbox', { name: 'Option A' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 })
@@ -190,7 +190,7 @@ test('an answer that gets lost on its way writes an import once', async ({
   })
   const importButton = page.getByRole('button', { name: 'Import 1 question' })
   await importButton.click()
-  await expect(page.getByText('No answer came')).toBeVisible()
+  await expect(page.getByText('We didn’t hear back')).toBeVisible()
   await page.unroute('**/api/questions/import')
   await importButton.click()
   await expect(page.getByRole('heading', { name: '1 question imported into' })).toBeFocused()
@@ -199,7 +199,7 @@ test('an answer that gets lost on its way writes an import once', async ({
 
   await page.getByRole('button', { name: 'Undo the import of 1 question' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 question taken back.')).toBeVisible()
+  await expect(page.getByText('1 question removed.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
@@ -223,10 +223,10 @@ test('a question that stands in the catalogue already is shown beside it, and no
     ]),
   )
   await expect(rowCard(page, 2).getByText(`In the category ${quiz.title}`)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Take Row 2' })).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Take Row 2' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Include Row 2' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Include Row 2' }).check()
   await page.getByRole('button', { name: 'Import 1 question' }).click()
-  await expect(page.getByText('Choose the category')).toBeVisible()
+  await expect(page.getByText('Choose a category')).toBeVisible()
 })
 
 test('columns with headings of one’s own are assigned once, and remembered', async ({
@@ -240,7 +240,7 @@ test('columns with headings of one’s own are assigned once, and remembered', a
     ['Wie heisst der Markt von Addis Abeba?', 'Merkato', 'Shola', '1'],
   ]
   await page.locator('input[type=file]').setInputFiles(text('fragen.csv', rows))
-  await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeFocused()
   expect(await findViolations(page)).toEqual([])
   const roles = { Frage: 'Question', Erstens: 'Option 1', Zweitens: 'Option 2', Loesung: 'Correct' }
   for (const [heading, role] of Object.entries(roles))

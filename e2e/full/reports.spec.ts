@@ -66,9 +66,9 @@ test('what an admin answers to a report stands in the player’s review', async 
   const line = admin.getByRole('listitem').filter({ hasText: title })
   await line.getByText(LAKE).first().click()
   await line.getByLabel('A word to the reporters').fill('The key is Sakala now.')
-  await line.getByRole('button', { name: 'Mended' }).click()
-  await expect(admin.getByText('The reports are answered.')).toBeVisible()
-  await expect(line.getByRole('button', { name: 'Mended' })).toHaveCount(0)
+  await line.getByRole('button', { name: 'Fixed' }).click()
+  await expect(admin.getByText('Reports answered.')).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Fixed' })).toHaveCount(0)
   await expect(line).toContainText('The key is Sakala now.')
   await context.close()
 

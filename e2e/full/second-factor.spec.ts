@@ -29,7 +29,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
 
   await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeFocused()
   const { secret, recoveryCodes } = await setUp(page, NEW_PASSWORD)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await logOut(page, site)
@@ -58,14 +58,14 @@ test('the first admin replaces the generated password, sets up the demanded seco
 
   await page.goto(`${site.adminUrl}/account`)
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove it' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeHidden()
   await site.close()
 })
 
 test('a second factor that was begun can be cancelled', async ({ adminPage: page, site }) => {
   await page.goto(`${site.adminUrl}/account`)
   await page.getByLabel('Your password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Your password')).toBeFocused()

@@ -108,7 +108,7 @@ describe('Aiken', () => {
   it('with a letter that is no option leaves the key open and says at which line', () => {
     const file = readAiken(lines('q', 'A. x', 'B. y', 'ANSWER: C'))
     expect(file.questions[0]?.correctAnswer).toBeNull()
-    expect(file.questions[0]?.remarks).toContain('Line 4: “C” is none of the options.')
+    expect(file.questions[0]?.remarks).toContain('Line 4: “C” doesn’t match any option.')
   })
 
   it('with several right answers, one option or seven is refused', () => {

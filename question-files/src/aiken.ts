@@ -126,7 +126,7 @@ class AikenReader {
       this.verdicts.push(refuse(`line ${block.first}`, reason))
     } else {
       const right = findRight(block, answer)
-      const remark = `Line ${line.number}: “${answer.slice(0, 50)}” is none of the options.`
+      const remark = `Line ${line.number}: “${answer.slice(0, 50)}” doesn’t match any option.`
       this.verdicts.push(toVerdict(block, right, right < 0 ? [remark] : []))
     }
   }

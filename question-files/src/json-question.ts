@@ -80,7 +80,7 @@ function readCorrectAnswer(
     )
     return byIndex
   }
-  remarks.push(`correctAnswer: ${shown(given)} is none of the options.`)
+  remarks.push(`correctAnswer: ${shown(given)} doesn’t match any option.`)
   return null
 }
 

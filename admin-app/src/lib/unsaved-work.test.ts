@@ -11,7 +11,7 @@ it('logs out and says why when the session is lost and nothing would be lost wit
   onSessionLost()
   expect(authStore.getState()).toEqual({
     status: 'loggedOut',
-    reason: 'Your session has ended. Log in again to go on.',
+    reason: 'Your session has ended. Log in again to continue.',
   })
   expect(workStore.getState().interrupted).toBe(false)
 })

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function AccountPage() {
   return (
     <>
-      <PageHeader title="Your account" intro="Who you are here, and where you are logged in." />
+      <PageHeader title="Your account" intro="Manage your login, email and devices." />
       <AccountSections
         logoutPath={paths.logout}
         onDeleted={setLoggedOut}

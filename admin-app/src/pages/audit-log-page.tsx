@@ -6,7 +6,7 @@ import { PageHeader, PageLink } from '../ui/page-header.tsx'
 export default function AuditLogPage() {
   return (
     <>
-      <PageHeader title="Audit log" intro="Who did what to which account, newest first.">
+      <PageHeader title="Audit log" intro="Admin actions on accounts, newest first.">
         <PageLink to={paths.accounts} icon={IconArrowLeft}>
           Accounts
         </PageLink>

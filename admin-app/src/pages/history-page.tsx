@@ -6,7 +6,7 @@ export default function HistoryPage() {
     <>
       <PageHeader
         title="History"
-        intro="What was changed of kingdoms, categories and questions, newest first. A line opens to its words before and after."
+        intro="Changes to kingdoms, categories and questions, newest first. Open one to compare before and after."
       />
       <HistoryList />
     </>

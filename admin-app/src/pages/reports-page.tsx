@@ -4,10 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function ReportsPage() {
   return (
     <>
-      <PageHeader
-        title="Reports"
-        intro="What players say is wrong with a question, the most reported first."
-      />
+      <PageHeader title="Reports" intro="Problems players reported, most reported first." />
       <ReportList />
     </>
   )

@@ -14,7 +14,7 @@ export function LoginAgainDialog() {
   return (
     <OpenDialog
       title="Your session has ended"
-      text="Log in again to go on. What you typed is still here."
+      text="Log in again to continue. Your changes are still here."
       onClose={close}
     >
       <OwnLoginForm onLoggedIn={close} />

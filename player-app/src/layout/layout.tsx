@@ -37,7 +37,7 @@ export function Layout() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <PageBoundary
           page={page}
-          crashAdvice="Reloading usually helps. Your answers are kept on this device."
+          crashAdvice="Reloading usually helps. Your answers are saved on this device."
         >
           <Suspense fallback={<PageFallback />}>
             <Outlet />

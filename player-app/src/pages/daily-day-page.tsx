@@ -98,7 +98,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
       <div className="stack gap-l">
         <ListStatus
           list={list}
-          loading="Loading the quiz of the day..."
+          loading="Loading the daily quiz..."
           failed="Failed to load this daily quiz. Please try again."
         />
         <ListStatus

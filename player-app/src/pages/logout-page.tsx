@@ -51,7 +51,7 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
   return (
     <Scene
       title={`${unsentInWords({ results, reports })} not sent yet`}
-      message={`Log out anyway? ${results > 0 ? STAY_ANSWERS : STAY_REPORTS} once you log in here again, within 30 days.`}
+      message={`Log out anyway? Unsent ${results > 0 ? 'answers' : 'reports'} stay on this device. Log in again within 30 days to send them.`}
       image={lostInTheHighlands}
     >
       <PlainButton onClick={goBack}>Stay logged in</PlainButton>
@@ -61,9 +61,6 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
     </Scene>
   )
 }
-
-const STAY_ANSWERS = 'The answers stay on this device, and count only'
-const STAY_REPORTS = 'What you reported stays on this device, and is sent only'
 
 function unsentInWords({ results, reports }: Unsent): string {
   const parts = [

@@ -41,7 +41,7 @@ authStore.subscribe((auth, before) => {
 })
 guestResult.subscribe(({ claim }, before) => {
   const isClaimed = claim.phase === 'claimed' && before.claim.phase !== 'claimed'
-  if (isClaimed) announce('Your result of today is in your account now.')
+  if (isClaimed) announce('Today’s result is saved to your account.')
 })
 window.addEventListener('online', sendAll)
 window.addEventListener('pageshow', ({ persisted }) => persisted && wake())

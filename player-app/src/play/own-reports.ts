@@ -144,7 +144,7 @@ async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
     const problem = messageOf(error)
     if (!isFinal(error)) return
     forget(kept)
-    announce(`Your report could not be taken. ${problem}`)
+    announce(`Your report could not be sent. ${problem}`)
   }
 }
 

@@ -150,7 +150,9 @@ describe('a CSV file', () => {
     (key) => {
       const question = only(withKey(key))
       expect(question?.correctAnswer).toBeNull()
-      expect(question?.remarks).toEqual([`Column F (“correct”), “${key}” is none of the options.`])
+      expect(question?.remarks).toEqual([
+        `Column F (“correct”), “${key}” doesn’t match any option.`,
+      ])
     },
   )
 

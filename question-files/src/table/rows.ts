@@ -136,7 +136,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 
   const remarks: string[] = []
-  if (answer.kind === 'unknown') remarks.push(`${quoteKey()} is none of the options.`)
+  if (answer.kind === 'unknown') remarks.push(`${quoteKey()} doesn’t match any option.`)
   if (answer.kind === 'one' && isAmbiguous(key, options)) {
     const chosen = options[answer.index]?.text
     remarks.push(`${quoteKey()} may be a number or a text; taken for the option “${chosen}”.`)

@@ -175,7 +175,7 @@ describe('an XLSX file', () => {
         place: 'row 90',
         options: ['a', 'b'],
         correctAnswer: null,
-        remarks: ['Column F (“correct”), “3” is none of the options.'],
+        remarks: ['Column F (“correct”), “3” doesn’t match any option.'],
       },
     ])
   })

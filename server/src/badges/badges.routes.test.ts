@@ -96,7 +96,7 @@ describeOnDatabase('badges', (open) => {
     expect(earned.find(({ id }) => id === crownId(plain.kingdomId))).toEqual({
       id: crownId(plain.kingdomId),
       title: 'Crown of Kingdom of Plain',
-      sentence: 'Score 90% in all quizzes of Kingdom of Plain.',
+      sentence: 'Score 90% in every quiz in Kingdom of Plain.',
       crest: expect.stringMatching(/^\/api\/images\/0+$/),
       earnedAt: test.clock.now().toISOString(),
     })

@@ -24,7 +24,7 @@ import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
 const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
   id: crownId(kingdomId),
   title: crownTitle(title),
-  sentence: `Score 90% in all quizzes of ${title}.`,
+  sentence: `Score 90% in every quiz in ${title}.`,
   crest: src,
 })
 

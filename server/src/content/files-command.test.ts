@@ -78,7 +78,7 @@ describe('content read', () => {
         },
       ],
     })
-    expect(warnings).toEqual(['row 3: Column D (“correct”), “7” is none of the options.'])
+    expect(warnings).toEqual(['row 3: Column D (“correct”), “7” doesn’t match any option.'])
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('content read', () => {
       questionText: '\u009b2J?',
       options: ['\u001ba', 'b'],
     })
-    expect(warnings).toEqual(['row 2: Column D (“correct”), “\\u009bc” is none of the options.'])
+    expect(warnings).toEqual(['row 2: Column D (“correct”), “\\u009bc” doesn’t match any option.'])
   })
 
   it('states its limits', async () => {

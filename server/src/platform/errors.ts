@@ -65,11 +65,7 @@ export const secondFactorWrong = () =>
 export const actionRequired = (action: RequiredAction) =>
   action === 'changePassword'
     ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
-    : new AppError(
-        403,
-        'second_factor_setup_required',
-        'Please set up a second factor for your account first.',
-      )
+    : new AppError(403, 'second_factor_setup_required', 'Please set up two-step login first.')
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 

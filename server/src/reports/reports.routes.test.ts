@@ -363,7 +363,7 @@ describeOnDatabase('reports of questions', (open) => {
       expect(refused.statusCode).toBe(400)
       return refused.json().fields
     }
-    const state = 'Please choose mended or dismissed'
+    const state = 'Choose Fixed or No problem'
     expect(await fieldsOf({})).toEqual({ state })
     expect(await fieldsOf({ state: 'waiting' })).toEqual({ state })
     expect(await fieldsOf({ state: 'mended', answer: 'a'.repeat(201) })).toEqual({

@@ -59,5 +59,5 @@ export const findSimilar = {
   isRepeatable: true,
   isFile: true,
   response: v.array(SimilarQuestionSchema),
-  failure: 'Doubles in the catalogue could not be looked for.',
+  failure: 'We couldn’t check the catalogue for duplicates.',
 } satisfies Operation

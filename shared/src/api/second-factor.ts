@@ -16,7 +16,7 @@ const PATH = '/api/account/second-factor'
 export function getSecondFactor() {
   return call(PATH, {
     response: SecondFactorStatusSchema,
-    fallback: 'Your second factor could not be loaded.',
+    fallback: 'Two-step login could not be loaded.',
   })
 }
 
@@ -25,7 +25,7 @@ export function beginSecondFactor(body: BeginSecondFactor) {
     method: 'POST',
     body,
     response: SecondFactorSetupSchema,
-    fallback: 'The second factor could not be set up.',
+    fallback: 'Two-step login could not be set up.',
   })
 }
 
@@ -35,7 +35,7 @@ export function confirmSecondFactor(body: ConfirmSecondFactor) {
     method: 'PUT',
     body,
     response: RecoveryCodesSchema,
-    fallback: 'The second factor could not be set up.',
+    fallback: 'Two-step login could not be set up.',
   })
 }
 
@@ -54,6 +54,6 @@ export function removeSecondFactor(body: ProveSecondFactor) {
     method: 'DELETE',
     body,
     response: MessageSchema,
-    fallback: 'The second factor could not be removed.',
+    fallback: 'Two-step login could not be turned off.',
   })
 }

@@ -105,7 +105,7 @@ export function patchUser(userId: Id, change: (user: User) => User): boolean {
   return true
 }
 
-const SESSION_ENDED = 'Your session has ended. Log in again to go on.'
+const SESSION_ENDED = 'Your session has ended. Log in again to continue.'
 
 /** What players alone may see. */
 const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const

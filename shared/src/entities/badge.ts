@@ -66,14 +66,14 @@ export const BADGES = [
   {
     id: 'early-bird',
     title: 'Early Bird',
-    sentence: 'Get half of a quiz right between 5 and 8 in the morning, Addis Ababa time.',
+    sentence: 'Score 50% in a quiz between 5 and 8 a.m. (Addis Ababa).',
     counts: 'early',
     needs: 1,
   },
   {
     id: 'night-owl',
     title: 'Night Owl',
-    sentence: 'Get half of a quiz right between 10 at night and 2, Addis Ababa time.',
+    sentence: 'Score 50% in a quiz between 10 p.m. and 2 a.m. (Addis Ababa).',
     counts: 'late',
     needs: 1,
   },
@@ -94,7 +94,7 @@ export const BADGES = [
   {
     id: 'perfect',
     title: 'Flawless',
-    sentence: 'Answer every question of a quiz right.',
+    sentence: 'Get every question in a quiz right.',
     counts: 'perfect',
     needs: 1,
   },
@@ -108,7 +108,7 @@ export const BADGES = [
   {
     id: 'quick-and-right',
     title: 'Quick and Right',
-    sentence: 'Answer every question of a quiz right in under a third of its time.',
+    sentence: 'Get every question right in under a third of the time.',
     counts: 'quick',
     needs: 1,
   },
@@ -122,7 +122,7 @@ export const BADGES = [
   {
     id: 'whole-kingdom',
     title: 'Every Road',
-    sentence: 'Play every quiz of one kingdom.',
+    sentence: 'Play every quiz in one kingdom.',
     counts: 'wholeKingdoms',
     needs: 1,
   },
@@ -143,14 +143,14 @@ export const BADGES = [
   {
     id: 'perfect-daily',
     title: 'Star of the Day',
-    sentence: 'Answer every question of a daily quiz right.',
+    sentence: 'Get every question in a daily quiz right.',
     counts: 'perfectDaily',
     needs: 1,
   },
   {
     id: 'perfect-5',
     title: 'Five Stars',
-    sentence: 'Answer everything right in 5 different quizzes.',
+    sentence: 'Get everything right in 5 different quizzes.',
     counts: 'perfectQuizzes',
     needs: 5,
   },
@@ -178,7 +178,7 @@ export const BADGES = [
   {
     id: 'many-sided',
     title: 'Many-Sided',
-    sentence: 'Score 90% in a quiz of 6 different kingdoms.',
+    sentence: 'Score 90% in quizzes from 6 different kingdoms.',
     counts: 'wellReadKingdoms',
     needs: 6,
   },
@@ -199,7 +199,7 @@ export const BADGES = [
   {
     id: 'first-crown',
     title: 'First Crown',
-    sentence: 'Score 90% in all quizzes of one kingdom.',
+    sentence: 'Score 90% in every quiz in one kingdom.',
     counts: 'crowns',
     needs: 1,
   },
@@ -213,7 +213,7 @@ export const BADGES = [
   {
     id: 'perfect-15',
     title: 'Sky of Stars',
-    sentence: 'Answer everything right in 15 different quizzes.',
+    sentence: 'Get everything right in 15 different quizzes.',
     counts: 'perfectQuizzes',
     needs: 15,
   },
@@ -227,7 +227,7 @@ export const BADGES = [
   {
     id: 'three-crowns',
     title: 'Three Crowns',
-    sentence: 'Score 90% in all quizzes of 3 kingdoms.',
+    sentence: 'Score 90% in every quiz in 3 kingdoms.',
     counts: 'crowns',
     needs: 3,
   },
@@ -241,7 +241,7 @@ export const BADGES = [
   {
     id: 'every-crown',
     title: 'Sovereign of All',
-    sentence: 'Score 90% in all quizzes of every kingdom.',
+    sentence: 'Score 90% in every quiz in every kingdom.',
     counts: 'crowns',
     needs: 'every kingdom',
   },

@@ -17,7 +17,7 @@ export type ReportReason = v.InferOutput<typeof ReportReasonSchema>
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   'wrong-answer': 'Wrong answer',
   unclear: 'Unclear',
-  misspelt: 'Misspelt',
+  misspelt: 'Spelling mistake',
   outdated: 'Out of date',
   offensive: 'Offensive',
   other: 'Something else',
@@ -39,7 +39,7 @@ export const REPORTS_PER_PAGE = 50
 export const REPORT_TEXTS_MAX = 20
 
 export const REPORT_ANSWERS = ['mended', 'dismissed'] as const
-export const NO_ANSWER_STATE = 'Please choose mended or dismissed'
+export const NO_ANSWER_STATE = 'Choose Fixed or No problem'
 /** `dismissed`: nothing is wrong with the question. */
 export const ReportAnswerStateSchema = v.picklist(REPORT_ANSWERS, NO_ANSWER_STATE)
 export type ReportAnswerState = v.InferOutput<typeof ReportAnswerStateSchema>

@@ -25,7 +25,7 @@ interface Act {
   run: (account: ManagedAccount, currentPassword: string) => Promise<ManagedAccount>
 }
 
-const LOGGED_OUT = 'They are logged out everywhere, and have to log in again.'
+const LOGGED_OUT = 'They’re logged out on all devices.'
 
 const ENABLE = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
 
@@ -33,7 +33,7 @@ export const ACTS: Record<ActName, Act> = {
   makeAdmin: {
     label: 'Make admin',
     question: (name) => `Make ${name} an admin?`,
-    meaning: () => `Admins can change every quiz and every account, yours too. ${LOGGED_OUT}`,
+    meaning: () => `Admins can change every quiz and every account, including yours. ${LOGGED_OUT}`,
     done: (name) => `${name} is an admin now.`,
     asksPassword: true,
     run: ({ id }, currentPassword) =>
@@ -42,7 +42,7 @@ export const ACTS: Record<ActName, Act> = {
   makePlayer: {
     label: 'Make player',
     question: (name) => `Make ${name} a player?`,
-    meaning: () => `The console is closed to them from then on. ${LOGGED_OUT}`,
+    meaning: () => `They lose access to the console. ${LOGGED_OUT}`,
     done: (name) => `${name} is a player now.`,
     isDangerous: true,
     run: ({ id }) => api(accounts.setRole, { params: { id }, body: { role: 'player' } }),
@@ -50,17 +50,16 @@ export const ACTS: Record<ActName, Act> = {
   endSessions: {
     label: 'Log out everywhere',
     question: (name) => `Log ${name} out everywhere?`,
-    meaning: () =>
-      'Every device on which they are logged in is logged out at once. They can log in again.',
+    meaning: () => 'All their devices are logged out now. They can log in again.',
     done: (name) => `${name} is logged out everywhere.`,
     run: ({ id }) => api(accounts.endSessions, { params: { id } }),
   },
   sendReset: {
-    label: 'Send reset mail',
-    question: (name) => `Send ${name} a reset mail?`,
+    label: 'Send reset email',
+    question: (name) => `Send ${name} a reset email?`,
     meaning: ({ email }) =>
-      `A link to choose a new password goes to ${email}. Until it is used, the old password stays.`,
-    done: (name) => `A mail is on its way to ${name}.`,
+      `We’ll email a reset link to ${email}. The old password works until they use it.`,
+    done: (name) => `We’ve emailed a reset link to ${name}.`,
     run: async (account) => {
       await api(accounts.sendResetMail, { params: { id: account.id } })
       return account
@@ -70,7 +69,7 @@ export const ACTS: Record<ActName, Act> = {
     label: 'Disable',
     question: (name) => `Disable ${name}?`,
     meaning: () =>
-      'They are logged out everywhere at once, and cannot log in until an admin enables the account. Their results stay.',
+      'They’re logged out on all devices and can’t log in until an admin enables the account. Their results stay.',
     done: (name) => `${name} is disabled.`,
     isDangerous: true,
     run: ({ id }) => api(accounts.setDisabled, { params: { id }, body: { disabled: true } }),

@@ -169,7 +169,7 @@ function Filters({ query: { role, state }, onFilter }: FiltersProps) {
 
 function describeCount({ total, isMore }: AccountPage): string {
   const accounts = pluralize(total, 'account')
-  return isMore ? `More than ${accounts}. Search for the one that you need.` : accounts
+  return isMore ? `More than ${accounts}. Search to find others.` : accounts
 }
 
 /** Where the focus was before the dialog, which took it out of a menu that is gone. */

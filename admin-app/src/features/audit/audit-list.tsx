@@ -31,8 +31,8 @@ export function AuditList() {
         loading="Loading the log..."
         failed="The log could not be loaded."
         empty={
-          <EmptyState title="Nothing has been done yet">
-            What admins do to accounts is written down here, and kept for a year.
+          <EmptyState title="No actions yet">
+            Admin actions on accounts appear here and are kept for one year.
           </EmptyState>
         }
       />

@@ -32,17 +32,17 @@ it.each([
   [{ actor: null, action: 'setPassword' }, 'The command line gave abeba a new password.'],
   [
     { actor: null, action: 'resetSecondFactor' },
-    'The command line took from abeba the lost second factor.',
+    'The command line turned off two-step login for abeba.',
   ],
-  [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled an erased account.'],
-  [{ actor: { id: EVENT.account.id, username: null } }, 'An erased account disabled abeba.'],
+  [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled a deleted account.'],
+  [{ actor: { id: EVENT.account.id, username: null } }, 'A deleted account disabled abeba.'],
   [
     { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
     'The command line logged everybody out, which ended 9 sessions.',
   ],
   [
     { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
-    'The command line renewed the key that marks the known devices of everybody.',
+    'The command line reset the known devices of everybody.',
   ],
 ] as const)('says of %j "%s"', (event, sentence) => {
   expect(read(event)).toBe(sentence)

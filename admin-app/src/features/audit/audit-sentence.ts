@@ -20,18 +20,18 @@ const WORDS: Record<AuditAction, [before: string, after: string]> = {
   disable: ['disabled', ''],
   enable: ['enabled', ''],
   endSessions: ['logged', ' out everywhere'],
-  sendReset: ['sent', ' a mail to choose a new password'],
+  sendReset: ['sent', ' a password reset email'],
   setPassword: ['gave', ' a new password'],
-  resetSecondFactor: ['took from', ' the lost second factor'],
+  resetSecondFactor: ['turned off two-step login for', ''],
   endAllSessions: ['logged', ' out'],
-  renewDeviceKey: ['renewed the key that marks the known devices of', ''],
-  unknown: ['did to', ' what only a newer release can tell'],
+  renewDeviceKey: ['reset the known devices of', ''],
+  unknown: ['made an unknown change to', ''],
 }
 
 export function toSentence({ actor, action, account, details }: AuditEvent): AuditSentence {
   const [before, after] = WORDS[action]
   return {
-    actor: actor ? (actor.username ?? 'An erased account') : 'The command line',
+    actor: actor ? (actor.username ?? 'A deleted account') : 'The command line',
     before,
     account: nameOf(account),
     after: `${after}${describeEnded(details?.endedSessions ?? 0)}.`,
@@ -39,7 +39,7 @@ export function toSentence({ actor, action, account, details }: AuditEvent): Aud
 }
 
 function nameOf({ id, username }: AuditEvent['account']): string {
-  return id === EVERYBODY.id ? 'everybody' : (username ?? 'an erased account')
+  return id === EVERYBODY.id ? 'everybody' : (username ?? 'a deleted account')
 }
 
 function describeEnded(sessions: number): string {

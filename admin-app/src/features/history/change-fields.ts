@@ -35,13 +35,13 @@ const QUESTION: readonly Field<QuestionState>[] = [
   ['Question', ({ questionText }) => questionText],
   ['Options', ({ options }) => options.join('\n')],
   ['Right answer', ({ options, correctAnswer }) => options[correctAnswer] ?? ''],
-  ['Order of options', ({ keepOrder }) => (keepOrder ? 'As they stand' : 'Shuffled')],
+  ['Order of options', ({ keepOrder }) => (keepOrder ? 'Fixed' : 'Shuffled')],
   ['Description', ({ description }) => description],
   ['Difficulty', ({ difficulty }) => (difficulty ? DIFFICULTY_NAMES[difficulty] : '')],
   ['Category', ({ category }) => category.name],
   ['Picture', ({ picture }) => picture?.src ?? '', 'image'],
-  ['Picture in words', ({ picture }) => picture?.alt ?? ''],
-  ['Credit of the picture', ({ picture }) => picture?.credit ?? ''],
+  ['Picture description', ({ picture }) => picture?.alt ?? ''],
+  ['Picture credit', ({ picture }) => picture?.credit ?? ''],
 ]
 
 /** What a change changed, field by field; of what came or went, everything that it holds. */

@@ -40,7 +40,7 @@ function read(change: CatalogueChange): string {
 
 it.each([
   [{}, 'keeper edited the kingdom Rivers.'],
-  [{ action: 'created', origin: 'import' }, 'keeper added the kingdom Rivers, with an import.'],
+  [{ action: 'created', origin: 'import' }, 'keeper added the kingdom Rivers in an import.'],
   [{ action: 'removed', after: null }, 'keeper deleted the kingdom Rivers.'],
   [
     { action: 'retired', origin: 'release', actor: null },
@@ -49,11 +49,11 @@ it.each([
   [{ actor: null }, 'The command line edited the kingdom Rivers.'],
   [
     { actor: { id: 'c'.repeat(24), username: null } },
-    'An erased account edited the kingdom Rivers.',
+    'A deleted account edited the kingdom Rivers.',
   ],
   [
     { action: 'restored', origin: 'put-back' },
-    'keeper brought back the kingdom Rivers, by putting a change back.',
+    'keeper restored the kingdom Rivers by undoing a change.',
   ],
 ] as const)('says of %j "%s"', (changes, sentence) => {
   expect(read({ ...OF_KINGDOM, ...changes })).toBe(sentence)
@@ -74,7 +74,7 @@ it('names the fields that an edit changed, and no others', () => {
       after: 'The Awash\nThe Abay',
     },
     { label: 'Right answer', kind: 'text', before: 'The Awash', after: 'The Abay' },
-    { label: 'Order of options', kind: 'text', before: 'Shuffled', after: 'As they stand' },
+    { label: 'Order of options', kind: 'text', before: 'Shuffled', after: 'Fixed' },
   ])
 })
 
@@ -91,7 +91,7 @@ it('shows all that was added, but what is empty', () => {
 
 it('tells what a put-back does, also to what was changed since', () => {
   expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom is as it was before\. This is/)
-  expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom is deleted\./)
-  expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom comes back/)
+  expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom will be deleted\./)
+  expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom will be restored/)
   expect(describePutBack({ ...OF_KINGDOM, lastId: 'f'.repeat(24) })).toMatch(/changed again since/)
 })

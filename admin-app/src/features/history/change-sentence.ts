@@ -18,9 +18,9 @@ const DID: Record<ChangeAction, string> = {
   created: 'added',
   edited: 'edited',
   removed: 'deleted',
-  restored: 'brought back',
+  restored: 'restored',
   retired: 'retired',
-  unknown: 'did what only a newer release can tell to',
+  unknown: 'made an unknown change to',
 }
 
 const KINDS: Record<CatalogueKind, string> = {
@@ -32,15 +32,15 @@ const KINDS: Record<CatalogueKind, string> = {
 const HOW: Record<ChangeOrigin, string> = {
   form: '',
   release: '',
-  import: ', with an import',
-  undo: ', by taking an import back',
-  'put-back': ', by putting a change back',
-  unknown: ', from where only a newer release can tell',
+  import: ' in an import',
+  undo: ' by undoing an import',
+  'put-back': ' by undoing a change',
+  unknown: ' in an unknown way',
 }
 
 function actorOf({ actor, origin }: CatalogueChange): string {
   const nobody = origin === 'release' ? 'A content release' : 'The command line'
-  return actor ? (actor.username ?? 'An erased account') : nobody
+  return actor ? (actor.username ?? 'A deleted account') : nobody
 }
 
 /** Of what was changed at once. `isCut`: there are more than these. */
@@ -70,11 +70,11 @@ export function toSentence(change: CatalogueChange): ChangeSentence {
 /** What the dialog says before a change is put back. */
 export function describePutBack({ kind, before, after, id, lastId }: CatalogueChange): string {
   const effect = describeEffect(kind, before !== null, after !== null)
-  const more = id === lastId ? '' : ' It was changed again since: that is put back with it.'
-  return `${effect}${more} This is a change, too, and can be put back.`
+  const more = id === lastId ? '' : ' Later changes to it are undone too.'
+  return `${effect}${more} You can undo this later.`
 }
 
 function describeEffect(kind: string, wasThere: boolean, isThere: boolean): string {
-  if (!wasThere) return `The ${kind} is deleted.`
-  return isThere ? `The ${kind} is as it was before.` : `The ${kind} comes back as it was.`
+  if (!wasThere) return `The ${kind} will be deleted.`
+  return isThere ? `The ${kind} goes back to how it was.` : `The ${kind} will be restored.`
 }

@@ -37,7 +37,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         />
       ) : (
         <Button variant="default" onClick={() => onFilter({ id: undefined })}>
-          Show changes of everything
+          Show changes to everything
         </Button>
       )}
       <AdminFilter filter={filter} onFilter={onFilter} />

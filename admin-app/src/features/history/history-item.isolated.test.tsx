@@ -35,11 +35,11 @@ beforeEach(() => {
   fireEvent.click(screen.getByText(/edited the kingdom/))
 })
 
-const ask = () => fireEvent.click(screen.getByRole('button', { name: /^Put back/ }))
+const ask = () => fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
 
 function confirm() {
-  const dialog = screen.getByRole('dialog', { name: 'Put this change back?' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }))
+  const dialog = screen.getByRole('dialog', { name: 'Undo this change?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
 }
 
 it('marks words that went and came as elements and in words, and leaves out what stayed', () => {

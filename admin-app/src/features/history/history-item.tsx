@@ -46,7 +46,7 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
   return (
     <div className={classes.details}>
       {fields.length === 0 ? (
-        <p className={classes.none}>It was saved without another word.</p>
+        <p className={classes.none}>Saved with no text changes.</p>
       ) : (
         <dl className={classes.fields}>
           {fields.map((field) => (
@@ -60,9 +60,9 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
       <ActionNote action={action} />
       <div>
         <ConfirmButton
-          label="Put back"
+          label="Undo"
           subject={`: ${name}`}
-          title="Put this change back?"
+          title="Undo this change?"
           text={describePutBack(change)}
           isPending={action.isPending}
           onConfirm={start}

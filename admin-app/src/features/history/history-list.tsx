@@ -50,7 +50,7 @@ function FilteredHistory({ filter, onShowAll }: FilteredHistoryProps) {
   const shown = useRef<HTMLOListElement>(null)
 
   function tellPutBack() {
-    notify('It is put back.')
+    notify('Change undone.')
     void list.refresh({ quietly: true })
   }
 
@@ -83,8 +83,7 @@ function FilteredHistory({ filter, onShowAll }: FilteredHistoryProps) {
       <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
       {hasOlder === false && (
         <p className={classes.end}>
-          The history began with release 0.3.0. Of what was changed before, only what admins wrote
-          of questions was kept.
+          History starts with version 0.3.0. Earlier changes were kept for questions only.
         </p>
       )}
     </>
@@ -98,8 +97,8 @@ function isFiltered(filter: HistoryFilter): boolean {
 function NoChanges({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (!isFiltered) {
     return (
-      <EmptyState title="Nothing has been changed yet">
-        What admins and releases change of kingdoms, categories and questions is written down here.
+      <EmptyState title="No changes yet">
+        Changes to kingdoms, categories and questions appear here.
       </EmptyState>
     )
   }

@@ -57,12 +57,11 @@ export function AssignColumns(props: AssignColumnsProps) {
       onSubmit={submit}
     >
       <h2 id="assign-columns" ref={heading} tabIndex={-1} className={classes.title}>
-        Which column is which?
+        Match your columns
       </h2>
       <p className={classes.hint}>
-        Not all headings of “{name}” are known here. Say what each column holds; its first cells
-        stand beside it. What you say of them is remembered on this device for the next file with
-        the same headings.
+        We didn’t recognise every heading in “{name}”. Say what each column holds. This device
+        remembers it for files with the same headings.
       </p>
       <ul role="list" className={classes.columns}>
         {headings.map((title, column) => (

@@ -82,7 +82,7 @@ export function ChooseFile(props: ChooseFileProps) {
         <p className={classes.hint}>
           CSV or XLSX (Kahoot’s template too), Moodle GIFT or XML, Aiken, IMS QTI, Open Trivia DB,
           or this site’s own JSON. At most {LIMIT} and {FILE_QUESTIONS_MAX.toLocaleString('en')}{' '}
-          questions. Nothing is written before you have seen every question.
+          questions. You’ll review every question before anything is saved.
         </p>
         {templates}
       </section>

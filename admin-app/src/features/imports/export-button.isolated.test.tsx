@@ -29,5 +29,5 @@ it.each([
   fireEvent.change(await screen.findByLabelText('Format'), { target: { value: 'csv' } })
   fireEvent.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(calls.download).toHaveBeenLastCalledWith(file, name))
-  await screen.findByText('The file is downloaded. Pictures are left out.')
+  await screen.findByText('File downloaded. Pictures are left out.')
 })

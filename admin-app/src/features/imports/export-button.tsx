@@ -57,7 +57,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
       // What is too much for one file comes as an archive of several.
       const ending = file.type === 'application/zip' ? 'zip' : format.ending
       download(file, `${what.label}.${ending}`)
-      return ['The file is downloaded.', ...losses].join(' ')
+      return ['File downloaded.', ...losses].join(' ')
     })
 
   return (

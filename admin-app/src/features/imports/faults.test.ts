@@ -40,7 +40,7 @@ it('says why a row is not taken: its faults before what it is a double of', () =
   expect(whyLeftOut({ ...judged, errors, double })).toBe(
     'Question “Where?”: Maximum 500 characters; Right answer: Please select it',
   )
-  expect(whyLeftOut({ ...judged, double })).toBe('Double of row 2')
-  expect(whyLeftOut(judged)).toBe('Not ticked')
+  expect(whyLeftOut({ ...judged, double })).toBe('Duplicate of row 2')
+  expect(whyLeftOut(judged)).toBe('Not selected')
   expect(whyLeftOut({ ...judged, isTicked: true })).toBeUndefined()
 })

@@ -47,7 +47,7 @@ export function whyLeftOut({ errors, values, double, isTicked }: JudgedRow): str
     ([field, message]) => `${fieldInWords(field)}${valueInWords(values, field)}: ${message}`,
   )
   if (faults.length > 0) return faults.join('; ')
-  if (double?.kind === 'row') return `Double of ${double.row.row.place}`
-  if (double) return `Double of a question in ${double.question.categoryTitle}`
-  return 'Not ticked'
+  if (double?.kind === 'row') return `Duplicate of ${double.row.row.place}`
+  if (double) return `Duplicate of a question in ${double.question.categoryTitle}`
+  return 'Not selected'
 }

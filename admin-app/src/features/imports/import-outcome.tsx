@@ -46,7 +46,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
     <section className={`${card.card} ${classes.root}`} aria-labelledby="import-outcome">
       <h2 id="import-outcome" ref={heading} tabIndex={-1} className={classes.title}>
         {undone
-          ? 'The import is undone'
+          ? 'Import undone'
           : withLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
       </h2>
       {isRestored && (
@@ -77,7 +77,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
         <ConfirmButton
           label="Import another file"
           title="Import another file?"
-          text="This device forgets what was not taken of this one. To mend it, download it first."
+          text="Rows you didn’t import will be lost. Download them first if you want to fix them."
           keepLabel="Stay here"
           mustAsk={outcome.left.length > 0}
           onConfirm={onNext}

@@ -27,7 +27,7 @@ interface ImportScreenProps {
 
 const NOT_KEPT: LeaveWords = {
   title: 'Leave this import?',
-  text: 'This device keeps nothing of it: what you have done here would be lost.',
+  text: 'This device can’t save your draft, so your changes will be lost.',
   discard: 'Discard the import',
   stay: 'Stay here',
 }
@@ -124,7 +124,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
             />
           )
         }
-        keptNote={`${isRestored ? `Begun ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
+        keptNote={`${isRestored ? `Started ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
         onAssign={() => {
           const { file, table } = source
           if (table) setDraft({ stage: { kind: 'columns', file, table, source }, work })
@@ -159,9 +159,9 @@ function UnreadableDraft({ retry, startOver }: UnreadableDraftProps) {
 }
 
 const KEEPING: Record<Keeping, string> = {
-  kept: 'All is kept on this device.',
-  writing: 'Keeping it on this device...',
-  refused: 'This device keeps nothing of it.',
+  kept: 'Draft saved on this device.',
+  writing: 'Saving draft...',
+  refused: 'Draft not saved.',
 }
 
 function holdsSomething({ stage }: Draft): boolean {

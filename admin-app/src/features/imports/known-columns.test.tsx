@@ -22,7 +22,7 @@ it('forgets the table that was used longest ago when there are too many', () => 
 })
 
 it('says what is missing or said twice', () => {
-  expect(rolesProblem(['option 1', 'option 2', null])).toMatch(/holds the question/)
+  expect(rolesProblem(['option 1', 'option 2', null])).toMatch(/column with the question/)
   expect(rolesProblem(['question', 'option 1', null])).toMatch(/at least two/)
   expect(rolesProblem(['question', 'option 1', 'option 1'])).toMatch(/“option 1”/)
   expect(rolesProblem(['question', 'option 1', 'option 2'])).toBeUndefined()

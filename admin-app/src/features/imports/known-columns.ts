@@ -28,9 +28,9 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 export function rolesProblem(roles: Table['roles']): string | undefined {
   const assigned = roles.filter((role) => role !== null)
   const twice = assigned.find((role, at) => assigned.indexOf(role) !== at)
-  if (twice) return `Two columns are assigned to “${twice}”: each can be only one.`
-  if (!assigned.includes('question')) return 'Say which column holds the question.'
+  if (twice) return `Two columns are set to “${twice}”. Keep one of them.`
+  if (!assigned.includes('question')) return 'Choose the column with the question.'
   const options = assigned.filter((role) => role.startsWith('option '))
-  if (options.length < 2) return 'Say which columns hold the options: at least two.'
+  if (options.length < 2) return 'Choose at least two columns with options.'
   return undefined
 }

@@ -70,7 +70,7 @@ function PastImportItem({ past, onUndone }: PastImportItemProps) {
             label="Undo"
             subject={`the import of ${count} on ${when}`}
             title="Undo this import?"
-            text={`Its ${count} will be taken away, except what was edited or reported since.`}
+            text={`${count} will be removed, except any edited or reported since.`}
             keepLabel="Keep the questions"
             color="red"
             isPending={undoing.isPending}

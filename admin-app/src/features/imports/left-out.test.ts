@@ -34,7 +34,7 @@ it('writes what is not taken as it stands by now, with its reason and the order 
   ]
   expect(leftOutOf(judgeRows({ rows }, work, new Map()), { refused })).toEqual({
     left: [
-      { reason: 'Not ticked', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
+      { reason: 'Not selected', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
       {
         reason: 'Right answer: Please select the correct answer',
         texts: expect.objectContaining({ correct: '', keepOrder: 'yes', difficulty: '3' }),

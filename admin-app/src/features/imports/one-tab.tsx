@@ -14,9 +14,9 @@ export function OneTab({ name, children }: OneTabProps) {
   if (place === 'asking') return <LoadingNote>Loading...</LoadingNote>
   return (
     <ErrorAlert
-      message="This import is open in another tab. Go on here, and that tab stops."
+      message="This import is open in another tab. Continue here and that tab stops."
       onRetry={takeOver}
-      retryLabel="Go on here"
+      retryLabel="Continue here"
     />
   )
 }

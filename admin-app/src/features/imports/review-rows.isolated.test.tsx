@@ -88,14 +88,14 @@ beforeEach(async () => {
   worker.compare.mockResolvedValue([{ index: 3, other: 0, similarity: 1 }])
   renderInApp(<Page />)
   // What is looked for beside the page has been found.
-  await screen.findByText('Doubles 1')
+  await screen.findByText('Duplicates 1')
   await waitFor(() => expect(work.inCatalogue).not.toEqual({}))
 })
 
 it('sends what is good and ticked, under one import', async () => {
   server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
   expect((await importButton()).textContent).toBe('Import 1 question')
-  fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Take Row 5' }))
+  fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Include Row 5' }))
   press('Leave out 1 explanation that does not fit')
   expect((await importButton()).textContent).toBe('Import 3 questions')
   fireEvent.click(await importButton())
@@ -113,7 +113,7 @@ it('sends what is good and ticked, under one import', async () => {
 it('is not discarded while it is written', async () => {
   server.importQuestions.mockReturnValue(new Promise(() => {}))
   fireEvent.click(await importButton())
-  for (const name of ['Discard', 'Assign the columns again']) {
+  for (const name of ['Discard', 'Match the columns again']) {
     const button = await screen.findByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(button)
@@ -124,7 +124,7 @@ it('is not discarded while it is written', async () => {
 
 it('mends a row in place, in the form of the question', async () => {
   expect(row(3).textContent).toContain('Options must be unique')
-  press(/^Mend/, row(3))
+  press(/^Fix/, row(3))
   const field = within(row(3)).getByRole('textbox', { name: 'Option B' })
   fireEvent.change(field, { target: { value: 'tana ' } })
   press('Done', row(3))
@@ -142,12 +142,12 @@ it('has the focus where the file is named, once it follows on something else', (
 })
 
 it('asks before columns are assigned again what was done with the rows, and not before', () => {
-  press('Assign the columns again')
+  press('Match the columns again')
   expect(onAssign).toHaveBeenCalledTimes(1)
-  fireEvent.click(within(row(2)).getByRole('checkbox', { name: 'Take Row 2' }))
-  press('Assign the columns again')
+  fireEvent.click(within(row(2)).getByRole('checkbox', { name: 'Include Row 2' }))
+  press('Match the columns again')
   expect(onAssign).toHaveBeenCalledTimes(1)
-  press('Assign the columns again', screen.getByRole('dialog'))
+  press('Match the columns again', screen.getByRole('dialog'))
   expect(onAssign).toHaveBeenCalledTimes(2)
 })
 
@@ -155,7 +155,7 @@ it('sends nothing until it is known which rows are doubles', async () => {
   const compared = Promise.withResolvers<unknown>()
   worker.compare.mockReturnValue(compared.promise)
   press('Leave out 1 explanation that does not fit')
-  press('Looking for doubles...')
+  press('Checking for duplicates...')
   expect(server.importQuestions).not.toHaveBeenCalled()
   await act(async () => compared.resolve([]))
   expect((await importButton()).textContent).toBe('Import 3 questions')
@@ -203,7 +203,7 @@ it('shows on its row what the server has against it', async () => {
   expect(row(2).textContent).toContain(
     'Question “Where does the Blue Nile begin?”: Please be polite',
   )
-  expect(row(2).getAttribute('aria-label')).toBe('Row 2: To be mended')
+  expect(row(2).getAttribute('aria-label')).toBe('Row 2: Needs fixing')
 })
 
 it('says of a conflict what has happened, and looks for what is written already', async () => {
@@ -240,6 +240,6 @@ it('says that the catalogue could not be searched, with a way to try again', asy
 })
 
 it('lists what could not be taken with its place and its reason', () => {
-  press('Left out 1')
+  press('Skipped 1')
   expect(screen.getByRole('listitem').textContent).toBe('Row 6: It has seven options.')
 })

@@ -65,13 +65,10 @@ export function ReviewRows(props: ReviewRowsProps) {
     if (open) {
       changeAddress({ show: 'all', page: Math.floor(openAt / PAGE_LENGTH) + 1 }, { replace: true })
       focusRow(open.row.id)
-      return sending.action.refuse(
-        `The form of ${open.row.place} is still open: press Done or Cancel there.`,
-      )
+      return sending.action.refuse(`Finish or cancel editing ${open.row.place} first.`)
     }
-    if (ticked.length === 0) return sending.action.refuse('No question is ticked.')
-    if (!work.categoryId)
-      return sending.action.refuse('Choose the category that the questions go to.')
+    if (ticked.length === 0) return sending.action.refuse('Select at least one question.')
+    if (!work.categoryId) return sending.action.refuse('Choose a category for the questions.')
     sending.send(ticked, work.categoryId)
   }
 
@@ -80,8 +77,8 @@ export function ReviewRows(props: ReviewRowsProps) {
       <Summary source={source} rows={rows} found={summary}>
         {source.table && (
           <ConfirmButton
-            label="Assign the columns again"
-            text="What you have mended, ticked and typed here is gone once the questions are read again. Until then, Cancel comes back to it."
+            label="Match the columns again"
+            text="Reading the questions again discards your fixes and selections. Until then, Cancel brings you back."
             keepLabel="Stay here"
             mustAsk={isTouched(work)}
             isPending={isSending}
@@ -90,13 +87,13 @@ export function ReviewRows(props: ReviewRowsProps) {
         )}
       </Summary>
       {fileDoubles.kind === 'looking' && (
-        <LoadingNote size="line">Looking for doubles in the file...</LoadingNote>
+        <LoadingNote size="line">Checking for duplicates in the file...</LoadingNote>
       )}
       {fileDoubles.kind === 'failed' && (
         <ErrorAlert message={fileDoubles.message} onRetry={fileDoubles.retry} />
       )}
       {catalogue.kind === 'looking' && (
-        <LoadingNote size="line">Looking for doubles in the catalogue...</LoadingNote>
+        <LoadingNote size="line">Checking for duplicates in the catalogue...</LoadingNote>
       )}
       {catalogue.kind === 'failed' && (
         <ErrorAlert message={catalogue.message} onRetry={catalogue.retry} />
@@ -135,7 +132,7 @@ export function ReviewRows(props: ReviewRowsProps) {
           <ConfirmButton
             label="Discard"
             title="Discard this import?"
-            text="What you have mended and ticked here is gone then. The file itself stays where it is."
+            text="Your fixes and selections will be lost. Your file isn’t changed."
             keepLabel="Keep it"
             color="red"
             // What is written by then would come up in place of the next file.
@@ -144,7 +141,7 @@ export function ReviewRows(props: ReviewRowsProps) {
           />
           <ActionButton
             isPending={isSending || isLooking}
-            pendingLabel={isSending ? 'Importing...' : 'Looking for doubles...'}
+            pendingLabel={isSending ? 'Importing...' : 'Checking for duplicates...'}
             onPress={send}
           >
             Import {pluralize(ticked.length, 'question')}
@@ -187,9 +184,8 @@ function Summary({ source: { file, refused }, rows, found, children }: SummaryPr
   return (
     <div className={classes.summary}>
       <p ref={found} tabIndex={-1} className={classes.found}>
-        <strong className={classes.name}>{file.name}</strong> holds{' '}
-        {pluralize(rows.length, 'question')}
-        {refused.length > 0 && ` that can be taken, and ${refused.length} that cannot`}.
+        <strong className={classes.name}>{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
+        {refused.length > 0 && ` ready, ${refused.length} can’t be imported`}
       </p>
       {children}
     </div>
@@ -265,7 +261,7 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
   const { refused } = source
   return (
     <>
-      {refused.length === 0 && <EmptyState title="Nothing in the file had to be left out" />}
+      {refused.length === 0 && <EmptyState title="Nothing was skipped" />}
       <ul className={classes.refused}>
         {refused.map(({ place, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place

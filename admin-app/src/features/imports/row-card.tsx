@@ -44,7 +44,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
           <Checkbox
             label={
               <>
-                <VisuallyHidden>Take </VisuallyHidden>
+                <VisuallyHidden>Include </VisuallyHidden>
                 {capitalized(place)}
               </>
             }
@@ -58,7 +58,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       </div>
       {typed ? (
         <RowForm
-          label={`Mend ${place}`}
+          label={`Fix ${place}`}
           typed={typed}
           errors={judged.errors}
           onType={(values) => change({ kind: 'type', id, values })}
@@ -82,14 +82,14 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
                 variant="subtle"
                 onClick={() => change({ kind: 'mend', row, values: row.values })}
               >
-                Back to the file’s words{which}
+                Restore original{which}
               </Button>
             )}
             <Button
               variant={state === 'mend' ? 'default' : 'subtle'}
               onClick={() => change({ kind: 'open', row })}
             >
-              {state === 'mend' ? 'Mend' : 'Edit'}
+              {state === 'mend' ? 'Fix' : 'Edit'}
               {which}
             </Button>
           </div>
@@ -102,9 +102,9 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 const STATES: Record<RowState, { label: string; icon: React.ReactNode }> = {
-  good: { label: 'Good', icon: <IconCircleCheck {...ICON} /> },
-  mend: { label: 'To be mended', icon: <IconAlertTriangle {...ICON} /> },
-  double: { label: 'Double', icon: <IconCopy {...ICON} /> },
+  good: { label: 'Ready', icon: <IconCircleCheck {...ICON} /> },
+  mend: { label: 'Needs fixing', icon: <IconAlertTriangle {...ICON} /> },
+  double: { label: 'Duplicate', icon: <IconCopy {...ICON} /> },
 }
 
 function StateBadge({ state }: { state: RowState }) {
@@ -199,7 +199,7 @@ function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: 
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
-      {isMended && <li>Changed here; the file says something else.</li>}
+      {isMended && <li>Edited here. The file isn’t changed.</li>}
     </ul>
   )
 }

@@ -7,10 +7,10 @@ export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
-  good: 'Good',
-  mend: 'To be mended',
-  double: 'Doubles',
-  out: 'Left out',
+  good: 'Ready',
+  mend: 'Needs fixing',
+  double: 'Duplicates',
+  out: 'Skipped',
 }
 
 /** What of the list is shown, as the address says it. */

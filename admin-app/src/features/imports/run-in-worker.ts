@@ -50,4 +50,4 @@ export function runInWorker<K extends keyof Jobs>(
 
 const TOO_LONG = `This took longer than ${JOB_LIMIT_MS / 1000} seconds and was stopped. Try a smaller file.`
 const BROKE_OFF =
-  'This broke off, which should not happen. Nothing of the file was written. Reload the page and try again, or try it in another format.'
+  'Something went wrong while reading the file. Nothing was imported. Reload the page and try again, or use another format.'

@@ -67,7 +67,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
   return (
     <div className={classes.root}>
       <ActionButton variant="default" isPending={action.isPending} onPress={load}>
-        Download what is not taken ({pluralize(left.length, 'row')}, {format.toUpperCase()})
+        Download rows not imported ({pluralize(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
       {unwritten > 0 && (
         <p className={classes.title}>

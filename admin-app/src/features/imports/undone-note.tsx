@@ -12,7 +12,7 @@ const WHY: Record<KeptQuestion['why'], string> = {
 export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: UndoneImport }) {
   return (
     <div className={classes.root}>
-      <p>{pluralize(removed, 'question')} taken back.</p>
+      <p>{pluralize(removed, 'question')} removed.</p>
       {keptQuestions.length > 0 && (
         <>
           <p>{pluralize(keptQuestions.length, 'question')} kept:</p>

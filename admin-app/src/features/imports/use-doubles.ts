@@ -64,7 +64,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
     if (ended?.of !== mended || ended.tries !== tries) return { kind: 'looking' }
     const { problem } = ended
     if (problem === undefined) return { kind: 'done' }
-    const message = `Doubles in the file could not be looked for. ${problem}`
+    const message = `We couldn’t check the file for duplicates. ${problem}`
     return { kind: 'failed', message, retry: () => setTries(tries + 1) }
   }
 }

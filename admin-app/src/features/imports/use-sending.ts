@@ -41,13 +41,13 @@ export function useSending(
     const count = Object.keys(refusals).length
     if (count === 0) return error.message
     change({ kind: 'refuse', refusals })
-    return `Nothing was written: the server refused ${pluralize(count, 'row')}. What it said stands at ${count === 1 ? 'it' : 'each'}.`
+    return `Nothing was imported: fix ${pluralize(count, 'row')} first. The reason is shown with ${count === 1 ? 'it' : 'each'}.`
   }
 
   return { action, send }
 }
 
 const UNANSWERED =
-  'No answer came, so it is not known whether the questions were written. Press Import again: what has arrived already is not written twice.'
+  'We didn’t hear back from the server. Press Import again – nothing will be added twice.'
 const TAKEN =
-  'What an earlier press has brought into the catalogue shows as doubles now. Look through the rows, and press Import again for those that are still missing.'
+  'Questions imported earlier now show as duplicates. Check the rows and press Import again for the rest.'

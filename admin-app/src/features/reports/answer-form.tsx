@@ -20,8 +20,8 @@ import classes from './report-list.module.css'
 import { useTypedAnswer } from './typed-answers.ts'
 
 export const STATE_LABELS: Record<ReportAnswerState, string> = {
-  mended: 'Mended',
-  dismissed: 'Nothing wrong',
+  mended: 'Fixed',
+  dismissed: 'No problem',
 }
 
 interface AnswerFormProps {
@@ -58,7 +58,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   return (
     <div className={classes.form}>
       <TextInput
-        label="A word to the reporters, if you like"
+        label="Message to the players who reported it (optional)"
         maxLength={REPORT_ANSWER_MAX}
         readOnly={action.isPending}
         value={answer}
@@ -87,8 +87,8 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
 async function sayHow(answering: Promise<ReportsAnswered>): Promise<string> {
   try {
     const { waiting } = await answering
-    if (waiting === 0) return 'The reports are answered.'
-    return `The reports are answered. ${pluralize(waiting, 'report')} came meanwhile.`
+    if (waiting === 0) return 'Reports answered.'
+    return `Reports answered. ${pluralize(waiting, 'new report')} came in meanwhile.`
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return error.message
     throw error

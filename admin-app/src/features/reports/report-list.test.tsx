@@ -63,10 +63,10 @@ it('has a line for each question, with what players say and wrote, as text', asy
   expect(await screen.findByText('3 reports')).toBeDefined()
   const { getByText, getByRole } = screen
   expect(
-    getByText('Rivers · 2 × Unclear, 1 × Something else · 21% of 200 players had it right'),
+    getByText('Rivers · 2 × Unclear, 1 × Something else · 21% of 200 players got it right'),
   ).toBeDefined()
   expect(getByText('<img src=x>')).toBeDefined()
-  expect(getByText(/about an earlier text of the question/)).toBeDefined()
+  expect(getByText(/about an earlier version/)).toBeDefined()
   expect(getByRole('link', { name: /Edit the question/ }).getAttribute('href')).toBe(
     `/categories/${id('c')}/questions?edit=${id('1')}`,
   )
@@ -84,11 +84,11 @@ it('answers what was seen, and says how many reports came meanwhile', async () =
     })
   }
   renderInApp(<ReportList />)
-  const word = await screen.findByLabelText('A word to the reporters, if you like')
+  const word = await screen.findByLabelText('Message to the players who reported it (optional)')
   fireEvent.change(word, { target: { value: 'It is B.' } })
-  press(/^Nothing wrong/)
-  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
-  expect(messages()).toEqual(['The reports are answered. 1 report came meanwhile.'])
+  press(/^No problem/)
+  expect(await screen.findByText('No open reports')).toBeDefined()
+  expect(messages()).toEqual(['Reports answered. 1 new report came in meanwhile.'])
   const [, sent] = fetched.mock.calls.find(([, { method }]) => method === 'PUT') ?? []
   expect(sent?.body).toBe(JSON.stringify({ state: 'dismissed', answer: 'It is B.', until: at }))
 })
@@ -100,19 +100,19 @@ it('tells that another admin was faster', async () => {
   }
   renderInApp(<ReportList />)
   await screen.findByText('3 reports')
-  press(/^Mended/)
+  press(/^Fixed/)
   await waitFor(() => expect(messages()).toEqual(['Someone else was faster.']))
-  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
+  expect(await screen.findByText('No open reports')).toBeDefined()
 })
 
 it('keeps the word where the answer could not be sent', async () => {
   put = async () => Response.json({ code: 'bad', message: 'It is broken.' }, { status: 400 })
   renderInApp(<ReportList />)
-  const word = await screen.findByLabelText('A word to the reporters, if you like')
-  fireEvent.change(word, { target: { value: 'Mended now' } })
-  press(/^Mended/)
+  const word = await screen.findByLabelText('Message to the players who reported it (optional)')
+  fireEvent.change(word, { target: { value: 'Fixed now' } })
+  press(/^Fixed/)
   expect(await screen.findByText('It is broken.')).toBeDefined()
-  expect(word).toHaveProperty('value', 'Mended now')
+  expect(word).toHaveProperty('value', 'Fixed now')
 })
 
 it('keeps the word while the question is mended in its editor, and not after it was sent', async () => {
@@ -120,19 +120,20 @@ it('keeps the word while the question is mended in its editor, and not after it 
     Response.json({
       questionId: id('1'),
       state: 'mended',
-      answer: 'Mended now',
+      answer: 'Fixed now',
       answered: 3,
       waiting: 0,
     })
-  const wordField = () => screen.findByLabelText('A word to the reporters, if you like')
+  const wordField = () =>
+    screen.findByLabelText('Message to the players who reported it (optional)')
   const first = renderInApp(<ReportList />)
-  fireEvent.change(await wordField(), { target: { value: 'Mended now' } })
+  fireEvent.change(await wordField(), { target: { value: 'Fixed now' } })
   first.unmount()
   const second = renderInApp(<ReportList />)
-  expect(await wordField()).toHaveProperty('value', 'Mended now')
+  expect(await wordField()).toHaveProperty('value', 'Fixed now')
   expect(screen.getByRole('group')).toHaveProperty('open', true)
-  press(/^Mended/)
-  await waitFor(() => expect(messages()).toEqual(['The reports are answered.']))
+  press(/^Fixed/)
+  await waitFor(() => expect(messages()).toEqual(['Reports answered.']))
   second.unmount()
   renderInApp(<ReportList />)
   expect(await wordField()).toHaveProperty('value', '')
@@ -156,7 +157,7 @@ it('lists what was answered below, and leads nowhere from a removed question', a
     ],
   }
   renderInApp(<ReportList />)
-  expect(await screen.findByText('This question is removed.')).toBeDefined()
+  expect(await screen.findByText('This question was deleted.')).toBeDefined()
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
   expect(screen.getByText('Tana it is.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Answered' })).toBeDefined()
@@ -168,7 +169,7 @@ it('says when it could not be loaded, and loads again', async () => {
   expect(await screen.findByText('The reports could not be loaded.')).toBeDefined()
   fetched.mockImplementation(async () => Response.json(nothing))
   press(/Try again/)
-  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
+  expect(await screen.findByText('No open reports')).toBeDefined()
 })
 
 it('shows the picture of a question', async () => {
@@ -181,7 +182,8 @@ it('shows the picture of a question', async () => {
 it('keeps the word where the session ends, for the same admin alone', async () => {
   const logIn = (letter: string) =>
     setLoggedIn({ id: id(letter), username: letter, email: 'a@example.org', role: 'admin' })
-  const wordField = () => screen.findByLabelText('A word to the reporters, if you like')
+  const wordField = () =>
+    screen.findByLabelText('Message to the players who reported it (optional)')
   logIn('a')
   const first = renderInApp(<ReportList />)
   fireEvent.change(await wordField(), { target: { value: 'It is B.' } })

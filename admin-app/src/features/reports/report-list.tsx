@@ -28,8 +28,8 @@ export function ReportList() {
         failed="The reports could not be loaded."
       />
       {found?.waiting === 0 && (
-        <EmptyState title="Nothing waits for an answer">
-          Players report from the review of what they have answered.
+        <EmptyState title="No open reports">
+          Players can report a problem when they review a quiz.
         </EmptyState>
       )}
       {found && found.total > 0 && (

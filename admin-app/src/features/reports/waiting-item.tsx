@@ -38,7 +38,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
             {facility &&
-              ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} had it right`}
+              ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
           </span>
         </summary>
         <div className={classes.body}>
@@ -71,7 +71,7 @@ function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
   const { picture, options, correctAnswer, description, isRemoved } = question
   return (
     <>
-      {isRemoved && <p className={classes.facts}>This question is removed.</p>}
+      {isRemoved && <p className={classes.facts}>This question was deleted.</p>}
       {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {description && <p className={classes.facts}>{withLanguages(description)}</p>}
@@ -90,7 +90,7 @@ function Texts({ reports: { texts } }: { reports: WaitingReports }) {
           <span className={classes.facts}>
             {REPORT_REASON_LABELS[reason]} ·{' '}
             <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>
-            {!isCurrent && ' · about an earlier text of the question'}
+            {!isCurrent && ' · about an earlier version'}
           </span>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
     onSent: onBegun,
   })
   return (
-    <FormFrame {...frame} compact submitLabel="Set it up" sendingLabel="Preparing...">
+    <FormFrame {...frame} compact submitLabel="Set up" sendingLabel="Preparing...">
       <CurrentPasswordField
         {...form.getInputProps('currentPassword')}
         label="Your password"

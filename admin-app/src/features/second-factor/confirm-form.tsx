@@ -30,8 +30,8 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
   return (
     <div className={classes.steps}>
       <p ref={intro} tabIndex={-1} className={classes.text}>
-        Scan this picture with an authenticator app, such as the one you use for other sites. On
-        this very device, <Anchor href={uri}>open it in the app</Anchor>.
+        Scan this QR code with your authenticator app. On this device?{' '}
+        <Anchor href={uri}>Open it in the app</Anchor>.
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
@@ -50,7 +50,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
       <FormFrame
         {...frame}
         compact
-        submitLabel="Turn it on"
+        submitLabel="Turn on"
         sendingLabel="Checking..."
         beside={
           <Button variant="default" onClick={onCancel}>

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
 
 const UNKEPT: LeaveWords = {
   title: 'Leave without your recovery codes?',
-  text: 'They are not shown again. Without them, a lost phone locks you out.',
+  text: 'We won’t show them again. Without them, losing your phone locks you out.',
   discard: 'Leave without them',
   stay: 'Back to the codes',
 }
@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={classes.steps}>
       <p ref={intro} tabIndex={-1} className={classes.text}>
-        Your second factor is on. Keep these recovery codes where you find them without your phone:
-        each opens the door once, and they are not shown again.
+        Two-step login is on. Save these recovery codes somewhere safe. Each works once. We won’t
+        show them again.
       </p>
       <ul role="list" aria-label="Recovery codes" className={classes.codes}>
         {codes.map((code) => (
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <div className={classes.actions}>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I’ve saved them</Button>
       </div>
       {dialog}
     </div>

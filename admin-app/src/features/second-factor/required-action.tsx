@@ -17,8 +17,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
     <AuthLayout key={action} title="Choose a new password" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
-          Your password was made for you, and others may have seen it. Choose one that only you
-          know.
+          This is a temporary password. Choose your own to keep your account safe.
         </p>
         <PasswordForm email={user.email} onChanged={goOn} />
         <Button component={Link} to={paths.logout} variant="subtle">
@@ -27,11 +26,10 @@ export default function RequiredAction({ action, user }: { action: Action; user:
       </div>
     </AuthLayout>
   ) : (
-    <AuthLayout key={action} title="Set up your second factor" takesFocus>
+    <AuthLayout key={action} title="Set up two-step login" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
-          Every admin needs one here: a code from an app on your phone, asked for after your
-          password.
+          All admins must use two-step login: a code from your phone after your password.
         </p>
         <SecondFactorSetup onDone={goOn} />
         <Button component={Link} to={paths.logout} variant="subtle">

@@ -43,13 +43,13 @@ export function SecondFactorSection() {
   return (
     <AccountSection
       id={HEADING}
-      title="Second factor"
-      intro={<p>A code from an app on your phone, asked for after your password.</p>}
+      title="Two-step login"
+      intro={<p>Enter a code from your phone after your password.</p>}
     >
       <ListStatus
         list={{ ...list, data: status }}
-        loading="Loading your second factor..."
-        failed="Your second factor could not be loaded."
+        loading="Loading two-step login..."
+        failed="Two-step login could not be loaded."
       />
       {status && (
         <Content
@@ -76,15 +76,12 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
   switch (view.name) {
     case 'renewed':
       return (
-        <RecoveryCodes
-          codes={view.recoveryCodes}
-          onKept={() => onFinished('New codes are kept.')}
-        />
+        <RecoveryCodes codes={view.recoveryCodes} onKept={() => onFinished('New codes saved.')} />
       )
     case 'renewing':
       return (
         <ProofForm
-          text="New codes take the place of those you have."
+          text="New codes replace your current ones."
           send={renewRecoveryCodes}
           onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
           submitLabel="Make new codes"
@@ -95,11 +92,11 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
     case 'removing':
       return (
         <ProofForm
-          text="Without it, your password alone opens the console."
+          text="Your password alone will be enough to log in."
           send={removeSecondFactor}
           onSent={({ message }) => onFinished(message)}
-          submitLabel="Remove it"
-          sendingLabel="Removing..."
+          submitLabel="Turn off"
+          sendingLabel="Turning off..."
           tone="danger"
           onCancel={onCancel}
         />
@@ -111,7 +108,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
           {status.isOn ? (
             <OnStatus status={status} setView={setView} />
           ) : (
-            <SecondFactorSetup onDone={() => onFinished('Your second factor is on.')} />
+            <SecondFactorSetup onDone={() => onFinished('Two-step login is on.')} />
           )}
         </>
       )
@@ -127,7 +124,7 @@ function OnStatus({
     <>
       <p className={classes.text}>
         It is on. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
-        {status.isRequired && ' Every admin must have one here, so it cannot be removed.'}
+        {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
@@ -135,7 +132,8 @@ function OnStatus({
         </Button>
         {!status.isRequired && (
           <Button color="red" variant="outline" onClick={() => setView({ name: 'removing' })}>
-            Remove it
+            {' '}
+            Turn off{' '}
           </Button>
         )}
       </div>

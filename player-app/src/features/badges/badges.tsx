@@ -35,7 +35,7 @@ export function Badges() {
             </section>
           )}
           <section aria-labelledby="earned" className="stack gap-5">
-            <SectionTitle id="earned">{`Earned: ${earned.length} of ${count}`}</SectionTitle>
+            <SectionTitle id="earned">{`${earned.length} of ${count} earned`}</SectionTitle>
             {earned.length === 0 && <p>No badges yet. Finish any quiz to earn your first.</p>}
             <MedalGrid badges={earned} more={EarnedOn} />
           </section>

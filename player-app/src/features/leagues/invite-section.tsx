@@ -30,11 +30,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
       return 'New code created. The old code and its link no longer work.'
     })
   return (
-    <Section
-      id="invite"
-      title="Invite"
-      intro="Whoever has the link or the code sees the league's name and size, and can join."
-    >
+    <Section id="invite" title="Invite" intro="Anyone with this link or code can join.">
       <dl className={classes.ways}>
         <dt>Code</dt>
         <dd className={classes.code}>{inviteCode}</dd>

@@ -26,12 +26,12 @@ export function ManageSection(props: ManageSectionProps) {
     action.run(async () => {
       await api(leagues.endMembership, { params: { id: league.id, userId } })
       onMembersChanged()
-      return `${username} is no longer a member. Make a new code if they are not to come back.`
+      return `${username} was removed. Make a new code so they can’t rejoin.`
     })
   const handOver = ({ userId, username }: LeagueRow) =>
     action.run(async () => {
       onChanged(await api(leagues.handOver, { params: { id: league.id }, body: { userId } }))
-      return `The league is ${username}'s now.`
+      return `${username} is the owner now.`
     })
   const remove = () =>
     action.run(() => api(leagues.remove, { params: { id: league.id } }), { onDone: onDeleted })
@@ -64,7 +64,7 @@ export function ManageSection(props: ManageSectionProps) {
               <ConfirmButton
                 label="Make owner"
                 subject={member.username}
-                title={`Hand the league over to ${member.username}?`}
+                title={`Make ${member.username} the owner?`}
                 text="You’ll stay a member."
                 isPending={action.isPending}
                 onConfirm={() => void handOver(member)}

@@ -33,7 +33,7 @@ export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }:
       <TextInput
         {...form.getInputProps('name')}
         label="Name of the league"
-        description="3 to 40 characters, shown to whoever is invited"
+        description="3 to 40 characters, shown on the invite"
         autoComplete="off"
       />
     </FormFrame>

@@ -98,6 +98,6 @@ function adviceOn(state: ProblemState): string {
   if (state.phase === 'refused')
     return 'You can still read them here. Once you discard them, you can start this quiz again.'
   return state.isKept
-    ? 'Your answers are safe on this device. They are sent by themselves as soon as that works, on whatever page you are.'
+    ? 'Your answers are saved on this device. We’ll send them as soon as you’re back online.'
     : UNKEPT
 }

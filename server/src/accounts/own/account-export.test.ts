@@ -70,7 +70,7 @@ describeOnDatabase('the export of an account', (open) => {
       profile: { avatar: 'ibis', isPublic: true },
       badges: [
         { title: 'Around the Realm', sentence: 'Play in every kingdom.', earnedAt: now },
-        { title: 'Every Road', sentence: 'Play every quiz of one kingdom.', earnedAt: now },
+        { title: 'Every Road', sentence: 'Play every quiz in one kingdom.', earnedAt: now },
         { title: 'First Steps', sentence: 'Finish your first quiz.', earnedAt: now },
       ],
       accuracy: [{ title: 'Kingdom of Rivers', questions: 2, rightAnswers: 1 }],

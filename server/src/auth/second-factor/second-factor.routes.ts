@@ -108,7 +108,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
       })
       logAccountEvent(request, 'second_factor_on', user.id)
       app.sessions.forget(user.id)
-      return { message: 'Your second factor is on.', recoveryCodes }
+      return { message: 'Two-step login is on.', recoveryCodes }
     },
   )
 
@@ -133,7 +133,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     async (request, reply) => {
       await withProof(request, reply, (user, code) => removeSecondFactor(context, user, code))
       logAccountEvent(request, 'second_factor_off', requireUser(request).id)
-      return { message: 'Your second factor is off.' }
+      return { message: 'Two-step login is off.' }
     },
   )
 }

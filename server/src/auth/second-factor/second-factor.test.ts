@@ -254,10 +254,13 @@ describeOnDatabase('the second factor', (open) => {
     expect((await prove('DELETE', '000000')).statusCode).toBe(400)
     expect((await logIn()).statusCode).toBe(401)
     expect((await prove('DELETE', codeAt(0))).json()).toEqual({
-      message: 'Your second factor is off.',
+      message: 'Two-step login is off.',
     })
     expect(test.mailer.sent).toMatchObject([
-      { to: 'chief@example.org', subject: 'Your Quiz Kingdom second factor was turned off' },
+      {
+        to: 'chief@example.org',
+        subject: 'Two-step login was turned off for your Quiz Kingdom account',
+      },
     ])
     expect((await logIn()).statusCode).toBe(200)
     expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
@@ -314,7 +317,7 @@ describeOnDatabase('a demanded second factor', (open) => {
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual({
       code: 'second_factor_setup_required',
-      message: 'Please set up a second factor for your account first.',
+      message: 'Please set up two-step login first.',
     })
     const check = { loggedIn: true, user: admin.user, requiredAction: 'setUpSecondFactor' }
     for (const url of ['/api/auth/user', '/api/auth/admin', '/api/auth/user']) {
@@ -359,7 +362,7 @@ describeOnDatabase('a demanded second factor', (open) => {
       cookies: { [SESSION_COOKIE]: sessionSecretOf(entered) },
     })
     expect(removed.statusCode).toBe(403)
-    expect(removed.json()).toMatchObject({ message: 'Every admin must have a second factor.' })
+    expect(removed.json()).toMatchObject({ message: 'All admins must use two-step login.' })
   })
 
   it('is demanded of no player', async () => {

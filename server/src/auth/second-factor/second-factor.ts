@@ -66,8 +66,7 @@ export async function beginSecondFactor(
   { id, email }: User,
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
-  if (!(await insertSecondFactor(db, id, secret)))
-    throw conflict('Your second factor is already on.')
+  if (!(await insertSecondFactor(db, id, secret))) throw conflict('Two-step login is already on.')
   const uri = new TOTP({ issuer: 'Quiz Kingdom', label: email, ...settings(secret) }).toString()
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
@@ -78,7 +77,7 @@ export async function beginSecondFactor(
  */
 export async function verifyConfirmation({ db, clock }: CodeParts, userId: Id, code: string) {
   const begun = await findSecondFactor(db, userId)
-  if (!begun) throw conflict('Start setting up your second factor first.')
+  if (!begun) throw conflict('Start setting up two-step login first.')
   if (begun.isOn) throw changedMeanwhile()
   const now = clock.now()
   const step = stepOf(begun.secret, normalizeCode(code), now)
@@ -104,7 +103,7 @@ export async function confirmSecondFactor(
   return replaceRecoveryCodes(transaction, userId)
 }
 
-const changedMeanwhile = () => conflict('Your second factor was changed in the meantime.')
+const changedMeanwhile = () => conflict('Two-step login was changed in the meantime.')
 
 /** Whether log-in asks for a code. */
 export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
@@ -147,7 +146,7 @@ export async function removeSecondFactor(
   { id, email }: User,
   code: string,
 ): Promise<boolean> {
-  if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor.')
+  if (config.requireSecondFactor) throw forbidden('All admins must use two-step login.')
   const isRemoved = await inTransaction(db, async (transaction) => {
     if (!(await consumeCode({ db: transaction, clock }, id, code))) return false
     await mailer.enqueue(transaction, secondFactorOffMail(email, forgotPasswordLink(config)))

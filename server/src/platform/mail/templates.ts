@@ -76,9 +76,9 @@ export function passwordChangedMail(to: string, link: string): Mail {
 
 export function secondFactorOffMail(to: string, link: string): Mail {
   return writeMail(to, link, {
-    subject: 'Your Quiz Kingdom second factor was turned off',
+    subject: 'Two-step login was turned off for your Quiz Kingdom account',
     invitation:
-      "Your account no longer asks for a code at log-in. If you didn't do this, choose a new password now and turn the second factor on again:",
+      "Your account no longer asks for a code at log-in. If you didn't do this, choose a new password now and turn two-step login on again:",
     action: 'Choose a new password',
     notes: ["If it was you, there's nothing to do."],
   })

@@ -24,7 +24,7 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
         <>
           <p>Your name is removed at once. Only anonymous statistics stay.</p>
           <p>
-            Log in within {DELETION_DAYS} days, and everything is as it was. After that, it is gone.
+            Log in within {DELETION_DAYS} days to keep your account. After that, it’s gone for good.
           </p>
         </>
       }
@@ -41,7 +41,7 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
       <Dialog
         ref={dialog}
         title="Delete this account?"
-        text={`You are logged out everywhere. To take it back, log in within ${DELETION_DAYS} days.`}
+        text={`You’ll be logged out on all devices. To keep your account, log in within ${DELETION_DAYS} days.`}
         isBusy={deletion.frame.action.isPending}
         onClose={deletion.clear}
       >

@@ -23,16 +23,15 @@ export function EmailSection({ account, keep }: OwnAccount) {
       title="Email"
       intro={
         <p>
-          Yours is <strong className={classes.address}>{account.email}</strong>. A new one counts
-          when you have followed the link that we send to it.
+          Your email is <strong className={classes.address}>{account.email}</strong>. To change it,
+          open the link we send to the new address.
         </p>
       }
     >
       {account.pendingEmail && (
         <p className={classes.pending}>
-          Waiting for you to follow the link we sent to{' '}
-          <strong className={classes.address}>{account.pendingEmail}</strong>. Until then, nothing
-          changes.
+          To confirm the change, open the link we sent to{' '}
+          <strong className={classes.address}>{account.pendingEmail}</strong>.
         </p>
       )}
       <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">

@@ -20,7 +20,7 @@ export function ExportSection() {
     <AccountSection
       id="data"
       title="Your data"
-      intro={<p>Everything that this site keeps about you, as one JSON file.</p>}
+      intro={<p>Everything we store about you, in one JSON file.</p>}
     >
       <ActionNote action={action} />
       <ActionButton
