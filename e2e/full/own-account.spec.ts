@@ -221,7 +221,7 @@ test('a new e-mail counts once its owner has followed the link', async ({
   await email.getByLabel('New email').fill(next)
   await email.getByLabel('Current password').fill(account.password)
   await email.getByRole('button', { name: 'Change email' }).click()
-  await expect(email.getByText('Waiting for you to follow the link we sent to')).toContainText(next)
+  await expect(email.getByText('To confirm the change, open the link we sent to')).toContainText(next)
   await expect(email.getByText('Yours is')).toContainText(account.email)
 
   await page.goto(linkPath(await site.mailbox.newest(next, /./), 'verify-email'))

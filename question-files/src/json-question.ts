@@ -44,7 +44,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
     place,
     questionText: textOf('questionText', questionText),
     options,
-    correctAnswer: readCorrectAnswer(value, options, remarks),
+    ...readCorrectAnswer(value, options, remarks),
     description: textOf('description', description),
     ...readSettings(value, remarks),
     ...readPicture(value, remarks),
@@ -59,29 +59,30 @@ function readCorrectAnswer(
   { correctAnswer }: Entry,
   options: readonly string[],
   remarks: string[],
-): number | null {
+): Pick<FileQuestion, 'correctAnswer' | 'unmatched'> {
   const [given] = [correctAnswer].flat()
-  if (given === undefined || given === null || given === '') return null
+  if (given === undefined || given === null || given === '') return { correctAnswer: null }
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : ''
   const byText = options.indexOf(text)
   const byIndex = /^\d$/.test(text) && Number(text) < options.length ? Number(text) : -1
-  if (typeof given === 'number' && byIndex >= 0) return byIndex
+  if (typeof given === 'number' && byIndex >= 0) return { correctAnswer: byIndex }
   if (byText >= 0) {
     if (byIndex >= 0 && byIndex !== byText) {
       remarks.push(
         `correctAnswer: ${shown(given)} is taken for the text of an option, not for its index.`,
       )
     }
-    return byText
+    return { correctAnswer: byText }
   }
   if (byIndex >= 0) {
     remarks.push(
       `correctAnswer: ${shown(given)} is taken for an index, counted from 0: “${options[byIndex]}”.`,
     )
-    return byIndex
+    return { correctAnswer: byIndex }
   }
-  remarks.push(`correctAnswer: ${shown(given)} doesn’t match any option.`)
-  return null
+  const reason = `correctAnswer: ${shown(given)} doesn’t match any option.`
+  remarks.push(reason)
+  return { correctAnswer: null, unmatched: { answer: text, reason } }
 }
 
 function readSettings({ keepOrder, difficulty }: Entry, remarks: string[]) {

@@ -34,6 +34,8 @@ export interface FileQuestion extends QuestionContent {
   place: string
   /** What was read otherwise than it stands in the file, in words for an admin. */
   remarks: string[]
+  /** The right answer as the file has it, where it matches no option; `reason` is one of the remarks. */
+  unmatched?: { answer: string; reason: string }
 }
 
 /** What a quiz of this site cannot ask. */

@@ -136,7 +136,8 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 
   const remarks: string[] = []
-  if (answer.kind === 'unknown') remarks.push(`${quoteKey()} doesn’t match any option.`)
+  const reason = `${quoteKey()} doesn’t match any option.`
+  if (answer.kind === 'unknown') remarks.push(reason)
   if (answer.kind === 'one' && isAmbiguous(key, options)) {
     const chosen = options[answer.index]?.text
     remarks.push(`${quoteKey()} may be a number or a text; taken for the option “${chosen}”.`)
@@ -149,6 +150,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
     description,
     ...readSettings(draft, layout, remarks),
     remarks,
+    ...(answer.kind === 'unknown' && { unmatched: { answer: key, reason } }),
   }
 }
 

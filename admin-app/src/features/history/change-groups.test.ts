@@ -51,7 +51,7 @@ it('says how many of what were changed, and how', () => {
     const { actor, did, how } = toGroupSentence(changes, isCut)
     return `${actor} ${did}${how}.`
   }
-  expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms, with an import.')
+  expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms in an import.')
   expect(read([THIRD, SECOND], true)).toBe('keeper added 2 or more kingdoms, with an import.')
   const release = { origin: 'release', actor: null } as const
   const mixed = changeOf('b', 2, { ...release, kind: 'question', action: 'retired' })

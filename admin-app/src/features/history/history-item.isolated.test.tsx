@@ -54,7 +54,7 @@ it('puts back what was seen last, once it is confirmed', async () => {
   vi.mocked(putBack).mockResolvedValue(CHANGE)
   ask()
   expect(putBack).not.toHaveBeenCalled()
-  expect(screen.getByText(/changed again since/)).toBeDefined()
+  expect(screen.getByText(/Later changes to it are undone too/)).toBeDefined()
   confirm()
   await expect.poll(() => onPutBack).toHaveBeenCalledOnce()
   expect(putBack).toHaveBeenCalledWith(CHANGE.id, CHANGE.lastId)

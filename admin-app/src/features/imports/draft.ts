@@ -37,6 +37,7 @@ const RowSchema = v.object({
   values: ValuesSchema,
   picture: v.optional(PictureSchema),
   remarks: v.array(v.string()),
+  unmatched: v.optional(v.object({ answer: v.string(), reason: v.string() })),
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>
 

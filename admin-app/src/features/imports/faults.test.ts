@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldInWords, valueInWords, whyLeftOut } from './faults.ts'
+import { faultsOf, fieldInWords, nearestOption, valueInWords, whyLeftOut } from './faults.ts'
 import type { JudgedRow } from './work.ts'
 
 const values = {
@@ -43,4 +43,21 @@ it('says why a row is not taken: its faults before what it is a double of', () =
   expect(whyLeftOut({ ...judged, double })).toBe('Duplicate of row 2')
   expect(whyLeftOut(judged)).toBe('Not selected')
   expect(whyLeftOut({ ...judged, isTicked: true })).toBeUndefined()
+})
+
+it('names a right answer that matches no option, and finds the option that it means', () => {
+  const typed = { ...values, options: ['Nairobi', 'Kampala', 'Dodoma'] }
+  const ofAnswer = (answer: string, now = typed): JudgedRow => ({
+    ...judged,
+    row: { ...judged.row, values: typed, unmatched: { answer, reason: `“${answer}” is unknown.` } },
+    values: now,
+    errors: { correctAnswer: 'Please select it' },
+  })
+  expect(faultsOf(ofAnswer('Nairob'))).toEqual([['correctAnswer', '“Nairob” is unknown.']])
+  expect(
+    ['Nairob', 'kampla', 'Gitega', '7'].map((answer) => nearestOption(ofAnswer(answer))),
+  ).toEqual([0, 1, undefined, undefined])
+  const edited = ofAnswer('Nairob', { ...typed })
+  expect(nearestOption(edited)).toBeUndefined()
+  expect(faultsOf(edited)).toEqual([['correctAnswer', 'Right answer: Please select it']])
 })

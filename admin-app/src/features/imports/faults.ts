@@ -40,12 +40,44 @@ function optionIndex(field: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
+/** By the form's fields. A right answer that matches no option is named as the file has it. */
+export function faultsOf({ row, errors, values }: JudgedRow): [field: string, words: string][] {
+  return Object.entries(errors).map(([field, message]) => {
+    if (field === 'correctAnswer' && values === row.values && row.unmatched)
+      return [field, row.unmatched.reason]
+    return [field, `${fieldInWords(field)}${valueInWords(values, field)}: ${message}`]
+  })
+}
+
+/** The option that a right answer most likely means: at most a third of its letters differ. */
+export function nearestOption({ row, values }: JudgedRow): number | undefined {
+  if (values !== row.values || !row.unmatched) return undefined
+  const answer = row.unmatched.answer.toLowerCase()
+  const distances = values.options.map((option) => editDistance(answer, option.toLowerCase()))
+  const least = Math.min(...distances)
+  return least <= answer.length / 3 ? distances.indexOf(least) : undefined
+}
+
+/** How many letters have to be added, left out or replaced. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      const [replaced = 0, added = 0] = row.slice(j, j + 2)
+      const left = next[j] ?? 0
+      next.push(Math.min(replaced + Number(letter !== other[j]), added + 1, left + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
 /** Why a row is not among those that are taken, for who mends it in the file. */
-export function whyLeftOut({ errors, values, double, isTicked }: JudgedRow): string | undefined {
+export function whyLeftOut(judged: JudgedRow): string | undefined {
+  const { double, isTicked } = judged
   if (isTicked) return undefined
-  const faults = Object.entries(errors).map(
-    ([field, message]) => `${fieldInWords(field)}${valueInWords(values, field)}: ${message}`,
-  )
+  const faults = faultsOf(judged).map(([, words]) => words)
   if (faults.length > 0) return faults.join('; ')
   if (double?.kind === 'row') return `Duplicate of ${double.row.row.place}`
   if (double) return `Duplicate of a question in ${double.question.categoryTitle}`

@@ -2,7 +2,7 @@ import type * as http from '@quiz-kingdom/shared/api/http.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useReducer } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Source, Work } from './draft.ts'
@@ -55,13 +55,13 @@ const onDone = vi.fn()
 const onAssign = vi.fn()
 let work: Work
 
-function Page() {
+function Page({ of = source }: { of?: Source }) {
   const [now, change] = useReducer(changeWork, startWork('one', categoryId))
   work = now
   return (
     <ReviewRows
       takesFocus
-      source={source}
+      source={of}
       work={now}
       change={change}
       chooseCategory={null}
@@ -133,7 +133,7 @@ it('mends a row in place, in the form of the question', async () => {
   expect(work.typed[1]?.options).toEqual(['Tana', 'Langano'])
   press('Done', row(3))
   await waitFor(() => expect(document.activeElement).toBe(row(3)))
-  expect(row(3).getAttribute('aria-label')).toBe('Row 3: Good')
+  expect(row(3).getAttribute('aria-label')).toBe('Row 3: Ready')
   expect((await importButton()).textContent).toBe('Import 2 questions')
 })
 
@@ -179,7 +179,7 @@ it('shows a double beside what it is a double of', () => {
 it('sends nothing while a form is open', async () => {
   press(/^Edit/, row(2))
   fireEvent.click(await importButton())
-  expect(screen.getByRole('alert').textContent).toContain('The form of row 2 is still open')
+  expect(screen.getByRole('alert').textContent).toContain('Finish or cancel editing row 2 first')
   expect(server.importQuestions).not.toHaveBeenCalled()
 })
 
@@ -188,7 +188,7 @@ it('sends the same import again after a try that got no answer', async () => {
     .mockRejectedValueOnce(new ApiError(0, 'unreachable', 'x'))
     .mockResolvedValueOnce({ importId: 'one', created: ['1'.repeat(24)] })
   fireEvent.click(await importButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('not written twice')
+  expect((await screen.findByRole('alert')).textContent).toContain('added twice')
   fireEvent.click(await importButton())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   const [first, second] = server.importQuestions.mock.calls
@@ -199,7 +199,7 @@ it('shows on its row what the server has against it', async () => {
   const fields = { 'questions.0.questionText': 'Please be polite' }
   server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
   fireEvent.click(await importButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('refused 1 row')
+  expect((await screen.findByRole('alert')).textContent).toContain('fix 1 row')
   expect(row(2).textContent).toContain(
     'Question “Where does the Blue Nile begin?”: Please be polite',
   )
@@ -221,7 +221,7 @@ it('says of a conflict what has happened, and looks for what is written already'
   ])
   fireEvent.click(await importButton())
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^It was another import\. .*shows as doubles/,
+    /^It was another import\. .*show as duplicates/,
   )
   await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, the same'))
   expect(work.importId).toBe('another')
@@ -242,4 +242,20 @@ it('says that the catalogue could not be searched, with a way to try again', asy
 it('lists what could not be taken with its place and its reason', () => {
   press('Skipped 1')
   expect(screen.getByRole('listitem').textContent).toBe('Row 6: It has seven options.')
+})
+
+it('offers the option that a misspelt right answer means', async () => {
+  const [first] = source.rows
+  const unmatched = {
+    answer: 'Lake Tanna',
+    reason: 'Column F, “Lake Tanna” doesn’t match any option.',
+  }
+  cleanup()
+  const values = { ...good, correctAnswer: '' }
+  renderInApp(<Page of={{ ...source, rows: first ? [{ ...first, values, unmatched }] : [] }} />)
+  expect(row(2).textContent).toContain(`${unmatched.reason} Did you mean “Lake Tana”?`)
+  expect(row(2).textContent).not.toContain('Please select')
+  press('“Lake Tana”', row(2))
+  expect(row(2).getAttribute('aria-label')).toBe('Row 2: Ready')
+  expect(work.mended[0]).toMatchObject({ correctAnswer: '0' })
 })

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -8,7 +8,7 @@ import type { QuestionValues } from '../../lib/question-values.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
 import { capitalized } from './capitalized.ts'
-import { fieldInWords, valueInWords } from './faults.ts'
+import { faultsOf, nearestOption } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 import { RowPicture } from './row-picture.tsx'
@@ -73,7 +73,14 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
         />
       ) : (
         <>
-          <Faults errors={judged.errors} values={values} />
+          <Faults
+            judged={judged}
+            onChoose={(correctAnswer) => {
+              const chosen = { ...values, correctAnswer: String(correctAnswer) }
+              change({ kind: 'mend', row, values: chosen })
+              onClosed(id)
+            }}
+          />
           <Comparison judged={judged} />
           <Remarks remarks={row.remarks} isMended={values !== row.values} />
           <div className={classes.actions}>
@@ -117,14 +124,30 @@ function StateBadge({ state }: { state: RowState }) {
   )
 }
 
-function Faults({ errors, values }: Pick<JudgedRow, 'errors' | 'values'>) {
-  const faults = Object.entries(errors)
+interface FaultsProps {
+  judged: JudgedRow
+  onChoose: (correctAnswer: number) => void
+}
+
+function Faults({ judged, onChoose }: FaultsProps) {
+  const faults = faultsOf(judged)
+  const nearest = nearestOption(judged)
   if (faults.length === 0) return null
   return (
     <ul className={classes.faults}>
-      {faults.map(([field, message]) => (
+      {faults.map(([field, words]) => (
         <li key={field}>
-          {withLanguages(`${fieldInWords(field)}${valueInWords(values, field)}: ${message}`)}
+          {withLanguages(words)}
+          {field === 'correctAnswer' && nearest !== undefined && (
+            <>
+              {' '}
+              Did you mean{' '}
+              <Anchor component="button" onClick={() => onChoose(nearest)}>
+                {withLanguages(`“${judged.values.options[nearest]}”`)}
+              </Anchor>
+              ?
+            </>
+          )}
         </li>
       ))}
     </ul>

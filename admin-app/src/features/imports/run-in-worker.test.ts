@@ -55,7 +55,7 @@ it('stops a worker that hangs', async () => {
 it('says in words that the worker broke down, and reports it', async () => {
   const reading = read()
   FakeWorker.latest.onerror?.({ message: 'out of memory', preventDefault: () => {} })
-  await expect(reading).rejects.toThrow('This broke off')
+  await expect(reading).rejects.toThrow('Something went wrong while reading the file')
   expect(reported).toHaveBeenCalledWith(new Error('out of memory'))
 })
 

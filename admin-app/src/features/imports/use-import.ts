@@ -193,7 +193,7 @@ const ReadDifficultySchema = v.fallback(DifficultySchema, USUAL_DIFFICULTY)
 
 function toRow(question: FileQuestion, id: number): ImportRow {
   const { place, questionText, options, correctAnswer, keepOrder, description } = question
-  const { picture, remarks } = question
+  const { picture, remarks, unmatched } = question
   return {
     id,
     place,
@@ -206,6 +206,7 @@ function toRow(question: FileQuestion, id: number): ImportRow {
       difficulty: v.parse(ReadDifficultySchema, question.difficulty),
     },
     ...(picture && { picture }),
-    remarks,
+    remarks: remarks.filter((remark) => remark !== unmatched?.reason),
+    ...(unmatched && { unmatched }),
   }
 }
