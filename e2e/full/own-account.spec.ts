@@ -221,13 +221,15 @@ test('a new e-mail counts once its owner has followed the link', async ({
   await email.getByLabel('New email').fill(next)
   await email.getByLabel('Current password').fill(account.password)
   await email.getByRole('button', { name: 'Change email' }).click()
-  await expect(email.getByText('To confirm the change, open the link we sent to')).toContainText(next)
-  await expect(email.getByText('Yours is')).toContainText(account.email)
+  await expect(email.getByText('To confirm the change, open the link we sent to')).toContainText(
+    next,
+  )
+  await expect(email.getByText('Your email is')).toContainText(account.email)
 
   await page.goto(linkPath(await site.mailbox.newest(next, /./), 'verify-email'))
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
   await page.goto('/account')
-  await expect(page.getByText('Yours is')).toContainText(next)
+  await expect(page.getByText('Your email is')).toContainText(next)
   await expect(page.getByText('Waiting for you')).toBeHidden()
 })
 

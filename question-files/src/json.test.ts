@@ -112,9 +112,7 @@ describe('questions in JSON', () => {
     (correctAnswer) => {
       const [read] = answerOf(correctAnswer).questions
       expect(read?.correctAnswer).toBeNull()
-      expect(read?.remarks).toEqual([
-        expect.stringMatching(/^correctAnswer: .* match any option/),
-      ])
+      expect(read?.remarks).toEqual([expect.stringMatching(/^correctAnswer: .* match any option/)])
     },
   )
 

@@ -52,7 +52,7 @@ it('says how many of what were changed, and how', () => {
     return `${actor} ${did}${how}.`
   }
   expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms in an import.')
-  expect(read([THIRD, SECOND], true)).toBe('keeper added 2 or more kingdoms, with an import.')
+  expect(read([THIRD, SECOND], true)).toBe('keeper added 2 or more kingdoms in an import.')
   const release = { origin: 'release', actor: null } as const
   const mixed = changeOf('b', 2, { ...release, kind: 'question', action: 'retired' })
   expect(read([changeOf('b', 3, release), mixed])).toBe(

@@ -93,5 +93,7 @@ it('tells what a put-back does, also to what was changed since', () => {
   expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom goes back to how it was\. You can/)
   expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom will be deleted\./)
   expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom will be restored/)
-  expect(describePutBack({ ...OF_KINGDOM, lastId: 'f'.repeat(24) })).toMatch(/Later changes to it are undone too/)
+  expect(describePutBack({ ...OF_KINGDOM, lastId: 'f'.repeat(24) })).toMatch(
+    /Later changes to it are undone too/,
+  )
 })
