@@ -14,6 +14,9 @@ const BUDGETS = [
 /** With the page itself, its data and pictures that makes fewer than 25 requests. */
 const FILES_MAX = 10
 
+/** Brotli bytes of what a phone loads for a live game, beside the first load. */
+const LIVE_MAX = 10_000
+
 /** What a built page names, in tags or in the data of its first script. */
 const FILE = /(?:src|href|data-app)="\/(assets\/[^"]+\.(js|css))"/g
 
@@ -41,10 +44,14 @@ const ManifestSchema = v.record(
   }),
 )
 
+function manifestOf(app: string) {
+  const json = readFileSync(join(root, app, 'dist/.vite/manifest.json'), 'utf8')
+  return v.parse(ManifestSchema, JSON.parse(json))
+}
+
 /** Scripts and style sheets of a page that loads the chunk, when nothing is cached. */
 function countFiles(app: string, chunk: string): number {
-  const json = readFileSync(join(root, app, 'dist/.vite/manifest.json'), 'utf8')
-  const manifest = v.parse(ManifestSchema, JSON.parse(json))
+  const manifest = manifestOf(app)
   const files = new Set<string>()
   const add = (name: string): void => {
     const entry = manifest[name]
@@ -73,3 +80,8 @@ if (rows.some((row) => !row.ok)) {
 const files = countFiles('player-app', 'src/chunks/play.tsx')
 console.log(`Scripts and style sheets of /quizkingdom: ${files} of at most ${FILES_MAX}`)
 if (files > FILES_MAX) process.exitCode = 1
+
+const liveFile = manifestOf('player-app')['src/chunks/live.tsx']?.file ?? ''
+const live = statSync(join(root, 'player-app/dist', `${liveFile}.br`)).size
+console.log(`Script of a live game: ${live} of at most ${LIVE_MAX} brotli bytes`)
+if (live > LIVE_MAX) process.exitCode = 1

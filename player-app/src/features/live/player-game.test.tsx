@@ -1,6 +1,6 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   answered,
   CODE,
@@ -220,4 +220,17 @@ it('says that the host decides when the game continues', async () => {
   await openGame()
   await show({ room: answered, you })
   expect(screen.getByText('The next question follows when the host is ready.')).toBeTruthy()
+})
+
+it('keeps the screen on while a game runs, and no longer', async () => {
+  const release = vi.fn(async () => {})
+  const request = vi.fn(async () => ({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+  await openGame()
+  expect(request).not.toHaveBeenCalled()
+  await show({ room: open, you })
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+  await show({ room: { ...room, phase: 'closed', reason: 'ended' }, you })
+  expect(release).toHaveBeenCalledOnce()
 })
