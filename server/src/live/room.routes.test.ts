@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MAX_WRONG_LIVE_CODES } from '../auth/limits/source-limit.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -19,6 +20,7 @@ import {
   watchAsPlayer,
 } from '../testing/test-live.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { livePart } from './account-part.ts'
 import { pruneLive } from './results/prune-live.ts'
 
 let test: TestApp
@@ -298,6 +300,25 @@ async function roomId(): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+it('keeps an erased player in the report without a name, and closes the rooms of an erased host', async () => {
+  const abeba = await test.logIn('Abeba')
+  const { token } = await joined(abeba, code, 'Abeba')
+  await press(host, test, code, 'next')
+  await press(host, test, code, 'end')
+  const forget = ({ user }: Player) =>
+    inTransaction(test.db, (transaction) => livePart.forget(transaction, [user.id]))
+  const reportUrl = `/api/live/reports/${await roomId()}`
+  await forget(abeba)
+  expect((await host.inject({ url: reportUrl })).json()).toMatchObject({
+    players: [{ name: 'Former player' }],
+  })
+  expect((await tryToWatch(test, code, token)).statusCode).toBe(401)
+  await forget(host)
+  expect((await invite(code)).statusCode).toBe(404)
+  await runJob(pruneLive(test))
+  expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
+})
 
 it('writes a report that spreadsheets open with Ethiopic names, and with no formula', async () => {
   const selam = await joined(test, code, 'ሰላም ተስፋዬ')
