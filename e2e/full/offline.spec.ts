@@ -147,13 +147,13 @@ test('what was seen opens without a network, and says from when it is', async ({
   await page.context().setOffline(true)
   const offline = await openAnew(page, '/')
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText('Daily Quiz, Daily Win!')
-  const note = 'You are offline. This is what you saw within the last hour.'
+  const note = 'You’re offline. Pages you’ve opened still work.'
   await offline.goto('/quiz')
   await expect(kingdomLink(offline, kingdom)).toBeVisible()
   await expect(offline.getByText(note)).toBeVisible()
   await offline.goto(address)
   await expect(offline.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await expect(offline.getByText(note).first()).toBeVisible()
+  await expect(offline.getByText(note)).toBeVisible()
   await expect
     .poll(() =>
       offline

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page/page-boundary.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { LoadingNote, OfflineStrip } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
@@ -29,6 +29,7 @@ export function AdminLayout() {
       </aside>
       <TopBar />
       <div className={classes.column}>
+        <OfflineStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* A link to the page that is shown opens it anew, as any other link would. */}
           <PageBoundary key={key} page={key}>

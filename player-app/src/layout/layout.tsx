@@ -3,6 +3,7 @@ import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page/page-boundary.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
 import { LogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { OfflineStrip } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -29,6 +30,7 @@ export function Layout() {
       <SiteHeader />
       {isHydrated && (
         <div data-note className={classes.notes}>
+          <OfflineStrip />
           <Outbox />
           <LogOutNote />
           <NewVersionNote />

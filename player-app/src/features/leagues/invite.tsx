@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import classes from './invite.module.css'
+import { JUST_JOINED } from './league-view.tsx'
 
 interface InviteProps {
   code: string
@@ -83,7 +84,7 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
   }
   const join = () =>
     action.run(() => api(leagues.join, { body: { code } }), {
-      onDone: ({ id }) => void navigate(paths.leagueOf(id), { replace: true }),
+      onDone: ({ id }) => void navigate(paths.leagueOf(id), { replace: true, state: JUST_JOINED }),
     })
   return (
     <>

@@ -8,7 +8,7 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { InviteSection } from './invite-section.tsx'
@@ -16,6 +16,9 @@ import { LeagueBoard } from './league-board.tsx'
 import { leagueBoardOf, leagueOf } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
+
+/** The navigation state of whoever comes from joining the league. */
+export const JUST_JOINED = 'just joined'
 
 interface LeagueViewProps {
   id: Id
@@ -25,6 +28,7 @@ interface LeagueViewProps {
 
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
+  const hasJustJoined = useLocation().state === JUST_JOINED
   const list = useResource(leagueOf(id))
   const { data: league, isStale, phase, refresh, update } = list
   const board = useResource(leagueBoardOf(id, period))
@@ -37,11 +41,13 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
     <>
       <PageHeading
         title={league?.name ?? 'League'}
-        {...(league && { intro: pluralize(league.members, 'member') })}
+        {...(league && {
+          intro: `${hasJustJoined ? 'You’re in! ' : ''}${pluralize(league.members, 'member')}`,
+        })}
       />
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
-        <div className={classes.root}>
+        <div className={classes.root} data-joined={hasJustJoined || undefined}>
           {/* What keeps the league from coming keeps its board too. */}
           <LeagueBoard
             leagueId={id}

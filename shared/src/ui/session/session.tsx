@@ -6,7 +6,7 @@ import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
 import type { User } from '../../entities/user.ts'
 import { useStillHere } from '../actions/use-still-here.ts'
 import { ARRIVED_MS } from '../status/announcer.ts'
-import { ErrorAlert, OfflineNote } from '../status/notes.tsx'
+import { ErrorAlert } from '../status/notes.tsx'
 import classes from './session.module.css'
 
 export function useAuth(): AuthState {
@@ -40,16 +40,12 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   return null
 }
 
-/** Stands where the server could not be asked who is logged in; `onPage` above a whole page. */
+/** Stands where the server could not be asked who is logged in; `onPage` above a whole page, which says itself that it is offline. */
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   const auth = useAuth()
   const problem = auth.status === 'unreachable' ? auth.problem : undefined
-  const note =
-    onPage && !navigator.onLine ? (
-      <OfflineNote>You’re offline. Quizzes you’ve opened still work.</OfflineNote>
-    ) : (
-      <SettleNote message={problem ?? 'The server could not be reached.'} />
-    )
+  if (onPage && !navigator.onLine) return null
+  const note = <SettleNote message={problem ?? 'The server could not be reached.'} />
   return onPage ? (
     <div data-note className={classes.onPage}>
       {note}

@@ -5,6 +5,7 @@ import {
   use,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
 } from 'react'
 import { type ButtonLook, PlainButton } from '../actions/plain-button.tsx'
 import { useAnnounced } from './announcer.ts'
@@ -101,6 +102,23 @@ export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps)
       <span ref={text}>{children}</span>
       {onRetry && <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />}
     </div>
+  )
+}
+
+function onConnection(change: () => void): () => void {
+  window.addEventListener('online', change)
+  window.addEventListener('offline', change)
+  return () => {
+    window.removeEventListener('online', change)
+    window.removeEventListener('offline', change)
+  }
+}
+
+/** Once for a whole page. */
+export function OfflineStrip() {
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  return isOnline ? null : (
+    <OfflineNote>You’re offline. Pages you’ve opened still work.</OfflineNote>
   )
 }
 

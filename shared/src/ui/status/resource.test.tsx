@@ -4,6 +4,7 @@ import { ApiError } from '../../api/http.ts'
 import { createResource, type ResourcePhase } from '../../cache/resource.ts'
 import { setServerClock } from '../../server-clock.ts'
 import { renderInApp } from '../testing/render.tsx'
+import { OfflineStrip } from './notes.tsx'
 import { ListStatus, prefetch, useResource } from './resource.tsx'
 
 afterEach(() => {
@@ -122,16 +123,14 @@ it('a failure is an alert', () => {
 
 const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
 
-it('a list of before says from when it is, and offline not that it failed', () => {
+it('a list of before says from when it is, and nothing offline, where the page has said so', () => {
   show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
   expect(screen.getByRole('alert').textContent).toContain(
     'Failed to load kingdoms. Please try again. This is what you saw 2 hours ago.',
   )
   cleanup()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
-  expect(screen.getByText('You are offline. This is what you saw 2 hours ago.')).toBeDefined()
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() }).text).toBe('')
 })
 
 it('a failure that is no sentence ends as one before the age of what is shown', () => {
@@ -142,12 +141,25 @@ it('a failure that is no sentence ends as one before the age of what is shown', 
   )
 })
 
-it('offline, a list of which nothing is there has failed', () => {
+it('offline, a list of which nothing is there says so', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show('failed', { failure, seenAt: twoHoursAgo() })
-  expect(screen.getByText('You are offline.')).toBeDefined()
+  expect(screen.getByText('Not available offline.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('one strip says that the device is offline, until it is back', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  renderInApp(<OfflineStrip />)
+  const strip = () => screen.queryByText('You’re offline. Pages you’ve opened still work.')
+  expect(strip()).toBeNull()
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(strip()).not.toBeNull()
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(strip()).toBeNull()
 })
 
 describe('a list that was asked for ahead', () => {

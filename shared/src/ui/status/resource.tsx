@@ -106,7 +106,9 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
-  if (failure?.startsWith(OFFLINE))
+  // The strip of the whole page has said it.
+  if (failure === OFFLINE && !isEmpty(data)) return null
+  if (failure === OFFLINE)
     return (
       <OfflineNote onRetry={retry} isRetrying={isRetrying}>
         {failure}
@@ -120,11 +122,11 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }
 
-const OFFLINE = 'You are offline.'
+const OFFLINE = 'Not available offline.'
 
 function failureMessage({ data, failure, seenAt }: Shown, failed: string): string {
-  const isOffline = isUnreachable(failure) && !navigator.onLine
-  const message = isOffline ? OFFLINE : messageFor(failure, failed)
+  if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
+  const message = messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
   return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
 }
