@@ -19,10 +19,10 @@ type CallOf<O extends Operation> = Call<
   Body<O>
 >
 
-/** A handler that has sent its response itself returns the reply, or nothing after a stream. */
-type Answer<O extends Operation> = O['response'] extends v.GenericSchema
-  ? v.InferInput<O['response']> | FastifyReply
-  : FastifyReply | void
+/** A handler that sends its response itself returns the reply. */
+type Answer<O extends Operation> =
+  | FastifyReply
+  | (O['response'] extends v.GenericSchema ? v.InferInput<O['response']> : never)
 
 type Options = Pick<RouteShorthandOptions, 'onSend' | 'config'>
 

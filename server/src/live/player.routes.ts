@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  LiveAnswerReceiptSchema,
-  LiveClockSchema,
-  LiveCodeSchema,
-  LiveInviteSchema,
-  LivePlayerSchema,
-} from '@quiz-kingdom/shared/entities/live.ts'
-import {
-  LiveAnswerSchema,
-  LiveClockFormSchema,
-  LiveJoinSchema,
-} from '@quiz-kingdom/shared/forms/live.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import type { FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { createSigner } from '../auth/signing-keys.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import { userOrGuest } from '../http/refusals/guards.ts'
-import { liveCall, sourceOf, uncounted } from '../http/refusals/rate-limits.ts'
+import { sourceOf } from '../http/refusals/rate-limits.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
@@ -30,8 +19,6 @@ import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
 import { readQuestions } from './storage/questions.ts'
 
-const CODE_PATH = '/api/live/rooms/:code'
-const ParamsSchema = v.object({ code: LiveCodeSchema })
 /** So many bytes tell the processes of an installation apart. */
 const PROCESS_BYTES = 6
 /** The key is the same for good; this only keeps a failed look-up from being kept. */
@@ -75,77 +62,44 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return { game, questions: await readQuestions(db, game) }
   }
 
-  app.get(
-    CODE_PATH,
-    { config: liveCall, schema: { params: ParamsSchema, response: { 200: LiveInviteSchema } } },
-    async (request) => toInvite(await findGame(request, request.params.code)),
+  route(app, live.invite, async ({ params, request }) =>
+    toInvite(await findGame(request, params.code)),
   )
 
-  app.post(
-    `${CODE_PATH}/players`,
-    {
-      config: liveCall,
-      schema: { params: ParamsSchema, body: LiveJoinSchema, response: { 200: LivePlayerSchema } },
-    },
-    async (request) => {
-      const { token, name } = request.body
-      const userId = userOrGuest(request)?.id
-      const game = await findGame(request, request.params.code)
-      const player = await join({ game, token, name, userId })
-      void hub.look()
-      return player
-    },
-  )
+  route(app, live.join, async ({ params, body: { token, name }, request }) => {
+    const userId = userOrGuest(request)?.id
+    const game = await findGame(request, params.code)
+    const player = await join({ game, token, name, userId })
+    void hub.look()
+    return player
+  })
 
-  app.get(
-    `${CODE_PATH}/events`,
-    { config: { ...liveCall, stream: true }, schema: { params: ParamsSchema } },
-    async (request, reply) => {
-      const { code } = request.params
-      const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      const { game, player } = await countingGuesses(request, async () => {
-        const game = await openGame(code)
-        return { game, player: await findPlayer(game, token) }
-      })
-      await hub.watchAsPlayer(game, player, openEventStream(reply))
-    },
-  )
+  route(app, live.watch, async ({ params: { code }, request, reply }) => {
+    const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const { game, player } = await countingGuesses(request, async () => {
+      const game = await openGame(code)
+      return { game, player: await findPlayer(game, token) }
+    })
+    await hub.watchAsPlayer(game, player, openEventStream(reply))
+    return reply
+  })
 
-  app.post(
-    `${CODE_PATH}/answers`,
-    {
-      config: liveCall,
-      schema: {
-        params: ParamsSchema,
-        body: LiveAnswerSchema,
-        response: { 200: LiveAnswerReceiptSchema },
-      },
-    },
-    async (request) => {
-      const { body: answer, params } = request
-      const at = clock.now()
-      const roundTripMs = (await stampsNow(at)).roundTripOf(answer.stamp)
-      const { receipt, playerId, option, game } = await countingGuesses(request, async () => {
-        const asked = hub.find(params.code) ?? (await readAsked(params.code, at))
-        const taken = await takeAnswer(context, asked, { answer, at, roundTripMs })
-        return { ...taken, game: asked.game }
-      })
-      hub.noteAnswer(game.id, playerId, { version: game.version, option })
-      metrics?.countLiveAnswer()
-      return receipt
-    },
-  )
+  route(app, live.answer, async ({ params: { code }, body: answer, request }) => {
+    const at = clock.now()
+    const roundTripMs = (await stampsNow(at)).roundTripOf(answer.stamp)
+    const { receipt, playerId, option, game } = await countingGuesses(request, async () => {
+      const asked = hub.find(code) ?? (await readAsked(code, at))
+      const taken = await takeAnswer(context, asked, { answer, at, roundTripMs })
+      return { ...taken, game: asked.game }
+    })
+    hub.noteAnswer(game.id, playerId, { version: game.version, option })
+    metrics?.countLiveAnswer()
+    return receipt
+  })
 
-  app.post(
-    '/api/live/clock',
-    {
-      config: uncounted,
-      schema: { body: LiveClockFormSchema, response: { 200: LiveClockSchema } },
-    },
-    async ({ body }) => {
-      const stamps = await stampsNow(clock.now())
-      const now = clock.now().getTime()
-      return { now, stamp: stamps.next(body.stamp, now) }
-    },
-  )
+  route(app, live.clock, async ({ body }) => {
+    const stamps = await stampsNow(clock.now())
+    const now = clock.now().getTime()
+    return { now, stamp: stamps.next(body.stamp, now) }
+  })
 }

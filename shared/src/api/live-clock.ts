@@ -1,4 +1,5 @@
-import { fetchLiveClock } from './live.ts'
+import { api } from './http.ts'
+import { clock } from './live.ts'
 
 export interface MeasuredClock {
   /** Server time minus `performance.now()` of this device, which nobody can set, in ms. */
@@ -14,7 +15,9 @@ const ROUND_TRIPS = 5
  * Compares clocks by the best of five round trips, which the server measures as well. Measure anew when the device
  * has slept or its network has changed. Throws `ApiError`.
  */
-export async function measureClock(fetchClock = fetchLiveClock): Promise<MeasuredClock> {
+export async function measureClock(
+  fetchClock = (stamp?: string) => api(clock, { body: { stamp } }),
+): Promise<MeasuredClock> {
   let best: MeasuredClock | undefined
   let stamp: string | undefined
   // One more call brings the stamp that has the last round trip in it.

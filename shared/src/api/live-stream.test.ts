@@ -2,23 +2,22 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { configureHttp } from './http.ts'
 import { openLiveStream } from './live-stream.ts'
 
 const ViewSchema = v.object({ text: v.string() })
 
 let server: Server
+let url: string
 let answer: (response: ServerResponse, authorization: string | undefined) => void
 
 beforeEach(async () => {
   server = createServer((request, response) => answer(response, request.headers.authorization))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  configureHttp({ baseUrl: `http://127.0.0.1:${port}` })
+  url = `http://127.0.0.1:${port}/events`
 })
 
 afterEach(() => {
-  configureHttp({ baseUrl: '' })
   server.closeAllConnections()
   server.close()
 })
@@ -32,7 +31,7 @@ function readAll(): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<string[]>()
   const reported: string[] = []
   openLiveStream(
-    { path: '/events', schema: ViewSchema, isLast: ({ text }) => text === 'last', token: 'me' },
+    { url, schema: ViewSchema, isLast: ({ text }) => text === 'last', token: 'me' },
     {
       onView: ({ text }) => {
         reported.push(text)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LIVE_HEARTBEAT_S } from '../entities/live.ts'
-import { type ApiError, apiUrl, refusalOf } from './http.ts'
+import { type ApiError, refusalOf } from './http.ts'
+import { watch } from './live.ts'
 
 export interface StreamListeners<View> {
   onView: (view: View) => void
@@ -17,7 +18,8 @@ export interface LiveStream {
 }
 
 interface Source<View> {
-  path: string
+  /** In full. */
+  url: string
   schema: v.GenericSchema<unknown, View>
   /** Whether nothing follows. */
   isLast: (view: View) => boolean
@@ -44,7 +46,7 @@ function pauseAfter(failures: number): number {
 
 /** Server-sent events by `fetch`: an `EventSource` cannot send a token, and does not say why it was refused. */
 export function openLiveStream<View>(
-  { path, schema, isLast, token }: Source<View>,
+  { url, schema, isLast, token }: Source<View>,
   { onView, onConnection, onRefused }: StreamListeners<View>,
 ): LiveStream {
   let isOver = false
@@ -80,7 +82,7 @@ export function openLiveStream<View>(
   async function connectOnce(): Promise<void> {
     connection = new AbortController()
     hear()
-    const response = await fetch(apiUrl(path), {
+    const response = await fetch(url, {
       credentials: 'include',
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       signal: connection.signal,
@@ -90,7 +92,7 @@ export function openLiveStream<View>(
       const text = await response.text()
       if (isOver) return
       stop()
-      onRefused(refusalOf({ status, headers, text }, 'The connection was refused.'))
+      onRefused(refusalOf({ status, headers, text }, watch.failure))
     } else if (response.ok && response.body) {
       await readEvents(response.body.getReader(), hear, show)
     }

@@ -1,129 +1,128 @@
-import type { Id } from '../entities/id.ts'
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
 import {
   LiveAnswerReceiptSchema,
   LiveClockSchema,
+  LiveCodeSchema,
   LiveCommandResultSchema,
-  type LiveHostView,
-  LiveHostViewSchema,
   LiveInviteSchema,
   LivePlayerListSchema,
   LivePlayerSchema,
-  type LivePlayerView,
-  LivePlayerViewSchema,
-  type LiveReportFormat,
+  LiveReportFormatSchema,
   LiveReportSchema,
   LiveRoomListSchema,
   LiveRoomSchema,
 } from '../entities/live.ts'
-import type { LiveAgain, LiveAnswer, LiveJoin, NewLiveRoom } from '../forms/live.ts'
-import { apiUrl, call } from './http.ts'
-import { type LiveStream, openLiveStream, type StreamListeners } from './live-stream.ts'
+import {
+  LiveAgainSchema,
+  LiveAnswerSchema,
+  LiveClockFormSchema,
+  LiveCommandSchema,
+  LiveJoinSchema,
+  LiveLockSchema,
+  NewLiveRoomSchema,
+} from '../forms/live.ts'
+import type { Operation } from './operation.ts'
 
 /*
- * Every refusal is an `ApiError` whose message is fit to show. Besides those below: 400 with `fields` for a body
- * that breaks its schema, and for the host's calls 401 without a log-in.
- *
- * A code that no room has: 404 `not_found` "There is no game with this code. Check the code and try again."
- * After 30 of those a minute from one network: 429 with `retryAfter` "Too many wrong codes."
- * A room that is closed: 410 `gone` "This game has ended." (for a day; then its code is unknown).
+ * Besides the refusals below:
+ * - 404 `not_found` "There is no game with this code. Check the code and try again." After 30 of those a minute
+ *   from one network: 429 "Too many wrong codes."
+ * - 410 `gone` "This game has ended." For a day; then its code is unknown.
+ * - 403 `forbidden` "Only the host of this game can do that."
  */
 
-/** Token of a new player: 132 random bits. Works on plain http, where `crypto.randomUUID` is missing. */
-export function newLiveToken(): string {
-  return [...crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))]
-    .map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length])
-    .join('')
-}
-const TOKEN_CHARACTERS = 22
-const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const CodeParamsSchema = v.object({ code: LiveCodeSchema })
 
 // Players, with or without an account.
 
-/** Anyone. 404, 410, 429 as above. */
-export function fetchLiveInvite(code: string) {
-  return call(`/api/live/rooms/${code}`, {
-    response: LiveInviteSchema,
-    fallback: 'The game could not be loaded.',
-    needsLogin: false,
-  })
-}
+export const invite = {
+  method: 'GET',
+  path: '/api/live/rooms/:code',
+  access: 'anyone',
+  params: CodeParamsSchema,
+  rate: 'live',
+  response: LiveInviteSchema,
+  failure: 'The game could not be loaded.',
+} satisfies Operation
 
 /**
- * Anyone. With a token that has joined before, and for a logged-in player who has, returns that player again,
- * whatever the name, from any device. Besides 404, 410 and 429:
+ * A token that has joined before, or an account that has, returns that player again from any device, whatever
+ * the name. Refused with
  * - 400 `fields.name` "Enter your name", or "Please choose a different name." (word list)
  * - 403 `removed` "The host removed you from this game."
  * - 409 `name_taken`, `fields.name` "This name is taken. Choose another one." (also the name of a removed player)
  * - 409 `locked` "The host has locked this game. Nobody new can join."
  * - 409 `full` "This game is full: 2,000 players have joined."
  */
-export function joinLiveRoom(code: string, body: LiveJoin) {
-  return call(`/api/live/rooms/${code}/players`, {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: LivePlayerSchema,
-    fallback: 'You could not join the game.',
-    needsLogin: false,
-  })
-}
+export const join = {
+  method: 'POST',
+  path: '/api/live/rooms/:code/players',
+  access: 'anyone',
+  params: CodeParamsSchema,
+  body: LiveJoinSchema,
+  rate: 'live',
+  isRepeatable: true,
+  response: LivePlayerSchema,
+  failure: 'You could not join the game.',
+} satisfies Operation
 
 /**
- * The player with this token. Reconnects by itself until the room is closed; `onRefused` is called with the 404 and
- * 410 above, or with
- * - 401 `unknown_player` "You have not joined this game on this device yet." (join, then watch again)
+ * Views of the player whose token is in the `authorization` header; that of the phase `closed` is the last.
+ * Refused with
+ * - 401 `unknown_player` "You have not joined this game on this device yet."
  * - 403 `removed` "The host removed you from this game."
- * A view of the phase `closed` is the last.
  */
-export function watchLiveRoom(
-  code: string,
-  token: string,
-  listeners: StreamListeners<LivePlayerView>,
-): LiveStream {
-  const path = `/api/live/rooms/${code}/events`
-  const isLast = ({ room }: LivePlayerView) => room.phase === 'closed'
-  return openLiveStream({ path, schema: LivePlayerViewSchema, isLast, token }, listeners)
-}
+export const watch = {
+  method: 'GET',
+  path: '/api/live/rooms/:code/events',
+  access: 'anyone',
+  params: CodeParamsSchema,
+  rate: 'live',
+  response: 'events',
+  failure: 'The connection was refused.',
+} satisfies Operation
 
 /**
- * The player with `token`. Repeating is safe: the first answer that arrives counts and is what every repeat returns.
+ * The first answer that arrives counts, and every repeat returns it. Refused with
  * - 401 `unknown_player`, 403 `removed` as above
  * - 409 `not_open` "This question is not open yet."
  * - 409 `closed` "Your answer came too late: this question is closed."
  * - 409 `other_question` "The game has moved on to another question."
  * - 400 `fields.option` "The answer isn't one of the options"
  */
-export function sendLiveAnswer(code: string, body: LiveAnswer) {
-  return call(`/api/live/rooms/${code}/answers`, {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: LiveAnswerReceiptSchema,
-    fallback: 'Your answer has not arrived yet.',
-    needsLogin: false,
-  })
-}
+export const answer = {
+  method: 'POST',
+  path: '/api/live/rooms/:code/answers',
+  access: 'anyone',
+  params: CodeParamsSchema,
+  body: LiveAnswerSchema,
+  rate: 'live',
+  isRepeatable: true,
+  response: LiveAnswerReceiptSchema,
+  failure: 'Your answer has not arrived yet.',
+} satisfies Operation
 
-/** Anyone. Never counted against the network's limit. `measureClock` makes these calls. */
-export function fetchLiveClock(stamp?: string) {
-  return call('/api/live/clock', {
-    method: 'POST',
-    body: stamp === undefined ? {} : { stamp },
-    response: LiveClockSchema,
-    fallback: 'The time could not be compared.',
-    needsLogin: false,
-  })
-}
+export const clock = {
+  method: 'POST',
+  path: '/api/live/clock',
+  access: 'anyone',
+  body: LiveClockFormSchema,
+  rate: 'uncounted',
+  response: LiveClockSchema,
+  failure: 'The time could not be compared.',
+} satisfies Operation
 
-// The host: any logged-in player. A room of somebody else's: 403 `forbidden` "Only the host of this game can do that."
+// The host.
 
-/** The host's own rooms, the newest first, closed ones included while their reports are kept. */
-export function fetchLiveRooms() {
-  return call('/api/live/rooms', {
-    response: LiveRoomListSchema,
-    fallback: 'Your games could not be loaded.',
-  })
-}
+/** The host's own rooms, newest first. Closed ones stay listed as long as their reports. */
+export const list = {
+  method: 'GET',
+  path: '/api/live/rooms',
+  access: 'player',
+  response: LiveRoomListSchema,
+  failure: 'Your games could not be loaded.',
+} satisfies Operation
 
 /**
  * - 404 `not_found` "This quiz no longer exists."
@@ -131,96 +130,124 @@ export function fetchLiveRooms() {
  * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
  * - 409 `no_questions` "None of this quiz's questions can be asked right now: the daily quiz asks them."
  */
-export function createLiveRoom(body: NewLiveRoom) {
-  return call('/api/live/rooms', {
+export const create = {
+  method: 'POST',
+  path: '/api/live/rooms',
+  access: 'player',
+  body: NewLiveRoomSchema,
+  status: 201,
+  response: LiveRoomSchema,
+  failure: 'The game could not be created.',
+} satisfies Operation
+
+/** As `watch`, on any device of the host. */
+export const watchAsHost = {
+  method: 'GET',
+  path: '/api/live/host/:code/events',
+  access: 'player',
+  params: CodeParamsSchema,
+  response: 'events',
+  failure: 'The connection was refused.',
+} satisfies Operation
+
+function command<Name extends string>(name: Name) {
+  return {
     method: 'POST',
-    body,
-    response: LiveRoomSchema,
-    fallback: 'The game could not be created.',
-  })
+    path: `/api/live/host/:code/${name}`,
+    access: 'player',
+    params: CodeParamsSchema,
+    body: LiveCommandSchema,
+    isRepeatable: true,
+    response: LiveCommandResultSchema,
+    failure: 'The game did not take that. Try again.',
+  } satisfies Operation
 }
-
-/** As `watchLiveRoom`, for the host on any device; `onRefused` also with 401 and 403. */
-export function watchHostedRoom(
-  code: string,
-  listeners: StreamListeners<LiveHostView>,
-): LiveStream {
-  const path = `/api/live/host/${code}/events`
-  const isLast = ({ phase }: LiveHostView) => phase === 'closed'
-  return openLiveStream({ path, schema: LiveHostViewSchema, isLast }, listeners)
-}
-
-/**
- * `next`: starts the round, closes the open question, or goes on to the next question or the podium; during `ready`
- * it opens the question at once.
- * `skip`: drops the current question, which then counts for nobody, and goes on to the next.
- * `end`: goes to the podium at once; a question that is still open counts for nobody.
- * `close`: closes the room for good.
- */
-export type LiveCommand = 'next' | 'skip' | 'end' | 'close'
 
 /** `version` is that of the view that the host saw. A command that makes no sense in its phase is not applied. */
-export function sendLiveCommand(code: string, command: LiveCommand, version: number) {
-  return call(`/api/live/host/${code}/${command}`, {
-    method: 'POST',
-    body: { version },
-    isRepeatable: true,
-    response: LiveCommandResultSchema,
-    fallback: 'The game did not take that. Try again.',
-  })
+export const commands = {
+  /** Starts the round, opens or closes the question, or moves on to the next question or the podium. */
+  next: command('next'),
+  /** Drops the current question, which then counts for nobody. */
+  skip: command('skip'),
+  /** Moves to the podium at once; a question that is still open counts for nobody. */
+  end: command('end'),
+  /** Closes the room for good. */
+  close: command('close'),
 }
+export type LiveCommand = keyof typeof commands
 
 /**
- * Another round with the same players, from the podium back to the lobby; of another quiz if one is given. Questions
- * asked before in this room come last. Errors as of `createLiveRoom`.
+ * Another round with the same players, from the podium back to the lobby. Questions asked before in this room come
+ * last. Refused as `create`.
  */
-export function playLiveAgain(code: string, body: LiveAgain) {
-  return call(`/api/live/host/${code}/again`, {
-    method: 'POST',
-    body,
-    isRepeatable: true,
-    response: LiveCommandResultSchema,
-    fallback: 'The next round could not be started. Try again.',
-  })
-}
+export const playAgain = {
+  method: 'POST',
+  path: '/api/live/host/:code/again',
+  access: 'player',
+  params: CodeParamsSchema,
+  body: LiveAgainSchema,
+  isRepeatable: true,
+  response: LiveCommandResultSchema,
+  failure: 'The next round could not be started. Try again.',
+} satisfies Operation
 
-export function lockLiveRoom(code: string, isLocked: boolean) {
-  return call(`/api/live/host/${code}/lock`, {
-    method: 'PUT',
-    body: { isLocked },
-    isRepeatable: true,
-    response: LiveCommandResultSchema,
-    fallback: isLocked ? 'The game could not be locked.' : 'The game could not be unlocked.',
-  })
-}
+export const lock = {
+  method: 'PUT',
+  path: '/api/live/host/:code/lock',
+  access: 'player',
+  params: CodeParamsSchema,
+  body: LiveLockSchema,
+  isRepeatable: true,
+  response: LiveCommandResultSchema,
+  failure: 'The game could not be locked.',
+} satisfies Operation
 
-/** Everybody who joined, with scores of the current round, to choose whom to remove. */
-export function fetchLivePlayers(code: string) {
-  return call(`/api/live/host/${code}/players`, {
-    response: LivePlayerListSchema,
-    fallback: 'The players could not be loaded.',
-  })
-}
+export const unlock = { ...lock, failure: 'The game could not be unlocked.' } satisfies Operation
+
+/** Everybody who joined, with the scores of the current round. */
+export const players = {
+  method: 'GET',
+  path: '/api/live/host/:code/players',
+  access: 'player',
+  params: CodeParamsSchema,
+  response: LivePlayerListSchema,
+  failure: 'The players could not be loaded.',
+} satisfies Operation
 
 /** The name stays barred in this room. */
-export function removeLivePlayer(code: string, playerId: Id) {
-  return call(`/api/live/host/${code}/players/${playerId}`, {
-    method: 'DELETE',
-    isRepeatable: true,
-    response: LiveCommandResultSchema,
-    fallback: 'The player could not be removed.',
-  })
-}
+export const removePlayer = {
+  method: 'DELETE',
+  path: '/api/live/host/:code/players/:playerId',
+  access: 'player',
+  params: v.object({ code: LiveCodeSchema, playerId: IdSchema }),
+  isRepeatable: true,
+  response: LiveCommandResultSchema,
+  failure: 'The player could not be removed.',
+} satisfies Operation
 
-/** The host, for 30 days. 404 "There is no report for this game." */
-export function fetchLiveReport(roomId: Id, round?: number) {
-  return call(`/api/live/reports/${roomId}${round === undefined ? '' : `?round=${round}`}`, {
-    response: LiveReportSchema,
-    fallback: 'The report could not be loaded.',
-  })
-}
+const ReportParamsSchema = v.object({ roomId: IdSchema })
+/** The latest round when left out. */
+const RoundSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'The round must be a number'), v.transform(Number)),
+)
 
-/** Where the report's file is: a link to it downloads it. */
-export function liveReportUrl(roomId: Id, round: number, format: LiveReportFormat): string {
-  return apiUrl(`/api/live/reports/${roomId}/file?round=${round}&format=${format}`)
-}
+/** For 30 days; then 404 "There is no report for this game." */
+export const report = {
+  method: 'GET',
+  path: '/api/live/reports/:roomId',
+  access: 'player',
+  params: ReportParamsSchema,
+  query: v.object({ round: RoundSchema }),
+  response: LiveReportSchema,
+  failure: 'The report could not be loaded.',
+} satisfies Operation
+
+export const reportFile = {
+  method: 'GET',
+  path: '/api/live/reports/:roomId/file',
+  access: 'player',
+  params: ReportParamsSchema,
+  query: v.object({ round: RoundSchema, format: LiveReportFormatSchema }),
+  response: 'file',
+  failure: 'The report could not be loaded.',
+} satisfies Operation

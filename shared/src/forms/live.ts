@@ -36,7 +36,6 @@ export const LiveNameSchema = untilWrong(
 export const LiveNameFormSchema = v.object({ name: LiveNameSchema })
 
 export const NewLiveRoomSchema = v.object({ categoryId: IdSchema, ...LiveSettingsSchema.entries })
-export type NewLiveRoom = v.InferInput<typeof NewLiveRoomSchema>
 
 const TOKEN_MIN = 22
 const TOKEN_MAX = 64
@@ -54,7 +53,6 @@ export const LiveJoinSchema = v.object({
   /** Left out where names are generated, and by a player who comes back. */
   name: v.optional(LiveNameSchema),
 })
-export type LiveJoin = v.InferInput<typeof LiveJoinSchema>
 
 const STAMP_MAX = 200
 /** A signed stamp of the clock measurement. */
@@ -76,7 +74,6 @@ export const LiveAnswerSchema = v.object({
   /** The last one of the clock measurement; without it a slow connection is not allowed for. */
   stamp: v.optional(LiveStampSchema),
 })
-export type LiveAnswer = v.InferInput<typeof LiveAnswerSchema>
 
 /** A host's command applies to the version that the host saw, so pressing twice is pressing once. */
 export const LiveCommandSchema = v.object({ version: v.pipe(v.number(), v.integer()) })
@@ -91,4 +88,3 @@ export const LiveAgainSchema = v.object({
     v.partial(v.pick(LiveSettingsSchema, ['pace', 'questions', 'seconds', 'speed'])),
   ),
 })
-export type LiveAgain = v.InferInput<typeof LiveAgainSchema>

@@ -44,4 +44,3 @@ export const ReportAnswerFormSchema = v.object(
   },
   NO_ANSWER_STATE,
 )
-export type ReportAnswerForm = v.InferInput<typeof ReportAnswerFormSchema>

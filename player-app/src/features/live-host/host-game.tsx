@@ -1,12 +1,8 @@
-import {
-  type LiveCommand,
-  lockLiveRoom,
-  playLiveAgain,
-  sendLiveCommand,
-  watchHostedRoom,
-} from '@quiz-kingdom/shared/api/live.ts'
+import { addressOf, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
-import type { LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
+import { openLiveStream } from '@quiz-kingdom/shared/api/live-stream.ts'
+import { type LiveHostView, LiveHostViewSchema } from '@quiz-kingdom/shared/entities/live.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
@@ -29,9 +25,11 @@ import { AnswerStage, LobbyStage, PodiumStage, QuestionStage } from './stages.ts
 
 /** The screen in front of the room, with the host's buttons. A reload or another device continues the game. */
 export function HostGame({ code }: { code: string }) {
-  const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) =>
-    watchHostedRoom(code, listeners),
-  )
+  const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) => {
+    const url = addressOf(live.watchAsHost, { params: { code } })
+    const isLast = ({ phase }: LiveHostView) => phase === 'closed'
+    return openLiveStream({ url, schema: LiveHostViewSchema, isLast }, listeners)
+  })
   const clock = useMeasuredClock(isConnected)
   useWakeLock(view !== undefined && view.phase !== 'closed')
   usePageTitle(view ? `${view.title} · Live` : 'Live game')
@@ -61,12 +59,20 @@ interface HostStageProps {
 function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const action = useAction()
   const primary = useRef<HTMLButtonElement>(null)
-  const send = (command: LiveCommand) =>
-    void action.run(() => sendLiveCommand(code, command, view.version), { name: command })
+  const params = { code }
+  const body = { version: view.version }
+  const send = (name: live.LiveCommand) =>
+    void action.run(() => api(live.commands[name], { params, body }), { name })
   const goOn = () =>
     view.phase === 'podium'
-      ? void action.run(() => playLiveAgain(code, { version: view.version }), { name: 'next' })
+      ? void action.run(() => api(live.playAgain, { params, body }), { name: 'next' })
       : send('next')
+  const toggleLock = () => {
+    const change = view.isLocked ? live.unlock : live.lock
+    void action.run(() => api(change, { params, body: { isLocked: !view.isLocked } }), {
+      name: 'lock',
+    })
+  }
   const shownAt = useSeenAt(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
   // The options may come by themselves at the moment of the press that was meant to show them.
@@ -112,13 +118,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
           </p>
           <PlayersButton code={code} />
           {view.phase !== 'podium' && (
-            <PlainButton
-              variant="quiet"
-              aria-pressed={view.isLocked}
-              onClick={() =>
-                void action.run(() => lockLiveRoom(code, !view.isLocked), { name: 'lock' })
-              }
-            >
+            <PlainButton variant="quiet" aria-pressed={view.isLocked} onClick={toggleLock}>
               {view.isLocked ? 'Unlock' : 'Lock'}
             </PlainButton>
           )}

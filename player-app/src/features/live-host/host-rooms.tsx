@@ -1,4 +1,5 @@
-import { fetchLiveRooms } from '@quiz-kingdom/shared/api/live.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LiveRoom } from '@quiz-kingdom/shared/entities/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -11,7 +12,7 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './host-rooms.module.css'
 
-const createRooms = () => createResource({ load: async () => (await fetchLiveRooms()).rooms })
+const createRooms = () => createResource({ load: async () => (await api(live.list)).rooms })
 
 /** The host's rooms: the open ones to go back to, the others for their reports. */
 export function HostRooms() {

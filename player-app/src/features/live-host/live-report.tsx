@@ -1,7 +1,8 @@
-import { fetchLiveReport, liveReportUrl } from '@quiz-kingdom/shared/api/live.ts'
+import { addressOf, api } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LiveReport as Report } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LiveReportFormat, LiveReport as Report } from '@quiz-kingdom/shared/entities/live.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
@@ -26,7 +27,10 @@ interface LiveReportProps {
 /** What the host keeps of a round, on the screen and as a file. */
 export function LiveReport({ roomId, round }: LiveReportProps) {
   const resource = useMemo(
-    () => createResource({ load: () => fetchLiveReport(roomId, round) }),
+    () =>
+      createResource({
+        load: () => api(live.report, { params: { roomId }, query: { round: round?.toString() } }),
+      }),
     [roomId, round],
   )
   const list = useResource(resource)
@@ -47,14 +51,10 @@ export function LiveReport({ roomId, round }: LiveReportProps) {
         <div className="stack gap-m">
           <Rounds report={report} />
           <p className={classes.files}>
-            <LinkButton reloadDocument to={liveReportUrl(roomId, report.round, 'xlsx')}>
+            <LinkButton reloadDocument to={fileOf(report, 'xlsx')}>
               Download for Excel (XLSX)
             </LinkButton>
-            <LinkButton
-              reloadDocument
-              variant="quiet"
-              to={liveReportUrl(roomId, report.round, 'csv')}
-            >
+            <LinkButton reloadDocument variant="quiet" to={fileOf(report, 'csv')}>
               Download as CSV
             </LinkButton>
           </p>
@@ -66,6 +66,9 @@ export function LiveReport({ roomId, round }: LiveReportProps) {
     </>
   )
 }
+
+const fileOf = ({ roomId, round }: Report, format: LiveReportFormat) =>
+  addressOf(live.reportFile, { params: { roomId }, query: { round: `${round}`, format } })
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 

@@ -1,4 +1,5 @@
-import { createLiveRoom } from '@quiz-kingdom/shared/api/live.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   LIVE_QUESTIONS,
@@ -42,7 +43,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
       action.refuse(parsed.issues[0].message)
       return
     }
-    void action.run(() => createLiveRoom(parsed.output), {
+    void action.run(() => api(live.create, { body: parsed.output }), {
       onDone: ({ code }) => {
         if (code !== null) void navigate(paths.liveHostOf(code), { replace: true })
       },

@@ -1,4 +1,5 @@
-import { fetchLivePlayers, removeLivePlayer } from '@quiz-kingdom/shared/api/live.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { Dialog, DialogActions } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
@@ -34,7 +35,8 @@ export function PlayersButton({ code }: { code: string }) {
 
 function Players({ code }: { code: string }) {
   const resource = useMemo(
-    () => createResource({ load: async () => (await fetchLivePlayers(code)).players }),
+    () =>
+      createResource({ load: async () => (await api(live.players, { params: { code } })).players }),
     [code],
   )
   const list = useResource(resource)
@@ -65,7 +67,7 @@ function Players({ code }: { code: string }) {
                 onClick={() =>
                   void action.run(
                     async () => {
-                      await removeLivePlayer(code, playerId)
+                      await api(live.removePlayer, { params: { code, playerId } })
                       await refresh({ quietly: true })
                       return `${name} was removed and can’t come back under that name.`
                     },

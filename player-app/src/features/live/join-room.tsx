@@ -1,5 +1,5 @@
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import { fetchLiveInvite, joinLiveRoom, newLiveToken } from '@quiz-kingdom/shared/api/live.ts'
+import { ApiError, api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LiveInvite } from '@quiz-kingdom/shared/entities/live.ts'
 import { LiveNameFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
@@ -8,6 +8,7 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
+import { newLiveToken } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import card from '../../ui/card.module.css'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -21,7 +22,10 @@ interface JoinRoomProps {
 
 /** Asks a new player for a name. */
 export function JoinRoom({ code, onJoined }: JoinRoomProps) {
-  const resource = useMemo(() => createResource({ load: () => fetchLiveInvite(code) }), [code])
+  const resource = useMemo(
+    () => createResource({ load: () => api(live.invite, { params: { code } }) }),
+    [code],
+  )
   const list = useResource(resource)
   const { data: invite, failure } = list
   if (failure instanceof ApiError && isFinal(failure))
@@ -62,7 +66,7 @@ function NameForm({ invite, onJoined }: NameFormProps) {
     setIsPending(true)
     setProblem('')
     try {
-      await joinLiveRoom(code, name === undefined ? { token } : { token, name })
+      await api(live.join, { params: { code }, body: { token, name } })
       onJoined(token)
     } catch (error) {
       const { fields = {} } = error instanceof ApiError ? error : {}

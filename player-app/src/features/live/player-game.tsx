@@ -1,7 +1,8 @@
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import { sendLiveAnswer, watchLiveRoom } from '@quiz-kingdom/shared/api/live.ts'
+import { ApiError, addressOf, api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import * as live from '@quiz-kingdom/shared/api/live.ts'
 import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
-import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import { openLiveStream } from '@quiz-kingdom/shared/api/live-stream.ts'
+import { type LivePlayerView, LivePlayerViewSchema } from '@quiz-kingdom/shared/entities/live.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -34,7 +35,11 @@ interface PlayerGameProps {
 export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
   const { view, isConnected, refusal } = useLiveStream<LivePlayerView>(
     `${code} ${token}`,
-    (listeners) => watchLiveRoom(code, token, listeners),
+    (listeners) => {
+      const url = addressOf(live.watch, { params: { code } })
+      const isLast = ({ room }: LivePlayerView) => room.phase === 'closed'
+      return openLiveStream({ url, schema: LivePlayerViewSchema, isLast, token }, listeners)
+    },
   )
   const clock = useMeasuredClock(isConnected)
   const isOver = refusal !== undefined || view?.room.phase === 'closed'
@@ -188,9 +193,10 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
     setTapped(option)
     setProblem('')
     try {
-      const answer = { token, round, number: question.number, option, elapsedMs }
+      const { number } = question
+      const body = { token, round, number, option, elapsedMs, stamp: clock?.stamp }
       const receipt = await sendUntilReceived(
-        () => sendLiveAnswer(code, clock ? { ...answer, stamp: clock.stamp } : answer),
+        () => api(live.answer, { params: { code }, body }),
         () => isHere.current,
       )
       if (!receipt || !isHere.current) return

@@ -10,6 +10,15 @@ import { useEffect, useRef, useState } from 'react'
 const unkept = new Map<string, string>()
 const keyOf = (code: string) => `quiz-kingdom:live:${code}` as const
 
+/** 132 random bits. Works on plain http, where `crypto.randomUUID` is missing. */
+export function newLiveToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))]
+    .map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length])
+    .join('')
+}
+const TOKEN_CHARACTERS = 22
+const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
 /** Whoever has the token of a room is its player, after a reload or days later. */
 export function readLiveToken(code: string): string | undefined {
   return readCache(keyOf(code), LiveTokenSchema) ?? unkept.get(code)

@@ -44,9 +44,6 @@ const MAX_REMEMBERED = 50_000
 /** For routes that hash passwords, send mail or try tokens. */
 export const accountCall = { rate: 'account' } as const
 
-/** For what the players of a live game do, all at one moment and often from one network. */
-export const liveCall = { rate: 'live' } as const
-
 /** For calls that browsers make often and that cost next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
 
