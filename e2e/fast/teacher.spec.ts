@@ -130,7 +130,9 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
 
     await report.getByText('1 × Wrong answer').click()
     await expect(report.getByText('about an earlier version')).toBeVisible()
-    await report.getByLabel('A word to the reporters').fill('You were right.')
+    await report
+      .getByLabel('Message to the players who reported it (optional)')
+      .fill('You were right.')
     await report.getByRole('button', { name: 'Fixed' }).click()
     await expect(page.getByText('Reports answered.')).toBeVisible()
     await expect(report).toContainText('You were right.')

@@ -176,10 +176,10 @@ function chart(title: string, api: string): Call<AdminWorld> {
     name: `the chart '${title}'`,
     api,
     make: open('/dashboard'),
-    told: ({ page }) => panel(page).getByText('This chart could not be loaded.'),
+    told: ({ page }) => panel(page).getByText('We couldn’t load this chart.'),
     goOn: ({ page }) => panel(page).getByRole('button', { name: 'Try again' }).click(),
     done: async ({ page }) => {
-      await expect(panel(page).getByText('This chart could not be loaded.')).toHaveCount(0)
+      await expect(panel(page).getByText('We couldn’t load this chart.')).toHaveCount(0)
       await expect(panel(page)).not.toContainText('Loading...')
     },
   }

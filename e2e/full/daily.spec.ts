@@ -106,7 +106,11 @@ test('counts for its day when the network took a day, and is on no board', async
   await page.unroute('**/api/daily/submit')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(`/daily/${day}`)
-  await expect(page.getByText('The day counts as finished, but not for the board.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Your answers arrived late. Your streak is safe, but you’re not on today’s board.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText('1-day streak – come back tomorrow!')).toBeVisible()
 })
 

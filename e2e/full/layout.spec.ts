@@ -14,7 +14,7 @@ const publicPages = {
 }
 
 const playerPages = {
-  '/quiz': (page: Page) => page.getByRole('heading', { name: physics.kingdom }),
+  '/quiz': (page: Page) => page.getByRole('heading', { name: physics.kingdom, exact: true }),
   '/account': (page: Page) => page.getByText('This device', { exact: true }),
   '/leaderboard': (page: Page) => page.getByText(/Top 3 Players|No players yet/),
   '/badges': (page: Page) => page.getByRole('heading', { name: 'Still to earn' }),

@@ -103,7 +103,11 @@ test('a submission that stood still until its end is sent by itself once the net
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Updating your score...')).toBeVisible()
   await page.clock.fastForward('00:16')
-  await expect(page.getByText('They are sent by themselves')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Your answers are saved on this device. We’ll send them as soon as you’re back online.',
+    ),
+  ).toBeVisible()
   submissions.pass()
   await page.clock.fastForward('00:10')
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()

@@ -230,7 +230,7 @@ test('a new e-mail counts once its owner has followed the link', async ({
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText('Your email is')).toContainText(next)
-  await expect(page.getByText('Waiting for you')).toBeHidden()
+  await expect(page.getByText('To confirm the change, open the link we sent to')).toBeHidden()
 })
 
 test('a player downloads what the site keeps', async ({ playerPage: page, account }) => {

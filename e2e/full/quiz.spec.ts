@@ -180,7 +180,7 @@ test('answers that could still count are discarded only after a second thought',
   await page.goto(path)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await submitAll(page)
-  await expect(page.getByText('Your answers are safe on this device.')).toBeVisible()
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
   const discard = page.getByRole('button', { name: 'Discard these answers' })
   const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })
   await discard.click()

@@ -65,7 +65,9 @@ test('what an admin answers to a report stands in the player’s review', async 
   await admin.goto('/reports')
   const line = admin.getByRole('listitem').filter({ hasText: title })
   await line.getByText(LAKE).first().click()
-  await line.getByLabel('A word to the reporters').fill('The key is Sakala now.')
+  await line
+    .getByLabel('Message to the players who reported it (optional)')
+    .fill('The key is Sakala now.')
   await line.getByRole('button', { name: 'Fixed' }).click()
   await expect(admin.getByText('Reports answered.')).toBeVisible()
   await expect(line.getByRole('button', { name: 'Fixed' })).toHaveCount(0)

@@ -34,5 +34,5 @@ export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOver
   if (nextDay !== null)
     return `Nothing to practise today. Your next question comes ${dueInWords(nextDay, day)}.`
   if (later + putRight > 0) return 'All done – you’ve mastered every one.'
-  return 'Questions you get wrong are saved here to practise.'
+  return 'Nothing to practise yet.'
 }
