@@ -36,6 +36,9 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 const GENERAL = 'General'
 
+/** Spreadsheet programs allow a file some 250 of its own. */
+const FORMATS_MAX = 1000
+
 /** `dayShift` as in `numberFormat`. */
 export function readStyles(
   bytes: Uint8Array | undefined,
@@ -59,8 +62,10 @@ export function readStyles(
   return (style) => {
     const format = formats[style]
     const code = format === undefined ? GENERAL : (codes.get(format) ?? BUILT_IN[format] ?? GENERAL)
-    const shown = made.get(code) ?? numberFormat(code, dayShift)
-    made.set(code, shown)
+    const known = made.get(code)
+    if (known) return known
+    const shown = numberFormat(made.size < FORMATS_MAX ? code : GENERAL, dayShift)
+    if (made.size < FORMATS_MAX) made.set(code, shown)
     return shown
   }
 }

@@ -139,6 +139,21 @@ describe('an XLSX file', () => {
     ])
   })
 
+  it('shows numbers plainly beyond the formats that a spreadsheet program makes', () => {
+    const numbers = Array.from({ length: 1001 }, (_, index) => index)
+    const formats = numbers.map(
+      (number) => `<numFmt numFmtId="${200 + number}" formatCode="0&quot; of ${number}&quot;"/>`,
+    )
+    const styles = `<numFmts>${formats.join('')}</numFmts><cellXfs>${numbers.map((number) => `<xf numFmtId="${200 + number}"/>`).join('')}</cellXfs>`
+    const rows = numbers.map(
+      (number) =>
+        `<row>${inline('How?')}<c s="${number}"><v>3</v></c>${inline('x')}${inline('1')}</row>`,
+    )
+    const { questions } = read(archiveOf({ rows: headings + rows.join(''), styles }))
+    expect(questions[998]?.options[0]).toBe('3 of 998')
+    expect(questions[1000]?.options[0]).toBe('3')
+  })
+
   it('may count its days from 1904, and have a number in its name', () => {
     const styles = '<cellXfs><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>'
     const rows = `${headings}<row>${inline('When?')}<c s="0"><v>43538</v></c><c s="1"><v>0.5</v></c>${inline('1')}</row>`
