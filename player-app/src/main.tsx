@@ -4,7 +4,8 @@ import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import 'virtual:theme.css'
-import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as session from '@quiz-kingdom/shared/api/session.ts'
 import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
@@ -22,7 +23,7 @@ mount(
   </BrowserRouter>,
   {
     apiUrl: import.meta.env.VITE_API_URL,
-    checkSession: checkAuth,
+    checkSession: () => api(session.user),
     onSessionLost: loseSession,
     firstPage: loadFirstPage(window.location),
   },

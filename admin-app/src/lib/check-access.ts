@@ -1,4 +1,5 @@
-import { checkAdmin, checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as session from '@quiz-kingdom/shared/api/session.ts'
 import type { AuthStatus } from '@quiz-kingdom/shared/entities/user.ts'
 
 /**
@@ -6,6 +7,6 @@ import type { AuthStatus } from '@quiz-kingdom/shared/entities/user.ts'
  * cannot tell the last two apart.
  */
 export async function checkAccess(): Promise<AuthStatus> {
-  const admin = await checkAdmin()
-  return admin.loggedIn ? admin : checkAuth()
+  const admin = await api(session.admin)
+  return admin.loggedIn ? admin : api(session.user)
 }

@@ -12,7 +12,7 @@ export interface Operation {
   /** The texts of a form with an image, sent as multipart/form-data instead of JSON. */
   form?: v.GenericSchema
   bodyLimit?: number
-  /** Counted apart from other calls, or not at all. */
+  /** Counted apart or not at all. `account`: hashes passwords, sends mail or tries tokens. */
   rate?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
   /** 200 by default. `either`: 201 when the call has created something. */

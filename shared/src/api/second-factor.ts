@@ -4,56 +4,59 @@ import {
   SecondFactorSetupSchema,
   SecondFactorStatusSchema,
 } from '../entities/second-factor.ts'
-import type {
-  BeginSecondFactor,
-  ConfirmSecondFactor,
-  ProveSecondFactor,
+import {
+  BeginSecondFactorSchema,
+  ConfirmSecondFactorSchema,
+  ProveSecondFactorSchema,
 } from '../forms/second-factor.ts'
-import { call } from './http.ts'
+import type { Operation } from './operation.ts'
 
-const PATH = '/api/account/second-factor'
+export const read = {
+  method: 'GET',
+  path: '/api/account/second-factor',
+  access: 'admin',
+  response: SecondFactorStatusSchema,
+  failure: 'Two-step login could not be loaded.',
+} satisfies Operation
 
-export function getSecondFactor() {
-  return call(PATH, {
-    response: SecondFactorStatusSchema,
-    fallback: 'Two-step login could not be loaded.',
-  })
-}
-
-export function beginSecondFactor(body: BeginSecondFactor) {
-  return call(PATH, {
-    method: 'POST',
-    body,
-    response: SecondFactorSetupSchema,
-    fallback: 'Two-step login could not be set up.',
-  })
-}
+export const begin = {
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'admin',
+  body: BeginSecondFactorSchema,
+  rate: 'account',
+  response: SecondFactorSetupSchema,
+  failure: 'Two-step login could not be set up.',
+} satisfies Operation
 
 /** Turns it on and ends all other sessions. */
-export function confirmSecondFactor(body: ConfirmSecondFactor) {
-  return call(PATH, {
-    method: 'PUT',
-    body,
-    response: RecoveryCodesSchema,
-    fallback: 'Two-step login could not be set up.',
-  })
-}
+export const confirm = {
+  method: 'PUT',
+  path: '/api/account/second-factor',
+  access: 'admin',
+  body: ConfirmSecondFactorSchema,
+  rate: 'account',
+  response: RecoveryCodesSchema,
+  failure: 'Two-step login could not be set up.',
+} satisfies Operation
 
-/** The ones before open nothing from then on. */
-export function renewRecoveryCodes(body: ProveSecondFactor) {
-  return call(`${PATH}/recovery-codes`, {
-    method: 'POST',
-    body,
-    response: RecoveryCodesSchema,
-    fallback: 'New recovery codes could not be made.',
-  })
-}
+/** The old recovery codes no longer work. */
+export const renewRecoveryCodes = {
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  access: 'admin',
+  body: ProveSecondFactorSchema,
+  rate: 'account',
+  response: RecoveryCodesSchema,
+  failure: 'New recovery codes could not be made.',
+} satisfies Operation
 
-export function removeSecondFactor(body: ProveSecondFactor) {
-  return call(PATH, {
-    method: 'DELETE',
-    body,
-    response: MessageSchema,
-    fallback: 'Two-step login could not be turned off.',
-  })
-}
+export const remove = {
+  method: 'DELETE',
+  path: '/api/account/second-factor',
+  access: 'admin',
+  body: ProveSecondFactorSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Two-step login could not be turned off.',
+} satisfies Operation

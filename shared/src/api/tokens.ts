@@ -1,42 +1,51 @@
+import * as v from 'valibot'
 import { MessageSchema } from '../entities/problem.ts'
 import { TokenStatusSchema } from '../entities/token.ts'
-import type { ForgotPassword } from '../forms/forgot-password.ts'
-import { call } from './http.ts'
+import { ForgotPasswordSchema } from '../forms/forgot-password.ts'
+import { ResetPasswordSchema } from '../forms/reset-password.ts'
+import type { Operation } from './operation.ts'
 
-export function forgotPassword(body: ForgotPassword) {
-  return call('/api/token/forgot-password', {
-    method: 'POST',
-    body,
-    response: MessageSchema,
-    fallback: 'Failed to forgot password!',
-    needsLogin: false,
-  })
-}
+const TokenParamsSchema = v.object({ token: v.string() })
 
-export function resetPassword(token: string, newPassword: string) {
-  return call(`/api/token/reset-password/${encodeURIComponent(token)}`, {
-    method: 'POST',
-    body: { newPassword },
-    response: MessageSchema,
-    fallback: 'Failed to reset password!',
-    unreachable: 'An error occurred during reset.',
-    needsLogin: false,
-  })
-}
+export const forgotPassword = {
+  method: 'POST',
+  path: '/api/token/forgot-password',
+  access: 'anyone',
+  body: ForgotPasswordSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Failed to forgot password!',
+} satisfies Operation
 
-export function validateToken(token: string) {
-  return call(`/api/token/validate/${encodeURIComponent(token)}`, {
-    response: TokenStatusSchema,
-    fallback: 'Failed to check token!',
-    needsLogin: false,
-  })
-}
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/token/reset-password/:token',
+  access: 'anyone',
+  params: TokenParamsSchema,
+  body: ResetPasswordSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Failed to reset password!',
+  unreachable: 'An error occurred during reset.',
+} satisfies Operation
 
-export function verifyEmail(token: string) {
-  return call(`/api/token/verify-email/${encodeURIComponent(token)}`, {
-    response: MessageSchema,
-    fallback: 'Failed to verify email!',
-    isRepeatable: false, // it uses the token up
-    needsLogin: false,
-  })
-}
+export const validate = {
+  method: 'GET',
+  path: '/api/token/validate/:token',
+  access: 'anyone',
+  params: TokenParamsSchema,
+  response: TokenStatusSchema,
+  failure: 'Failed to check token!',
+} satisfies Operation
+
+/** Uses the token up. */
+export const verifyEmail = {
+  method: 'GET',
+  path: '/api/token/verify-email/:token',
+  access: 'anyone',
+  params: TokenParamsSchema,
+  rate: 'account',
+  isRepeatable: false,
+  response: MessageSchema,
+  failure: 'Failed to verify email!',
+} satisfies Operation

@@ -41,7 +41,11 @@ async function startApp() {
       ? Promise.resolve(cookie ? { loggedIn: true, user: cookie } : { loggedIn: false })
       : Promise.reject(new TypeError('Failed to fetch')),
   )
-  return { ...session, authStore, check }
+  const { api } = await import('../api/http.ts')
+  const { logIn } = await import('../api/log-in.ts')
+  const body = { email: bekele.email, password: 'x' }
+  const logInAsBekele = () => session.replaceSession(() => api(logIn, { body }))
+  return { ...session, authStore, check, logInAsBekele }
 }
 
 let wake: () => void
@@ -142,9 +146,9 @@ it('logs nobody in again while the log-out is not completed', async () => {
 })
 
 it('completes the log-out before the next person logs in, and never logs them out', async () => {
-  const { logIn } = await logOutOffline()
+  const { logInAsBekele } = await logOutOffline()
   isOnline = true
-  await logIn({ email: bekele.email, password: 'x' })
+  await logInAsBekele()
   expect(calls).toEqual(['/api/auth/logout', '/api/auth/login'])
   wake()
   await vi.runAllTimersAsync()
@@ -156,7 +160,7 @@ it('leaves alone whoever has logged in meanwhile in another tab', async () => {
   await logOutOffline()
   const other = await startApp()
   isOnline = true
-  await other.logIn({ email: bekele.email, password: 'x' })
+  await other.logInAsBekele()
   wake()
   await vi.runAllTimersAsync()
   expect(cookie).toBe(bekele)

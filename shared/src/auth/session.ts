@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { login, logout } from '../api/auth.ts'
+import { api } from '../api/http.ts'
+import * as session from '../api/session.ts'
 import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import { LOADING_INDICATOR_MAX_MS } from '../cache/resource.ts'
 import type { AuthStatus, LoginResult } from '../entities/user.ts'
-import type { Login } from '../forms/login.ts'
 import { onWake } from '../wake.ts'
 import {
   authStore,
@@ -57,9 +57,9 @@ export async function settleSession(): Promise<void> {
 }
 
 /** Another person's log-in must not be undone by a log-out that arrives late. */
-export async function logIn(credentials: Login): Promise<LoginResult> {
+export async function replaceSession(logIn: () => Promise<LoginResult>): Promise<LoginResult> {
   await completeLogOut()
-  const result = await login(credentials)
+  const result = await logIn()
   setPending(false) // the server has replaced the session
   return result
 }
@@ -88,7 +88,7 @@ function completeLogOut(): Promise<void> {
 async function endSession(): Promise<void> {
   if (!isLogOutPending()) return
   try {
-    await logout()
+    await api(session.logOut)
     setPending(false)
   } catch (error) {
     logOutStore.setState({ pending: true })

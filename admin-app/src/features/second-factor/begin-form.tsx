@@ -1,4 +1,5 @@
-import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
@@ -15,7 +16,7 @@ export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   const { form, frame } = useServerForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
-    send: beginSecondFactor,
+    send: (body) => api(secondFactor.begin, { body }),
     onSent: onBegun,
   })
   return (

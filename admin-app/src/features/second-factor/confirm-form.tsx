@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { confirmSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
   RecoveryCodes,
   SecondFactorSetup,
@@ -24,7 +25,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
   const { form, frame } = useServerForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
-    send: confirmSecondFactor,
+    send: (body) => api(secondFactor.confirm, { body }),
     onSent: onConfirmed,
   })
   return (

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '@quiz-kingdom/shared/api/second-factor.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import { createResource, reload } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { SecondFactorStatus } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
@@ -25,7 +22,7 @@ type View =
 
 /** The second factor on the account page: set it up, make new recovery codes, remove it. */
 export function SecondFactorSection() {
-  const [resource] = useState(() => createResource({ load: getSecondFactor }))
+  const [resource] = useState(() => createResource({ load: () => api(secondFactor.read) }))
   const list = useResource(resource)
   const status = list.isStale ? undefined : list.data
   const [view, setView] = useState<View>({ name: 'status' })
@@ -82,7 +79,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
       return (
         <ProofForm
           text="New codes replace your current ones."
-          send={renewRecoveryCodes}
+          send={(body) => api(secondFactor.renewRecoveryCodes, { body })}
           onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
           submitLabel="Make new codes"
           sendingLabel="Making..."
@@ -93,7 +90,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
       return (
         <ProofForm
           text="Your password alone will be enough to log in."
-          send={removeSecondFactor}
+          send={(body) => api(secondFactor.remove, { body })}
           onSent={({ message }) => onFinished(message)}
           submitLabel="Turn off"
           sendingLabel="Turning off..."
@@ -132,8 +129,7 @@ function OnStatus({
         </Button>
         {!status.isRequired && (
           <Button color="red" variant="outline" onClick={() => setView({ name: 'removing' })}>
-            {' '}
-            Turn off{' '}
+            Turn off
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
-import { resetPassword } from '@quiz-kingdom/shared/api/tokens.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { settleSession } from '@quiz-kingdom/shared/auth/session.ts'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
@@ -17,7 +18,8 @@ export function ChangePasswordCard({ token }: { token: string }) {
   const { form, frame } = useServerForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
-    send: ({ newPassword }) => resetPassword(token, newPassword),
+    send: ({ newPassword }) =>
+      api(tokens.resetPassword, { params: { token }, body: { newPassword } }),
     onSent: ({ message }) => {
       const state: LoginState = { note: message }
       // It has ended every session of its account: this one's too, if that account is here.

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { forgotPassword } from '@quiz-kingdom/shared/api/tokens.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
@@ -11,7 +12,7 @@ export function useForgotForm() {
   return useServerForm({
     schema: ForgotPasswordSchema,
     initialValues: { email: '' },
-    send: forgotPassword,
+    send: (body) => api(tokens.forgotPassword, { body }),
     onSent: () => SENT,
     messageMs: MESSAGE_MS,
   })

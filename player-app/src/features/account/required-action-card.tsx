@@ -1,4 +1,5 @@
-import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as session from '@quiz-kingdom/shared/api/session.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
@@ -29,7 +30,10 @@ export function RequiredActionCard() {
       <p className={links.line}>
         This is a temporary password. Choose your own to keep your account safe.
       </p>
-      <PasswordForm email={auth.user.email} onChanged={() => void refreshAuth(checkAuth)} />
+      <PasswordForm
+        email={auth.user.email}
+        onChanged={() => void refreshAuth(() => api(session.user))}
+      />
       <Link to={paths.logout} className={`${links.link} ${links.alone}`}>
         Log out
       </Link>

@@ -1,5 +1,5 @@
-import { signup } from '@quiz-kingdom/shared/api/auth.ts'
-import { ApiError, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, api, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
+import * as login from '@quiz-kingdom/shared/api/log-in.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 
 const MADE_BEFORE = 'Your account may already exist. Try logging in.'
@@ -12,7 +12,7 @@ export function createSignUp() {
 
   return async (values: Signup) => {
     try {
-      return await signup(values)
+      return await api(login.signUp, { body: values })
     } catch (error) {
       if (isUnreachable(error)) unanswered = values
       if (isRefused(error, 'email') && unanswered?.email === values.email) {

@@ -1,5 +1,11 @@
-import { ApiError, isUnreachable, messageFor, reportDefect } from '@quiz-kingdom/shared/api/http.ts'
-import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
+import {
+  ApiError,
+  api,
+  isUnreachable,
+  messageFor,
+  reportDefect,
+} from '@quiz-kingdom/shared/api/http.ts'
+import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -48,7 +54,8 @@ export function checkEmailToken(token: string, report: Report): Promise<void> {
       return
     }
     report({ phase: 'verifying' })
-    const { message } = await verifyEmail(token).catch((error: unknown) => {
+    const sent = api(tokens.verifyEmail, { params: { token } })
+    const { message } = await sent.catch((error: unknown) => {
       if (isUnreachable(error)) perhapsUsed.add(token)
       throw error
     })
@@ -57,7 +64,7 @@ export function checkEmailToken(token: string, report: Report): Promise<void> {
 }
 
 async function isGoodFor(type: TokenType, token: string): Promise<boolean> {
-  const status = await validateToken(token)
+  const status = await api(tokens.validate, { params: { token } })
   return status.isValid && status.type === type
 }
 

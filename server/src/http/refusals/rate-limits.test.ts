@@ -16,7 +16,6 @@ import {
 import type { App } from '../valibot.ts'
 import {
   ACCOUNT_CALLS_PER_MINUTE,
-  accountCall,
   CALLS_PER_MINUTE,
   createCallCounter,
   createCallLimit,
@@ -270,7 +269,7 @@ it('counts account calls of one IPv6 site together, too', async () => {
   const limit = createCallLimit(clock, createCallRates(clock), () => undefined)
   const app = fastify()
   // Counts as many calls as one network may make, and gives the waits that they are told.
-  app.get('/api/account-call', { config: accountCall }, async (request) => {
+  app.get('/api/account-call', { config: { rate: 'account' } }, async (request) => {
     const waits = new Set<number>()
     for (let call = 0; call < ACCOUNT_CALLS_PER_MINUTE; call++) {
       request.waitS = undefined

@@ -41,9 +41,6 @@ const MINUTE_MS = 60 * 1000
 export const MAX_NETWORKS = 10_000
 const MAX_REMEMBERED = 50_000
 
-/** For routes that hash passwords, send mail or try tokens. */
-export const accountCall = { rate: 'account' } as const
-
 /** For calls that browsers make often and that cost next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
 

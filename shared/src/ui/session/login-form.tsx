@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../../api/http.ts'
+import { ApiError, api } from '../../api/http.ts'
+import * as login from '../../api/log-in.ts'
 import { setLoggedIn } from '../../auth/auth-store.ts'
-import { logIn } from '../../auth/session.ts'
+import { replaceSession } from '../../auth/session.ts'
 import type { LoginResult } from '../../entities/user.ts'
-import { LoginSchema } from '../../forms/login.ts'
+import { type Login as Credentials, LoginSchema } from '../../forms/login.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../forms/fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from '../forms/form.tsx'
 import classes from './login-form.module.css'
@@ -55,6 +56,8 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
 
   return { ...account, step, startAnew }
 }
+
+const logIn = (body: Credentials) => replaceSession(() => api(login.logIn, { body }))
 
 /** That a code is missing is no failure, but the next question. */
 async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
