@@ -1,3 +1,4 @@
+import { mountAnnouncer } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -233,4 +234,21 @@ it('keeps the screen on while a game runs, and no longer', async () => {
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
   await show({ room: { ...room, phase: 'closed', reason: 'ended' }, you })
   expect(release).toHaveBeenCalledOnce()
+})
+
+it('reads out when to answer, how much time is left and what came of it', async () => {
+  vi.useFakeTimers({ now: NOW })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = performance.now()
+  server = stubLiveServer(() => NOW + performance.now() - started)
+  const region = mountAnnouncer()
+  const said = () => [...region.children].map(({ textContent }) => textContent)
+  await openGame()
+  await show({ room: { ...open, now: NOW }, you })
+  expect(said()).toEqual(['Answer now.'])
+  await act(async () => vi.advanceTimersByTime(14_100))
+  expect(said()).toEqual(['10 seconds left'])
+  const result = { isRight: true, points: 812 }
+  await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
+  expect(said().at(-1)).toBe('Right! +812 points The answer is Abay. You’re 2nd of 9.')
 })
