@@ -1,17 +1,16 @@
+import * as images from '@quiz-kingdom/shared/api/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import { uncounted } from '../http/refusals/rate-limits.ts'
 import {
   type CachedResponse,
   shape,
   toCachedResponse,
   variantFor,
 } from '../http/response-cache/cached-response.ts'
+import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
-import { imagePath } from './image-path.ts'
 import { findImage } from './images.repository.ts'
 
 /** A drawing opened as a page of its own may style itself, and nothing else. */
@@ -38,30 +37,25 @@ export function imageRoutes(app: App, { db }: AppContext): void {
     return reply.status(status).headers(headers).type(`${SVG}; charset=utf-8`).send(body)
   }
 
-  app.get(
-    imagePath(':id'),
-    { config: uncounted, schema: { params: v.object({ id: v.string() }) } },
-    async (request, reply) => {
-      const { id } = request.params
-      // Both apps show them, on whatever origin the API has.
-      reply.headers({
-        'content-security-policy': IMAGE_POLICY,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      const kept = drawings.get(id)
-      if (kept) return sendDrawing(kept, request, reply)
-      const image = await findImage(db, id)
-      if (!image) throw notFound('There is no such image.')
-      const bytes = Buffer.from(image.bytes)
-      if (image.type !== SVG)
-        return reply
-          .type(image.type)
-          .header(...FOR_EVER)
-          .send(bytes)
-      const drawing = toCachedResponse(bytes.toString('utf8'))
-      drawings.set(id, drawing)
-      evictOldest(drawings, KEPT_DRAWINGS_MAX)
-      return sendDrawing(drawing, request, reply)
-    },
-  )
+  route(app, images.read, async ({ params: { id }, request, reply }) => {
+    // Both apps show them, on whatever origin the API has.
+    reply.headers({
+      'content-security-policy': IMAGE_POLICY,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const kept = drawings.get(id)
+    if (kept) return sendDrawing(kept, request, reply)
+    const image = await findImage(db, id)
+    if (!image) throw notFound('There is no such image.')
+    const bytes = Buffer.from(image.bytes)
+    if (image.type !== SVG)
+      return reply
+        .type(image.type)
+        .header(...FOR_EVER)
+        .send(bytes)
+    const drawing = toCachedResponse(bytes.toString('utf8'))
+    drawings.set(id, drawing)
+    evictOldest(drawings, KEPT_DRAWINGS_MAX)
+    return sendDrawing(drawing, request, reply)
+  })
 }

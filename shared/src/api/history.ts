@@ -1,27 +1,30 @@
+import * as v from 'valibot'
 import {
   CatalogueChangeSchema,
-  type HistoryFilter,
+  HistoryFilterSchema,
   HistoryPageSchema,
+  PutBackQuerySchema,
 } from '../entities/catalogue-change.ts'
-import type { Id } from '../entities/id.ts'
-import { call } from './http.ts'
+import { IdParamsSchema, IdSchema } from '../entities/id.ts'
+import type { Operation } from './operation.ts'
 
-/** What came before the change of that id; the newest when it is left out. */
-export function fetchHistory(filter: HistoryFilter, before?: Id) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...filter, before }))
-    if (value) query.set(name, value)
-  return call(`/api/admin/history?${query}`, {
-    response: HistoryPageSchema,
-    fallback: 'The history could not be loaded.',
-  })
-}
+/** The changes before the one with the id `before`, or the newest. */
+export const list = {
+  method: 'GET',
+  path: '/api/admin/history',
+  access: 'admin',
+  query: v.object({ ...HistoryFilterSchema.entries, before: v.optional(IdSchema) }),
+  response: HistoryPageSchema,
+  failure: 'The history could not be loaded.',
+} satisfies Operation
 
-/** Makes an entry what it was before a change. Refused when it was changed after `lastId`. */
-export function putBack(id: Id, lastId: Id) {
-  return call(`/api/admin/history/${id}/put-back?lastId=${lastId}`, {
-    method: 'POST',
-    response: CatalogueChangeSchema,
-    fallback: 'It could not be put back.',
-  })
-}
+/** Restores an entry to its state before a change. Refused when it was changed after `lastId`. */
+export const putBack = {
+  method: 'POST',
+  path: '/api/admin/history/:id/put-back',
+  access: 'admin',
+  params: IdParamsSchema,
+  query: PutBackQuerySchema,
+  response: CatalogueChangeSchema,
+  failure: 'It could not be put back.',
+} satisfies Operation

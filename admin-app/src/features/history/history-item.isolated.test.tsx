@@ -1,12 +1,8 @@
-import { putBack } from '@quiz-kingdom/shared/api/history.ts'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HistoryItem } from './history-item.tsx'
-
-vi.mock('@quiz-kingdom/shared/api/history.ts')
 
 const STATE = { title: 'Rivers', description: 'Of water that runs', image: '/api/images/1' }
 const CHANGE: CatalogueChange = {
@@ -23,8 +19,10 @@ const CHANGE: CatalogueChange = {
 }
 
 const onPutBack = vi.fn()
+const fetched = vi.fn()
 beforeEach(() => {
   vi.resetAllMocks()
+  vi.stubGlobal('fetch', fetched)
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -51,17 +49,21 @@ it('marks words that went and came as elements and in words, and leaves out what
 })
 
 it('puts back what was seen last, once it is confirmed', async () => {
-  vi.mocked(putBack).mockResolvedValue(CHANGE)
+  fetched.mockResolvedValue(Response.json(CHANGE))
   ask()
-  expect(putBack).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   expect(screen.getByText(/Later changes to it are undone too/)).toBeDefined()
   confirm()
   await expect.poll(() => onPutBack).toHaveBeenCalledOnce()
-  expect(putBack).toHaveBeenCalledWith(CHANGE.id, CHANGE.lastId)
+  expect(fetched).toHaveBeenCalledWith(
+    `/api/admin/history/${CHANGE.id}/put-back?lastId=${CHANGE.lastId}`,
+    expect.objectContaining({ method: 'POST' }),
+  )
 })
 
 it('says why it could not be put back', async () => {
-  vi.mocked(putBack).mockRejectedValue(new ApiError(409, 'conflict', 'It is already like that.'))
+  const problem = { code: 'conflict', message: 'It is already like that.' }
+  fetched.mockResolvedValue(Response.json(problem, { status: 409 }))
   ask()
   confirm()
   expect((await screen.findByRole('alert')).textContent).toMatch('It is already like that.')

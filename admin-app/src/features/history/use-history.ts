@@ -1,5 +1,5 @@
 import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
-import { fetchHistory, putBack } from '@quiz-kingdom/shared/api/history.ts'
+import * as historyApi from '@quiz-kingdom/shared/api/history.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
@@ -19,7 +19,7 @@ import { actOf, nextPage, type ShownHistory, withMore } from './change-groups.ts
 function createHistory(filter: HistoryFilter): Resource<ShownHistory> {
   const history: Resource<ShownHistory> = createResource({
     load: async (): Promise<ShownHistory> => {
-      const newest = await fetchHistory(filter)
+      const newest = await api(historyApi.list, { query: filter })
       const shown = history.getState().data
       const overlap = shown?.changes.findIndex(({ id }) => id === newest.changes.at(-1)?.id) ?? -1
       if (!shown || overlap < 0) return { ...newest, cutActs: [] }
@@ -51,7 +51,7 @@ export function useHistory(filter: HistoryFilter) {
   const showOlder = () =>
     older.run(async () => {
       const { before, cutActs } = nextPage(list.data?.changes ?? [])
-      const page = await fetchHistory(filter, before)
+      const page = await api(historyApi.list, { query: { ...filter, before } })
       list.update((shown) => ({
         changes: [...shown.changes, ...page.changes],
         hasOlder: page.hasOlder,
@@ -62,7 +62,7 @@ export function useHistory(filter: HistoryFilter) {
   /** The next changes of an act that was cut. */
   async function loadMoreOf(act: string): Promise<void> {
     const last = list.data?.changes.findLast((change) => actOf(change) === act)
-    const page = await fetchHistory(filter, last?.id)
+    const page = await api(historyApi.list, { query: { ...filter, before: last?.id } })
     list.update((shown) => withMore(shown, act, page))
   }
 
@@ -72,7 +72,11 @@ export function useHistory(filter: HistoryFilter) {
 /** Puts a change back. What was done stands in the history, which is asked for again. */
 export function usePutBack(change: CatalogueChange, onDone: () => void) {
   const action = useAction()
-  const start = () => void action.run(() => putBack(change.id, change.lastId), { onDone })
+  const { id, lastId } = change
+  const start = () =>
+    void action.run(() => api(historyApi.putBack, { params: { id }, query: { lastId } }), {
+      onDone,
+    })
   return { action, start }
 }
 

@@ -42,7 +42,7 @@ export const MAX_NETWORKS = 10_000
 const MAX_REMEMBERED = 50_000
 
 /** For calls that browsers make often and that cost next to nothing. */
-export const uncounted = { rate: 'uncounted' } as const
+const uncounted = { rate: 'uncounted' } as const
 
 /** For probes of a supervisor or balancer: never counted, and without a look-up of the caller. */
 export const probe = { ...uncounted, anonymous: true } as const
