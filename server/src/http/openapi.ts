@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { entryOf } from '@quiz-kingdom/shared/entities/bounded-list.ts'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
@@ -35,10 +36,22 @@ export async function describeApi(app: App, sessionCookie: string): Promise<void
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: schema ? toJsonSchemas(schema) : {}, url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { ...(schema && toJsonSchemas(schema)), ...accessTo(route.config?.operation) },
+      url,
+    }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+function accessTo(operation: Operation | undefined): FastifySchema {
+  if (!operation) return {}
+  const { access } = operation
+  return {
+    security: access === 'anyone' ? [] : [{ session: [] }],
+    ...(access === 'admin' && { description: 'Admins, from the console.' }),
+  }
 }
 
 function toJsonSchemas(schema: FastifySchema & { response?: unknown }): FastifySchema {

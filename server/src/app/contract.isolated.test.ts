@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { App } from '../http/valibot.ts'
+import { openSqlite } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+
+interface Route {
+  name: string
+  operation: Operation | undefined
+}
+const routes: Route[] = []
+
+vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    useValibot: (app: App, ...rest) => {
+      app.addHook('onRoute', ({ method, url, config }) => {
+        for (const each of [method].flat())
+          routes.push({ name: `${each} ${url}`, operation: config?.operation })
+      })
+      original.useValibot(app, ...rest)
+    },
+  }
+})
+
+const CONTRACT = join(import.meta.dirname, '../../../shared/src/api')
+/** Modules that make calls instead of describing them. */
+const CLIENT = ['http.ts', 'send.ts', 'upload.ts', 'live-clock.ts', 'live-stream.ts']
+
+let test: TestApp
+let player: Player
+beforeAll(async () => {
+  test = await startTestApp(openSqlite)
+  player = await test.logIn('Abebe')
+})
+afterAll(() => test.close())
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const known = () =>
+  routes.flatMap(({ name, operation }) =>
+    operation && name === nameOf(operation) ? [operation] : [],
+  )
+
+const statusFor = async (who: Pick<Player, 'inject'>, { method, path }: Operation) => {
+  const url = path.replaceAll(/:\w+/g, '0'.repeat(24))
+  return (await who.inject({ method, url })).statusCode
+}
+
+describe('the server', () => {
+  it('answers every call of the contract', async () => {
+    const operations = (await readContract()).map(nameOf)
+    expect(operations.length).toBeGreaterThan(90)
+    const answered = new Set(known().map(nameOf))
+    expect(operations.filter((name) => !answered.has(name))).toEqual([])
+  })
+
+  it('refuses guests the calls of players and admins', async () => {
+    const refused = known().filter(({ access }) => access !== 'anyone')
+    for (const operation of refused)
+      expect([nameOf(operation), await statusFor(test, operation)]).toEqual([
+        nameOf(operation),
+        operation.access === 'admin' ? expect.toBeOneOf([401, 403]) : 401,
+      ])
+  })
+
+  it('refuses players the calls of admins', async () => {
+    for (const operation of known().filter(({ access }) => access === 'admin'))
+      expect([nameOf(operation), await statusFor(player, operation)]).toEqual([
+        nameOf(operation),
+        403,
+      ])
+  })
+
+  it('describes who may make a call', async () => {
+    const description = (await test.inject({ url: '/api/openapi.json' })).json()
+    for (const { method, path, access } of known()) {
+      const url = path.replaceAll(/:(\w+)/g, '{$1}')
+      const { security } = description.paths[url][method.toLowerCase()]
+      expect([url, security]).toEqual([url, access === 'anyone' ? [] : [{ session: [] }]])
+    }
+  })
+})
+
+async function readContract(): Promise<Operation[]> {
+  const files = await readdir(CONTRACT)
+  const described = files.filter((file) => !file.includes('.test.') && !CLIENT.includes(file))
+  const modules = await Promise.all(described.map((file) => import(join(CONTRACT, file))))
+  const values = modules.flatMap((module) => Object.values(module))
+  return values.flatMap((value) => (isOperation(value) ? [value] : operationsIn(value)))
+}
+
+function operationsIn(group: unknown): Operation[] {
+  return typeof group === 'object' && group !== null ? Object.values(group).filter(isOperation) : []
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
