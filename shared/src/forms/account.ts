@@ -6,10 +6,8 @@ import { SignupSchema } from './signup.ts'
 const currentPassword = requiredSecret('Current password is required', LOGIN_PASSWORD_MAX)
 
 export const ChangeUsernameSchema = v.object({ username: SignupSchema.entries.username })
-export type ChangeUsername = v.InferOutput<typeof ChangeUsernameSchema>
 
 export const ChangeEmailSchema = v.object({ email: SignupSchema.entries.email, currentPassword })
-export type ChangeEmail = v.InferOutput<typeof ChangeEmailSchema>
 
 /** What the server takes. */
 export const ChangePasswordSchema = v.object({
@@ -42,4 +40,3 @@ export const DeleteAccountSchema = v.object({
   confirmation: v.pipe(requiredText('Type your username to confirm'), maximum(CONFIRMATION_MAX)),
   currentPassword,
 })
-export type DeleteAccount = v.InferOutput<typeof DeleteAccountSchema>

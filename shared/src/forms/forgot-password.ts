@@ -4,4 +4,3 @@ import { emailField } from './field.ts'
 export const ForgotPasswordSchema = v.object({
   email: emailField('Email is required!', 'Invalid Email!'),
 })
-export type ForgotPassword = v.InferOutput<typeof ForgotPasswordSchema>

@@ -15,4 +15,3 @@ export const NewRoleSchema = v.variant(
   ],
   'Unknown role',
 )
-export type NewRole = v.InferOutput<typeof NewRoleSchema>

@@ -9,10 +9,8 @@ const code = untilWrong(
 )
 
 export const BeginSecondFactorSchema = v.object({ currentPassword })
-export type BeginSecondFactor = v.InferOutput<typeof BeginSecondFactorSchema>
 
 export const ConfirmSecondFactorSchema = v.object({ code })
-export type ConfirmSecondFactor = v.InferOutput<typeof ConfirmSecondFactorSchema>
 
 /** What a change of a second factor that is on asks for. */
 export const ProveSecondFactorSchema = v.object({ currentPassword, code })
