@@ -21,8 +21,6 @@ interface Demo {
   admin: { email: string; password: string }
 }
 
-const LineSchema = v.object({ msg: v.string() })
-
 /** Starts the demo and reads from what it prints whom to log in as. */
 async function startDemo(): Promise<Demo> {
   const admin = { email: 'admin@example.org', password: 'Screenshots-1!' }
@@ -37,15 +35,12 @@ async function startDemo(): Promise<Demo> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
-  // To no terminal it says everything in lines of JSON.
   for await (const line of createInterface(child.stdout)) {
-    const { msg } = v.parse(LineSchema, JSON.parse(line))
-    said.push(msg)
-    if (msg === 'Quiz Kingdom is up') break
+    said.push(line)
+    if (line.startsWith('Ctrl+C')) break
   }
   child.stdout.resume()
-  const [, email, password] =
-    /demo players:\n +e-mail +(\S+)\n +password +(\S+)/.exec(said.join('\n')) ?? []
+  const [, email, password] = /log in as (\S+) \/ (\S+)/.exec(said.join('\n')) ?? []
   if (!email || !password) throw new Error(`The demo told of no player:\n${said.join('\n')}`)
   return { process: child, player: { email, password }, admin }
 }

@@ -57,7 +57,7 @@ function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
   return (
     <div className={classes.version} data-chosen={isChosen}>
       <div>
-        <p className={classes.name}>{name}</p>
+        <p className="muted small">{name}</p>
         <div className={classes.text}>
           {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
         </div>

@@ -56,7 +56,7 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
         <div className={classes.foot}>
           {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
           <UploadProgress />
-          <div className={classes.buttons}>
+          <div className="row gap-2 centred end">
             <span className={classes.keys} aria-hidden="true">
               <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
             </span>

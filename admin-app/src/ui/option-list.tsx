@@ -12,7 +12,7 @@ interface OptionListProps {
 /** A question's options with the right one marked. */
 export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
-    <ol role="list" className={classes.root}>
+    <ol role="list" className="stack gap-1">
       {options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
         <li key={index} className={classes.option} data-correct={index === correctAnswer}>

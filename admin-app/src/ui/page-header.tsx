@@ -24,7 +24,7 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
         </Title>
         {intro && <p className={classes.intro}>{intro}</p>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div className="row gap-2">{children}</div>}
     </header>
   )
 }

@@ -8,7 +8,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
-import classes from './end-reminder-page.module.css'
 
 export function EndReminderPage() {
   const { token = '' } = useParams()
@@ -34,7 +33,7 @@ function Ending({ token }: { token: string }) {
   }
   if (state.phase !== 'done') return <LoadingNote>Ending your reminder...</LoadingNote>
   return (
-    <div className={classes.ended}>
+    <div className="stack start">
       <SuccessNote>Your reminder is off. You won't get any more of these emails.</SuccessNote>
       <p>You can turn it back on in your account.</p>
       <LinkButton to={paths.account} variant="quiet">

@@ -27,7 +27,7 @@ function Badge({ tone, icon, children }: BadgeProps) {
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 export function RoleBadge({ role }: Pick<ManagedAccount, 'role'>) {
-  if (role === 'player') return <span className={classes.plain}>Player</span>
+  if (role === 'player') return <span className="small">Player</span>
   return (
     <Badge tone="strong" icon={<IconShield {...ICON} />}>
       Admin
@@ -39,7 +39,7 @@ type State = Pick<ManagedAccount, 'disabled' | 'deletionAsked' | 'emailVerified'
 
 export function StateBadges({ disabled, deletionAsked, emailVerified }: State) {
   return (
-    <span className={classes.badges}>
+    <span className="row gap-1">
       {disabled && (
         <Badge tone="wrong" icon={<IconBan {...ICON} />}>
           Disabled

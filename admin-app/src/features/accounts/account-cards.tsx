@@ -25,7 +25,7 @@ export function AccountCards({ accounts, ...handlers }: AccountCardsProps) {
             </Title>
             <span className={classes.email}>{account.email}</span>
           </div>
-          <div className={classes.badges}>
+          <div className="row gap-2 centred">
             <RoleBadge role={account.role} />
             <StateBadges {...account} />
           </div>

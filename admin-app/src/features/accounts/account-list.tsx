@@ -82,7 +82,7 @@ export function AccountList() {
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
         <Filters query={query} onFilter={filter} />
-        <span role="status" className={tools.count}>
+        <span role="status" className="muted">
           {phase === 'ready' && found && describeCount(found)}
         </span>
       </div>

@@ -53,6 +53,6 @@ export function AccountTable({ accounts, ...handlers }: AccountTableProps) {
 }
 
 export function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
-  if (lastSeenAt === undefined) return <span className={classes.quiet}>No active session</span>
+  if (lastSeenAt === undefined) return <span className="muted">No active session</span>
   return <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
 }

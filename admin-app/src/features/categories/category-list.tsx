@@ -74,7 +74,7 @@ export function CategoryList(props: CategoryListProps) {
             change({ show: SHOWN.find((one) => one === value) ?? 'all', page: 1 })
           }
         />
-        <span role="status" className={tools.count}>
+        <span role="status" className="muted">
           {isFiltered && `${found.length} of ${categories.length}`}
         </span>
       </div>

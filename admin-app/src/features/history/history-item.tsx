@@ -46,9 +46,9 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
   return (
     <div className={classes.details}>
       {fields.length === 0 ? (
-        <p className={classes.none}>Saved with no text changes.</p>
+        <p>Saved with no text changes.</p>
       ) : (
-        <dl className={classes.fields}>
+        <dl className="stack gap-2">
           {fields.map((field) => (
             <div key={field.label} className={classes.field}>
               <dt>{field.label}</dt>
@@ -74,7 +74,7 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
 
 function Images({ before, after }: ChangedField) {
   return (
-    <div className={classes.images}>
+    <div className="row">
       {before && <Image src={before} label={after === undefined ? undefined : 'Before'} />}
       {after && <Image src={after} label={before === undefined ? undefined : 'After'} />}
     </div>

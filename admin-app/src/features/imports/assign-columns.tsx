@@ -59,11 +59,11 @@ export function AssignColumns(props: AssignColumnsProps) {
       <h2 id="assign-columns" ref={heading} tabIndex={-1} className={classes.title}>
         Match your columns
       </h2>
-      <p className={classes.hint}>
+      <p className="muted">
         We didn’t recognise every heading in “{name}”. Say what each column holds. This device
         remembers it for files with the same headings.
       </p>
-      <ul role="list" className={classes.columns}>
+      <ul role="list" className="stack gap-3">
         {headings.map((title, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
           <li key={column} className={classes.column}>
@@ -84,7 +84,7 @@ export function AssignColumns(props: AssignColumnsProps) {
       </ul>
       {said && <ErrorAlert message={said} />}
       {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
-      <div className={classes.buttons}>
+      <div className="row gap-2 end">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -45,7 +45,7 @@ export function ChooseFile(props: ChooseFileProps) {
     <div className={classes.root}>
       {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
       {isReading && (
-        <div className={classes.reading}>
+        <div className="row centred">
           <LoadingNote size="line">{`Reading ${phase.name}...`}</LoadingNote>
           <Button variant="default" onClick={onCancel}>
             Cancel

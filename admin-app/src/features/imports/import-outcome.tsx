@@ -56,7 +56,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       )}
       {undone && <UndoneNote undone={undone} />}
       <ActionNote action={undoing} />
-      <div className={classes.buttons}>
+      <div className="row gap-2">
         <Button component={Link} to={paths.questionsOf(categoryId)}>
           View the questions
         </Button>

@@ -114,7 +114,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             label="questions of the file"
           >
             {filtered.length === 0 && <EmptyState title="None of these" />}
-            <ol role="list" className={classes.list}>
+            <ol role="list" className="stack gap-3">
               {pageOf(filtered, page).map((judged) => (
                 <li key={judged.row.id}>
                   <RowCard judged={judged} change={change} onClosed={focusRow} />
@@ -127,7 +127,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       <div className={classes.foot}>
         <ActionNote action={sending.action} />
         {chooseCategory}
-        <div className={classes.buttons}>
+        <div className="row gap-2 centred end">
           <span className={classes.kept}>{keptNote}</span>
           <ConfirmButton
             label="Discard"
@@ -183,7 +183,7 @@ interface SummaryProps {
 function Summary({ source: { file, refused }, rows, found, children }: SummaryProps) {
   return (
     <div className={classes.summary}>
-      <p ref={found} tabIndex={-1} className={classes.found}>
+      <p ref={found} tabIndex={-1}>
         <strong className={classes.name}>{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
         {refused.length > 0 && ` ready, ${refused.length} can’t be imported`}
       </p>

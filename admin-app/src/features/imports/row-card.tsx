@@ -37,7 +37,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       className={`${card.card} ${classes.root}`}
       data-state={state}
     >
-      <div className={classes.head}>
+      <div className="row gap-2 centred apart">
         {state === 'mend' ? (
           <span className={classes.place}>{capitalized(place)}</span>
         ) : (
@@ -83,7 +83,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
           />
           <Comparison judged={judged} />
           <Remarks remarks={row.remarks} isMended={values !== row.values} />
-          <div className={classes.actions}>
+          <div className="row gap-2 end">
             {values !== row.values && (
               <Button
                 variant="subtle"

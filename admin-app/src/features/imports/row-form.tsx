@@ -6,7 +6,6 @@ import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
 import { validateWithList } from '../../lib/use-editor.ts'
 import layout from '../../ui/form-layout.module.css'
 import { QuestionFields } from '../../ui/question-fields.tsx'
-import classes from './row-form.module.css'
 
 interface RowFormProps {
   label: string
@@ -51,7 +50,7 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
       onSubmit={form.onSubmit(onMend, () => setRefusals(refusals + 1))}
     >
       <QuestionFields form={form} />
-      <div className={classes.buttons}>
+      <div className="row gap-2 end">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

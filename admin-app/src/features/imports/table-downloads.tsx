@@ -31,8 +31,8 @@ export function Templates() {
     )
   return (
     <div className={classes.root}>
-      <p className={classes.title}>A table to fill in:</p>
-      <div className={classes.buttons}>
+      <p className="small">A table to fill in:</p>
+      <div className="row gap-2">
         {FORMATS.map((format) => (
           <ActionButton
             key={format}
@@ -70,7 +70,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
         Download rows not imported ({pluralize(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
       {unwritten > 0 && (
-        <p className={classes.title}>
+        <p className="small">
           {pluralize(unwritten, 'item')} of the file {unwritten === 1 ? 'is' : 'are'} not in it,
           because a table cannot hold {unwritten === 1 ? 'it' : 'them'}.
         </p>

@@ -11,7 +11,7 @@ const WHY: Record<KeptQuestion['why'], string> = {
 /** What taking an import back has come to, with the questions that it left. */
 export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: UndoneImport }) {
   return (
-    <div className={classes.root}>
+    <div>
       <p>{pluralize(removed, 'question')} removed.</p>
       {keptQuestions.length > 0 && (
         <>
@@ -19,7 +19,7 @@ export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: Und
           <ul className={classes.kept}>
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>
-                {withLanguages(questionText)} <span className={classes.why}>({WHY[why]})</span>
+                {withLanguages(questionText)} <span className="muted">({WHY[why]})</span>
               </li>
             ))}
           </ul>

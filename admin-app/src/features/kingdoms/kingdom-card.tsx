@@ -46,7 +46,7 @@ export function KingdomCard(props: KingdomCardProps) {
       {categories?.length === 0 ? (
         <Text c="dimmed">No categories</Text>
       ) : (
-        <ul role="list" className={classes.chips}>
+        <ul role="list" className="row gap-2">
           {categories?.map(({ _id, title, color }) => (
             <li key={_id}>
               <Link

@@ -95,7 +95,7 @@ export function QuestionList({ questions, removing, removeItem, onEdit }: Questi
             change({ sort: SORTINGS.find((one) => one === value) ?? 'order', page: 1 })
           }
         />
-        <span role="status" className={tools.count}>
+        <span role="status" className="muted">
           {isFiltered && `${found.length} of ${questions.length}`}
         </span>
       </div>

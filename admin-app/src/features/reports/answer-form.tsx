@@ -16,7 +16,6 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useStore } from 'zustand'
 import { focusOpener } from '../../lib/editing.ts'
 import { notify } from '../../lib/toasts.ts'
-import classes from './report-list.module.css'
 import { useTypedAnswer } from './typed-answers.ts'
 
 export const STATE_LABELS: Record<ReportAnswerState, string> = {
@@ -56,7 +55,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
     )
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-3">
       <TextInput
         label="Message to the players who reported it (optional)"
         maxLength={REPORT_ANSWER_MAX}
@@ -65,7 +64,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         onChange={({ currentTarget }) => typed.setState({ answer: currentTarget.value })}
       />
       <ActionNote action={action} />
-      <div className={classes.actions}>
+      <div className="row">
         {REPORT_ANSWERS.map((state) => (
           <ActionButton
             key={state}

@@ -29,7 +29,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
     onSent: onConfirmed,
   })
   return (
-    <div className={classes.steps}>
+    <div className="stack">
       <p ref={intro} tabIndex={-1} className={classes.text}>
         Scan this QR code with your authenticator app. On this device?{' '}
         <Anchor href={uri}>Open it in the app</Anchor>.

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { dialog } = useLeaveGuard(true, UNKEPT)
   const text = codes.join('\n')
   return (
-    <div className={classes.steps}>
+    <div className="stack">
       <p ref={intro} tabIndex={-1} className={classes.text}>
         Two-step login is on. Save these recovery codes somewhere safe. Each works once. We won’t
         show them again.
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className="row centred">
         <CopyButton text={text}>Copy all</CopyButton>
         <Button
           component="a"
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Download
         </Button>
       </div>
-      <div className={classes.actions}>
+      <div className="row centred">
         <Button onClick={onKept}>I’ve saved them</Button>
       </div>
       {dialog}

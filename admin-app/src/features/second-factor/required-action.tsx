@@ -15,7 +15,7 @@ const goOn = () => void refreshAuth(checkAccess)
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
     <AuthLayout key={action} title="Choose a new password" takesFocus>
-      <div className={classes.steps}>
+      <div className="stack">
         <p className={classes.text}>
           This is a temporary password. Choose your own to keep your account safe.
         </p>
@@ -27,7 +27,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
     </AuthLayout>
   ) : (
     <AuthLayout key={action} title="Set up two-step login" takesFocus>
-      <div className={classes.steps}>
+      <div className="stack">
         <p className={classes.text}>
           All admins must use two-step login: a code from your phone after your password.
         </p>

@@ -123,7 +123,7 @@ function OnStatus({
         It is on. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
         {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
       </p>
-      <div className={classes.actions}>
+      <div className="row centred">
         <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
           Make new recovery codes
         </Button>

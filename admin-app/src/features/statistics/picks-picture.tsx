@@ -14,7 +14,7 @@ export function PicksPicture(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
   const groupSize = groupSizeOf(attempts)
   return (
-    <ol role="list" className={classes.root}>
+    <ol role="list" className="stack gap-3">
       {options.map((option, i) => {
         const { all, strong, weak } = picks[i] ?? { all: 0, strong: 0, weak: 0 }
         return (
@@ -29,7 +29,7 @@ export function PicksPicture(question: QuestionStatistics) {
                 </span>
               )}
             </div>
-            <ul role="list" className={classes.bars}>
+            <ul role="list" className="stack gap-1">
               <Bar who="All" count={all} of={attempts} />
               <Bar who="Strong" count={strong} of={groupSize} />
               <Bar who="Weak" count={weak} of={groupSize} />
@@ -40,7 +40,7 @@ export function PicksPicture(question: QuestionStatistics) {
       {unanswered > 0 && (
         <li className={classes.option}>
           <div className={classes.name}>Not answered</div>
-          <ul role="list" className={classes.bars}>
+          <ul role="list" className="stack gap-1">
             <Bar who="All" count={unanswered} of={attempts} />
           </ul>
         </li>
@@ -59,7 +59,7 @@ function Bar({ who, count, of }: BarProps) {
   const share = of === 0 ? 0 : count / of
   return (
     <li className={classes.line}>
-      <span className={classes.who}>{who}</span>
+      <span className="muted">{who}</span>
       <span className={classes.track} aria-hidden="true">
         <span className={classes.bar} data-who={who} style={{ inlineSize: `${share * 100}%` }} />
       </span>

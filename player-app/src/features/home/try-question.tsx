@@ -57,7 +57,7 @@ function Question({ question }: FirstQuestion) {
   }
 
   return (
-    <div className={classes.root}>
+    <div className="stack gap-3 start">
       <h3 className={classes.question}>{withLanguages(questionText)}</h3>
       {question.picture && <QuestionPicture picture={question.picture} />}
       <ul role="list" className={classes.options}>

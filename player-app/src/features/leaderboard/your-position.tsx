@@ -27,7 +27,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
         <p className={classes.name}>
           {withLanguages(player.username)} <BadgeRow badges={player.badges} />
         </p>
-        {among !== undefined && <p className={classes.among}>{amongPlayers(among)}</p>}
+        {among !== undefined && <p className="small">{amongPlayers(among)}</p>}
       </div>
       <PointsChip points={player.points} />
     </section>

@@ -31,7 +31,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   return (
     <Section id="league-board" title="Board">
       <nav aria-label="Time of the board">
-        <ul role="list" className={classes.periods}>
+        <ul role="list" className="row gap-2">
           {PERIODS.map((each) => (
             <li key={each.period}>
               <Link

@@ -42,7 +42,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           }
         />
         {own.length > 0 && (
-          <ul role="list" className={classes.list}>
+          <ul role="list" className="stack gap-2">
             {own.map((league) => (
               <LeagueItem key={league.id} league={league} userId={userId} />
             ))}
