@@ -79,7 +79,7 @@ test('an act that fails says why, and can be tried again', async ({
   await page.route(api, (route) => route.abort())
   await act(page, username, 'Send reset email')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText('The mail could not be sent.')
+  await expect(dialog.getByRole('alert')).toHaveText('The email could not be sent.')
   await page.unroute(api)
   await dialog.getByRole('button', { name: 'Send reset email' }).click()
   await expect(dialog).toBeHidden()

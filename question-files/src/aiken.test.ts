@@ -166,7 +166,7 @@ it('names what it cannot hold, each once', () => {
     'a b\nA. x y\nB. z\nANSWER: B\n\na b\nA. x y\nB. z\nANSWER: B\n',
   )
   expect(listLosses('aiken', [question])).toEqual([
-    'Aiken has no line breaks: they are spaces now.',
+    'Aiken has no line breaks: they become spaces.',
     'Aiken has no explanations: they are left out.',
     'Aiken cannot say that options keep their order.',
     'Aiken has no difficulty: it is left out.',

@@ -15,7 +15,7 @@ export class Effort {
     this.stepsLeft -= steps
     if (this.stepsLeft >= 0) return
     throw new UnreadableFileError(
-      'This file takes too much work to read: its parts refer to each other, or are nested, too often.',
+      'This file is too complex to read: its parts refer to each other, or are nested, too often.',
     )
   }
 }

@@ -86,7 +86,7 @@ describe('weights', () => {
 
   it('that give part of the credit beside a full answer are remarked on', () => {
     expect(readOne('q{=a ~%33.333%b ~c}')?.remarks).toEqual([
-      'Had part of the credit and is wrong now: “b”.',
+      'Had part of the credit and now counts as wrong: “b”.',
     ])
   })
 

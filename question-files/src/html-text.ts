@@ -30,9 +30,9 @@ export const plainText = (text: string): PlainText => ({
 })
 
 const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
-const FORMULA_REMARK = 'A formula stays as it is typed.'
-const MATHML_REMARK = 'A formula has come in as plain text and needs a look.'
-const MEDIA_REMARK = 'Sound, film or something else that is embedded is left out.'
+const FORMULA_REMARK = 'A formula stays as typed.'
+const MATHML_REMARK = 'A formula became plain text and needs a look.'
+const MEDIA_REMARK = 'Embedded sound, film or other content is left out.'
 
 /**
  * Blocks and `br` become line breaks, entities are decoded, and small raised or lowered characters

@@ -27,7 +27,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
     return refuse(`${shown(value)} is no question.`)
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
-  if (!parsed.success) return refuse(`options: ${shown(value.options)} is no list of texts.`)
+  if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of texts.`)
   const options = parsed.output.map((option) => cleaned(String(option)))
   const fault = faultOfCount(options.length)
   if (fault !== undefined) return refuse(fault)
@@ -69,14 +69,14 @@ function readCorrectAnswer(
   if (byText >= 0) {
     if (byIndex >= 0 && byIndex !== byText) {
       remarks.push(
-        `correctAnswer: ${shown(given)} is taken for the text of an option, not for its index.`,
+        `correctAnswer: ${shown(given)} is read as the text of an option, not its index.`,
       )
     }
     return { correctAnswer: byText }
   }
   if (byIndex >= 0) {
     remarks.push(
-      `correctAnswer: ${shown(given)} is taken for an index, counted from 0: “${options[byIndex]}”.`,
+      `correctAnswer: ${shown(given)} is read as an index, counted from 0: “${options[byIndex]}”.`,
     )
     return { correctAnswer: byIndex }
   }

@@ -84,11 +84,11 @@ describe('questions in JSON', () => {
       read({ ...question, options, correctAnswer }).questions[0]
     expect(readKey('1', ['She', 'He'])).toMatchObject({
       correctAnswer: 1,
-      remarks: ['correctAnswer: "1" is taken for an index, counted from 0: “He”.'],
+      remarks: ['correctAnswer: "1" is read as an index, counted from 0: “He”.'],
     })
     expect(readKey('1', ['1', '2'])).toMatchObject({
       correctAnswer: 0,
-      remarks: ['correctAnswer: "1" is taken for the text of an option, not for its index.'],
+      remarks: ['correctAnswer: "1" is read as the text of an option, not its index.'],
     })
     const sum = { ...question, options: [84, 91], correctAnswer: 84 }
     expect(read(sum).questions[0]).toMatchObject({ correctAnswer: 0, remarks: [] })
@@ -121,9 +121,9 @@ describe('questions in JSON', () => {
     [{ ...question, options: ['a'] }, 'It has one option; a question has two to six.'],
     [{ ...question, options: [] }, 'It has no options; a question has two to six.'],
     [{ ...question, options: [...'abcdefg'] }, 'It has 7 options; a question has two to six.'],
-    [{ ...question, options: 'She, He' }, 'options: "She, He" is no list of texts.'],
-    [{ ...question, options: ['She', null] }, 'options: ["She",null] is no list of texts.'],
-    [{ questionText: 'Who?' }, 'options: nothing is no list of texts.'],
+    [{ ...question, options: 'She, He' }, 'options: "She, He" isn’t a list of texts.'],
+    [{ ...question, options: ['She', null] }, 'options: ["She",null] isn’t a list of texts.'],
+    [{ questionText: 'Who?' }, 'options: nothing isn’t a list of texts.'],
     ['Who?', '"Who?" is no question.'],
     [null, 'null is no question.'],
   ])('are refused with field and value: %j', (entry, reason) => {

@@ -16,7 +16,7 @@ const PICTURES: Loss = {
 }
 
 const CREDITS: Loss = {
-  what: 'This format has no place for the credits of pictures: they are left out.',
+  what: 'This format can’t hold picture credits: they are left out.',
   isIn: ({ picture }) => Boolean(picture?.credit),
 }
 
@@ -37,7 +37,7 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
   aiken: [
     PICTURES,
     {
-      what: 'Aiken has no line breaks: they are spaces now.',
+      what: 'Aiken has no line breaks: they become spaces.',
       isIn: ({ questionText, options }) =>
         [questionText, ...options].some((text) => LINE_BREAK.test(text)),
     },

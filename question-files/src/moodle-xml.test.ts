@@ -44,7 +44,7 @@ describe('an export of Moodle', () => {
 
   it('says what was read otherwise than it stands there', () => {
     expect(file.questions.map(({ remarks }) => remarks)).toEqual([
-      ['Had part of the credit and is wrong now: “Nile”.'],
+      ['Had part of the credit and now counts as wrong: “Nile”.'],
       [],
       [],
       [],
@@ -83,7 +83,7 @@ describe('a question', () => {
     )
     expect(linesOf(file)).toEqual(['item 1: q [a] | b'])
     expect(file.questions[0]?.remarks).toEqual([
-      'Several options could be ticked, of which one is right.',
+      'Several options could be selected; one of them is right.',
     ])
   })
 

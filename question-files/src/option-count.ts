@@ -4,7 +4,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 /** As many options as a question may have, in words. */
 const COUNTS = 'two to six'
 
-export const ONLY_SINGLE_CHOICE = `only single choice with ${COUNTS} options can come in.`
+export const ONLY_SINGLE_CHOICE = `only single choice with ${COUNTS} options can be imported.`
 
 /** Undefined for as many options as a question may have. `only` is the text of a single one. */
 export function faultOfCount(count: number, only = ''): string | undefined {

@@ -63,7 +63,9 @@ describe('QTI 1.2', () => {
     ]
     const file = item(rules.join(''))
     expect(linesOf(file)).toEqual(['item i: q x | [y]'])
-    expect(file.questions[0]?.remarks).toEqual(['Had part of the credit and is wrong now: “x”.'])
+    expect(file.questions[0]?.remarks).toEqual([
+      'Had part of the credit and now counts as wrong: “x”.',
+    ])
   })
 
   it('ends at the first rule that does not go on', () => {
@@ -138,7 +140,7 @@ describe('QTI 2 and 3', () => {
     expect(file.questions[0]).toMatchObject({
       description: 'The lake is its source.\nWell done.\nCalled Abbay there.',
       keepOrder: true,
-      remarks: ['Had part of the credit and is wrong now: “Omo”.'],
+      remarks: ['Had part of the credit and now counts as wrong: “Omo”.'],
     })
   })
 

@@ -137,9 +137,9 @@ function remarkOnCredit(
   if (!right) {
     return partly.length > 0
       ? [`No option has the full credit, and only part of it has ${names}.`]
-      : ['The file does not tell which option is right.']
+      : ['The file doesn’t say which option is right.']
   }
-  return partly.length > 0 ? [`Had part of the credit and is wrong now: ${names}.`] : []
+  return partly.length > 0 ? [`Had part of the credit and now counts as wrong: ${names}.`] : []
 }
 
 /** What a wrong answer is told says nothing to whom was right, but where there are two, it explains. */
@@ -151,7 +151,7 @@ function explain(
   const other = options.find((option) => option !== right)
   const wrong = isTrueFalse && right ? other?.feedback : undefined
   if (said.length === 0 && wrong?.text) {
-    const remark = 'The explanation is what was said to the wrong answer.'
+    const remark = 'The explanation is the feedback on the wrong answer.'
     return { text: wrong.text, remarks: [...wrong.remarks, remark] }
   }
   return {
@@ -182,7 +182,7 @@ export function writeTags(question: Pick<QuestionContent, 'keepOrder' | 'difficu
   ]
 }
 
-export const SEVERAL_TICKED = 'Several options could be ticked, of which one is right.'
+export const SEVERAL_TICKED = 'Several options could be selected; one of them is right.'
 
 /** True stands first. Words of another language stay as they are, with their order. */
 export function asTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {

@@ -77,7 +77,7 @@ it('our own JSON holds pictures', async () => {
 
 it.each(['moodle-xml', 'qti'] as const)('%s holds pictures, but no credits', async (format) => {
   const { bytes, lost } = await writeQuestionFile(format, [{ ...questionOf(1), picture }])
-  expect(lost).toEqual(['This format has no place for the credits of pictures: they are left out.'])
+  expect(lost).toEqual(['This format can’t hold picture credits: they are left out.'])
   const reading = await readQuestionFile(bytes)
   const held = { ...picture, credit: '' }
   expect(reading).toMatchObject({ file: { questions: [{ picture: held, remarks: [] }] } })

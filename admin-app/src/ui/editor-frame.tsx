@@ -1,4 +1,4 @@
-import { Button, Kbd, Progress, Title } from '@mantine/core'
+import { Button, Group, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -56,7 +56,7 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
         <div className={classes.foot}>
           {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
           <UploadProgress />
-          <div className="row gap-2 centred end">
+          <Group gap="xs" justify="flex-end">
             <span className={classes.keys} aria-hidden="true">
               <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
             </span>
@@ -76,7 +76,7 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
             <Button type="submit" disabled={isSaving} onClick={() => onSaveMore?.(false)}>
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
-          </div>
+          </Group>
         </div>
       </form>
       {dialog}

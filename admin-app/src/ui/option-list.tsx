@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ interface OptionListProps {
 /** A question's options with the right one marked. */
 export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
-    <ol role="list" className="stack gap-1">
+    <Stack role="list" component="ol" gap="xs">
       {options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
         <li key={index} className={classes.option} data-correct={index === correctAnswer}>
@@ -28,6 +28,6 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

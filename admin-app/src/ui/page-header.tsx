@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
         </Title>
         {intro && <p className={classes.intro}>{intro}</p>}
       </div>
-      {children && <div className="row gap-2">{children}</div>}
+      {children && <Group gap="xs">{children}</Group>}
     </header>
   )
 }

@@ -183,7 +183,7 @@ describe('a CSV file', () => {
     const row = (key: string, options: string[]) => ['Where?', ...options, key].join('\t')
     const byText = [withKey('Rome'), row('4', numbers)].join('\n')
     const remarkOn = (option: string) =>
-      `Column F (“correct”), “4” may be a number or a text; taken for the option “${option}”.`
+      `Column F (“correct”), “4” may be a number or a text; read as the option “${option}”.`
     expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [remarkOn('4')] })
     const byPlace = [withKey('2'), row('4', numbers)].join('\n')
     expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [remarkOn('1')] })
@@ -353,7 +353,7 @@ describe('a CSV file of another tool', () => {
       {
         place: 'row 3',
         reason:
-          'Column B (“Question Type”), “Fill-in-the-Blank”: only single choice with two to six options can come in.',
+          'Column B (“Question Type”), “Fill-in-the-Blank”: only single choice with two to six options can be imported.',
       },
       { place: 'row 4' },
     ])

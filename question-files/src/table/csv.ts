@@ -99,5 +99,4 @@ function brokenQuote(body: string, linesAbove: number, { index, row, code }: Pap
   )
 }
 
-const noTable = () =>
-  new UnreadableFileError('This file holds no questions in a format that is known here.')
+const noTable = () => new UnreadableFileError('This file holds no questions in a format we know.')

@@ -140,7 +140,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   if (answer.kind === 'unknown') remarks.push(reason)
   if (answer.kind === 'one' && isAmbiguous(key, options)) {
     const chosen = options[answer.index]?.text
-    remarks.push(`${quoteKey()} may be a number or a text; taken for the option “${chosen}”.`)
+    remarks.push(`${quoteKey()} may be a number or a text; read as the option “${chosen}”.`)
   }
   return {
     place,

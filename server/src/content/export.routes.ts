@@ -90,6 +90,6 @@ async function sendFile(
 async function listLosses(format: WrittenFormat, exported: ExportedQuestions): Promise<string[]> {
   const { losses, files } = await judgeExport(format, exported)
   if (files <= 1) return losses
-  const archived = `It is more than a file may hold to be read again, so it is an archive of ${files} files.`
+  const archived = `Too large for one file, so this is an archive of ${files} files.`
   return [...losses, archived]
 }

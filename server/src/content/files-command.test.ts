@@ -82,7 +82,7 @@ describe('content read', () => {
   })
 
   it.each([
-    ['prose', 'Dear Sir,\n\nplease find\n', 'holds no questions in a format that is known here.'],
+    ['prose', 'Dear Sir,\n\nplease find\n', 'holds no questions in a format we know.'],
     ['half a list', '[\n{"questionText":', 'This JSON breaks at line 2: it ends too early.'],
     [
       'headings that nobody knows',

@@ -57,5 +57,5 @@ export const sendResetMail = {
   access: 'admin',
   params: IdParamsSchema,
   response: MessageSchema,
-  failure: 'The mail could not be sent.',
+  failure: 'The email could not be sent.',
 } satisfies Operation

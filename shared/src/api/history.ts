@@ -26,5 +26,5 @@ export const putBack = {
   params: IdParamsSchema,
   query: PutBackQuerySchema,
   response: CatalogueChangeSchema,
-  failure: 'It could not be put back.',
+  failure: 'The change could not be undone.',
 } satisfies Operation

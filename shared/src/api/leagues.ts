@@ -28,7 +28,7 @@ export const create = {
   body: LeagueNameSchema,
   status: 201,
   response: LeagueSchema,
-  failure: 'The league could not be made.',
+  failure: 'The league could not be created.',
 } satisfies Operation
 
 export const invite = {
@@ -86,7 +86,7 @@ export const renewCode = {
   access: 'player',
   params: LeagueParamsSchema,
   response: LeagueSchema,
-  failure: 'A new code could not be made.',
+  failure: 'A new code could not be created.',
 } satisfies Operation
 
 export const handOver = {
@@ -96,7 +96,7 @@ export const handOver = {
   params: LeagueParamsSchema,
   body: NewOwnerSchema,
   response: LeagueSchema,
-  failure: 'The league could not be handed over.',
+  failure: 'The owner could not be changed.',
 } satisfies Operation
 
 export const remove = {
@@ -115,5 +115,5 @@ export const endMembership = {
   access: 'player',
   params: v.object({ id: IdSchema, userId: IdSchema }),
   response: MessageSchema,
-  failure: 'The membership could not be ended.',
+  failure: 'The membership could not be changed.',
 } satisfies Operation

@@ -159,7 +159,7 @@ function command<Name extends string>(name: Name) {
     body: LiveCommandSchema,
     isRepeatable: true,
     response: LiveCommandResultSchema,
-    failure: 'The game did not take that. Try again.',
+    failure: 'That didn’t work. Try again.',
   } satisfies Operation
 }
 

@@ -22,7 +22,7 @@ const lossesOf = {
   query: FormatSchema,
   isFile: true,
   response: v.array(v.string()),
-  failure: 'What this format cannot hold could not be found out.',
+  failure: 'We couldn’t check what this format leaves out.',
 } as const
 
 export const all = {

@@ -29,7 +29,7 @@ export const follow = {
   access: 'anyone',
   params: TokenParamsSchema,
   response: 'redirect',
-  failure: 'Your reminder could not be ended.',
+  failure: 'Your reminder could not be turned off.',
 } satisfies Operation
 
 export const end = {
@@ -39,5 +39,5 @@ export const end = {
   params: TokenParamsSchema,
   isRepeatable: true,
   response: MessageSchema,
-  failure: 'Your reminder could not be ended.',
+  failure: 'Your reminder could not be turned off.',
 } satisfies Operation

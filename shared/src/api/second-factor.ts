@@ -48,7 +48,7 @@ export const renewRecoveryCodes = {
   body: ProveSecondFactorSchema,
   rate: 'account',
   response: RecoveryCodesSchema,
-  failure: 'New recovery codes could not be made.',
+  failure: 'New recovery codes could not be created.',
 } satisfies Operation
 
 export const remove = {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import {
   IconBan,
@@ -39,7 +40,7 @@ type State = Pick<ManagedAccount, 'disabled' | 'deletionAsked' | 'emailVerified'
 
 export function StateBadges({ disabled, deletionAsked, emailVerified }: State) {
   return (
-    <span className="row gap-1">
+    <Group component="span" gap="xs">
       {disabled && (
         <Badge tone="wrong" icon={<IconBan {...ICON} />}>
           Disabled
@@ -60,6 +61,6 @@ export function StateBadges({ disabled, deletionAsked, emailVerified }: State) {
           Not verified
         </Badge>
       )}
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -25,10 +25,10 @@ export function AccountCards({ accounts, ...handlers }: AccountCardsProps) {
             </Title>
             <span className={classes.email}>{account.email}</span>
           </div>
-          <div className="row gap-2 centred">
+          <Group gap="xs">
             <RoleBadge role={account.role} />
             <StateBadges {...account} />
-          </div>
+          </Group>
           <dl className={classes.facts}>
             <dt>Created</dt>
             <dd>

@@ -62,10 +62,12 @@ it('puts back what was seen last, once it is confirmed', async () => {
 })
 
 it('says why it could not be put back', async () => {
-  const problem = { code: 'conflict', message: 'It is already like that.' }
+  const problem = { code: 'conflict', message: 'This change has already been undone.' }
   fetched.mockResolvedValue(Response.json(problem, { status: 409 }))
   ask()
   confirm()
-  expect((await screen.findByRole('alert')).textContent).toMatch('It is already like that.')
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    'This change has already been undone.',
+  )
   expect(onPutBack).not.toHaveBeenCalled()
 })

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -48,14 +49,14 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
       {fields.length === 0 ? (
         <p>Saved with no text changes.</p>
       ) : (
-        <dl className="stack gap-2">
+        <Stack component="dl" gap="xs">
           {fields.map((field) => (
             <div key={field.label} className={classes.field}>
               <dt>{field.label}</dt>
               <dd>{field.kind === 'image' ? <Images {...field} /> : <MarkedText {...field} />}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       <ActionNote action={action} />
       <div>
@@ -74,10 +75,10 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
 
 function Images({ before, after }: ChangedField) {
   return (
-    <div className="row">
+    <Group gap="sm">
       {before && <Image src={before} label={after === undefined ? undefined : 'Before'} />}
       {after && <Image src={after} label={before === undefined ? undefined : 'After'} />}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -63,7 +63,7 @@ export function AssignColumns(props: AssignColumnsProps) {
         We didn’t recognise every heading in “{name}”. Say what each column holds. This device
         remembers it for files with the same headings.
       </p>
-      <ul role="list" className="stack gap-3">
+      <Stack role="list" component="ul" gap="sm">
         {headings.map((title, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
           <li key={column} className={classes.column}>
@@ -81,17 +81,17 @@ export function AssignColumns(props: AssignColumnsProps) {
             </p>
           </li>
         ))}
-      </ul>
+      </Stack>
       {said && <ErrorAlert message={said} />}
       {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
-      <div className="row gap-2 end">
+      <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" aria-disabled={isReading}>
           Read the questions
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

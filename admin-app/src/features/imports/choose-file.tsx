@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX } from '@quiz-kingdom/question-files/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -45,12 +45,12 @@ export function ChooseFile(props: ChooseFileProps) {
     <div className={classes.root}>
       {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
       {isReading && (
-        <div className="row centred">
+        <Group gap="sm">
           <LoadingNote size="line">{`Reading ${phase.name}...`}</LoadingNote>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-        </div>
+        </Group>
       )}
       <section className={`${card.card} ${classes.part}`} aria-labelledby="import-file">
         <h2 id="import-file" ref={heading} tabIndex={-1} className={classes.title}>

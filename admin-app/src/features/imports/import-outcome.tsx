@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
@@ -56,7 +56,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       )}
       {undone && <UndoneNote undone={undone} />}
       <ActionNote action={undoing} />
-      <div className="row gap-2">
+      <Group gap="xs">
         <Button component={Link} to={paths.questionsOf(categoryId)}>
           View the questions
         </Button>
@@ -82,7 +82,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
           mustAsk={outcome.left.length > 0}
           onConfirm={onNext}
         />
-      </div>
+      </Group>
       {leftOut}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
@@ -114,20 +114,20 @@ export function ReviewRows(props: ReviewRowsProps) {
             label="questions of the file"
           >
             {filtered.length === 0 && <EmptyState title="None of these" />}
-            <ol role="list" className="stack gap-3">
+            <Stack role="list" component="ol" gap="sm">
               {pageOf(filtered, page).map((judged) => (
                 <li key={judged.row.id}>
                   <RowCard judged={judged} change={change} onClosed={focusRow} />
                 </li>
               ))}
-            </ol>
+            </Stack>
           </PagedList>
         )}
       </fieldset>
       <div className={classes.foot}>
         <ActionNote action={sending.action} />
         {chooseCategory}
-        <div className="row gap-2 centred end">
+        <Group gap="xs" justify="flex-end">
           <span className={classes.kept}>{keptNote}</span>
           <ConfirmButton
             label="Discard"
@@ -146,7 +146,7 @@ export function ReviewRows(props: ReviewRowsProps) {
           >
             Import {pluralize(ticked.length, 'question')}
           </ActionButton>
-        </div>
+        </Group>
       </div>
     </>
   )

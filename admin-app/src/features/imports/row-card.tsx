@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -37,7 +37,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       className={`${card.card} ${classes.root}`}
       data-state={state}
     >
-      <div className="row gap-2 centred apart">
+      <Group gap="xs" justify="space-between">
         {state === 'mend' ? (
           <span className={classes.place}>{capitalized(place)}</span>
         ) : (
@@ -55,7 +55,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
           />
         )}
         <StateBadge state={state} />
-      </div>
+      </Group>
       {typed ? (
         <RowForm
           label={`Fix ${place}`}
@@ -83,7 +83,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
           />
           <Comparison judged={judged} />
           <Remarks remarks={row.remarks} isMended={values !== row.values} />
-          <div className="row gap-2 end">
+          <Group gap="xs" justify="flex-end">
             {values !== row.values && (
               <Button
                 variant="subtle"
@@ -99,7 +99,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
               {state === 'mend' ? 'Fix' : 'Edit'}
               {which}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </article>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -50,12 +50,12 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
       onSubmit={form.onSubmit(onMend, () => setRefusals(refusals + 1))}
     >
       <QuestionFields form={form} />
-      <div className="row gap-2 end">
+      <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit">Done</Button>
-      </div>
+      </Group>
     </form>
   )
 }

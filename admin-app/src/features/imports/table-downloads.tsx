@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -31,8 +32,8 @@ export function Templates() {
     )
   return (
     <div className={classes.root}>
-      <p className="small">A table to fill in:</p>
-      <div className="row gap-2">
+      <p className="small">Start from a template:</p>
+      <Group gap="xs">
         {FORMATS.map((format) => (
           <ActionButton
             key={format}
@@ -43,7 +44,7 @@ export function Templates() {
             Template as {format.toUpperCase()}
           </ActionButton>
         ))}
-      </div>
+      </Group>
       <ActionNote action={action} />
     </div>
   )

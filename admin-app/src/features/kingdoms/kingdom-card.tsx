@@ -46,7 +46,7 @@ export function KingdomCard(props: KingdomCardProps) {
       {categories?.length === 0 ? (
         <Text c="dimmed">No categories</Text>
       ) : (
-        <ul role="list" className="row gap-2">
+        <Group role="list" component="ul" gap="xs">
           {categories?.map(({ _id, title, color }) => (
             <li key={_id}>
               <Link
@@ -58,7 +58,7 @@ export function KingdomCard(props: KingdomCardProps) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <Group gap={0} justify="end" mt="auto">
         <ActionIcon

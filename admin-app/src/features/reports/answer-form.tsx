@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
 import * as questionReports from '@quiz-kingdom/shared/api/reports.ts'
 import {
@@ -55,7 +55,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
     )
 
   return (
-    <div className="stack gap-3">
+    <Stack gap="sm">
       <TextInput
         label="Message to the players who reported it (optional)"
         maxLength={REPORT_ANSWER_MAX}
@@ -64,7 +64,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         onChange={({ currentTarget }) => typed.setState({ answer: currentTarget.value })}
       />
       <ActionNote action={action} />
-      <div className="row">
+      <Group gap="sm">
         {REPORT_ANSWERS.map((state) => (
           <ActionButton
             key={state}
@@ -77,8 +77,8 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
             <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
           </ActionButton>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

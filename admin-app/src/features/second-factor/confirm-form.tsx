@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
@@ -29,7 +29,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
     onSent: onConfirmed,
   })
   return (
-    <div className="stack">
+    <Stack>
       <p ref={intro} tabIndex={-1} className={classes.text}>
         Scan this QR code with your authenticator app. On this device?{' '}
         <Anchor href={uri}>Open it in the app</Anchor>.
@@ -61,7 +61,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
       >
         <CodeField kind="app" {...form.getInputProps('code')} />
       </FormFrame>
-    </div>
+    </Stack>
   )
 }
 

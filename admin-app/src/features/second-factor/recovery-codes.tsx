@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './second-factor.module.css'
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { dialog } = useLeaveGuard(true, UNKEPT)
   const text = codes.join('\n')
   return (
-    <div className="stack">
+    <Stack>
       <p ref={intro} tabIndex={-1} className={classes.text}>
         Two-step login is on. Save these recovery codes somewhere safe. Each works once. We won’t
         show them again.
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className="row centred">
+      <Group gap="sm">
         <CopyButton text={text}>Copy all</CopyButton>
         <Button
           component="a"
@@ -44,11 +44,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         >
           Download
         </Button>
-      </div>
-      <div className="row centred">
+      </Group>
+      <Group gap="sm">
         <Button onClick={onKept}>I’ve saved them</Button>
-      </div>
+      </Group>
       {dialog}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
@@ -15,7 +15,7 @@ const goOn = () => void refreshAuth(checkAccess)
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
     <AuthLayout key={action} title="Choose a new password" takesFocus>
-      <div className="stack">
+      <Stack>
         <p className={classes.text}>
           This is a temporary password. Choose your own to keep your account safe.
         </p>
@@ -23,11 +23,11 @@ export default function RequiredAction({ action, user }: { action: Action; user:
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
         </Button>
-      </div>
+      </Stack>
     </AuthLayout>
   ) : (
     <AuthLayout key={action} title="Set up two-step login" takesFocus>
-      <div className="stack">
+      <Stack>
         <p className={classes.text}>
           All admins must use two-step login: a code from your phone after your password.
         </p>
@@ -35,7 +35,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
         </Button>
-      </div>
+      </Stack>
     </AuthLayout>
   )
 }

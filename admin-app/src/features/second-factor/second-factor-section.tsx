@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import { createResource, reload } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -123,7 +123,7 @@ function OnStatus({
         It is on. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
         {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
       </p>
-      <div className="row centred">
+      <Group gap="sm">
         <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
           Make new recovery codes
         </Button>
@@ -132,7 +132,7 @@ function OnStatus({
             Turn off
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

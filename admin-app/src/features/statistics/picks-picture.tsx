@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   groupSizeOf,
@@ -14,7 +14,7 @@ export function PicksPicture(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
   const groupSize = groupSizeOf(attempts)
   return (
-    <ol role="list" className="stack gap-3">
+    <Stack role="list" component="ol" gap="sm">
       {options.map((option, i) => {
         const { all, strong, weak } = picks[i] ?? { all: 0, strong: 0, weak: 0 }
         return (
@@ -29,23 +29,23 @@ export function PicksPicture(question: QuestionStatistics) {
                 </span>
               )}
             </div>
-            <ul role="list" className="stack gap-1">
+            <Stack role="list" component="ul" gap="xs">
               <Bar who="All" count={all} of={attempts} />
               <Bar who="Strong" count={strong} of={groupSize} />
               <Bar who="Weak" count={weak} of={groupSize} />
-            </ul>
+            </Stack>
           </li>
         )
       })}
       {unanswered > 0 && (
         <li className={classes.option}>
           <div className={classes.name}>Not answered</div>
-          <ul role="list" className="stack gap-1">
+          <Stack role="list" component="ul" gap="xs">
             <Bar who="All" count={unanswered} of={attempts} />
-          </ul>
+          </Stack>
         </li>
       )}
-    </ol>
+    </Stack>
   )
 }
 

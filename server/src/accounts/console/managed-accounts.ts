@@ -142,7 +142,7 @@ export async function mailReset(context: AppContext, { actor, accountId }: Act):
   const sent = await sendReset(context, account.email, (transaction) =>
     recordAct(transaction, { at, actor, action: 'sendReset', account }),
   )
-  if (!sent) throw conflict('This account was sent this mail less than a minute ago.')
+  if (!sent) throw conflict('We sent this email less than a minute ago.')
   return account.email
 }
 

@@ -52,7 +52,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
       countMail: (transaction) => mails.consumeIn(transaction, network),
     })
     logAccountEvent(request, 'email_change_requested', user.id)
-    const message = "We've sent a link to your new email. It counts as soon as you follow it."
+    const message = "We've sent a link to your new email. Open it to confirm the change."
     return { message, account: changed }
   })
 

@@ -344,7 +344,10 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const edited = await newest()
       await putBack(edited.id)
       const again = await putBack(edited.id)
-      expect([again.statusCode, again.json().message]).toEqual([409, 'It is already like that.'])
+      expect([again.statusCode, again.json().message]).toEqual([
+        409,
+        'This change has already been undone.',
+      ])
       await putBack(created.id)
       const gone = await putBack(created.id)
       expect([gone.statusCode, gone.json().message]).toEqual([409, 'It has already been removed.'])

@@ -79,7 +79,7 @@ async function writeBack(
   const present = parseState(kind, stored.state)
   const state: CatalogueState = { ...present, ...wanted }
   const isSame = JSON.stringify(state) === stored.state
-  if (isSame && isLive) throw conflict('It is already like that.')
+  if (isSame && isLive) throw conflict('This change has already been undone.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
