@@ -57,6 +57,12 @@ describe('the server', () => {
     expect(operations.filter((name) => !answered.has(name))).toEqual([])
   })
 
+  it('answers no other call, but for probes and its own description', () => {
+    const others = routes.flatMap(({ name, operation }) => (operation ? [] : [name]))
+    const calls = others.filter((name) => /^(?!HEAD).* \/api\/(?!docs)/.test(name))
+    expect(calls.sort()).toEqual(['GET /api/health', 'GET /api/openapi.json', 'GET /api/ready'])
+  })
+
   it('refuses guests the calls of players and admins', async () => {
     const refused = known().filter(({ access }) => access !== 'anyone')
     for (const operation of refused)

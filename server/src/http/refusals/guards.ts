@@ -61,16 +61,6 @@ export function createGuards(config: Config): Record<Operation['access'], onRequ
   }
 }
 
-/** Route options that refuse guests before the body is read. */
-export const playersOnly = {
-  onRequest: async (request: FastifyRequest) => void requireUser(request),
-}
-
-/** Route options that refuse everybody else before the body is read. */
-export function adminOnly(config: Config) {
-  return { onRequest: [requireAdminOrigin(config), requireAdmin] }
-}
-
 async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (requireUser(request).role !== 'admin') throw forbidden()
 }
