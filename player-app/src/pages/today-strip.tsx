@@ -15,7 +15,6 @@ import { isTimeUp } from '../features/daily/daily-intro.tsx'
 import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { scoreInWords } from '../features/daily/share-text.ts'
-import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { stateInWords } from '../features/practice/due-in-words.ts'
 import { ownMistakes } from '../features/practice/mistakes-store.ts'
 import { paths } from '../paths.ts'
@@ -28,7 +27,7 @@ const placeThisWeek = createResource({
   endsAt: endOfToday,
 })
 
-/** A player's tiles for today: the daily quiz, the streak, an open quiz, practice and the rank. */
+/** A player's tiles for today: the daily quiz, the streak, practice, and the rank or the quiz that is open. */
 export function TodayStrip() {
   const user = useUser()
   return user ? <PlayersStrip key={user.id} userId={user.id} /> : null
@@ -39,11 +38,11 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const today = todayOf(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
   const { data: place } = useResource(placeThisWeek)
+  const openQuizId = useStore(keptAttempts, (kept) => Object.keys(kept.goingOn)[0])
   const rank = place?.rows.find((row) => row.userId === userId)?.rank
   return (
     <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
-        <OpenQuiz />
         <Tile
           icon={<IconCalendarStar aria-hidden size={28} />}
           {...dailyTile(today)}
@@ -66,12 +65,21 @@ function PlayersStrip({ userId }: { userId: Id }) {
           title={mistakes && mistakes.due > 0 ? 'Practise' : 'My mistakes'}
           text={mistakes ? stateInWords(mistakes) : phase === 'failed' && COULD_NOT_LOAD}
         />
-        <Tile
-          icon={<IconTrophy aria-hidden size={28} />}
-          to={paths.leaderboardOf('week')}
-          title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
-          text={place && (rank === undefined ? 'Not played this week' : 'this week')}
-        />
+        {openQuizId === undefined ? (
+          <Tile
+            icon={<IconTrophy aria-hidden size={28} />}
+            to={paths.leaderboardOf('week')}
+            title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
+            text={place && (rank === undefined ? 'Not played this week' : 'this week')}
+          />
+        ) : (
+          <Tile
+            icon={<IconPlayerPlay aria-hidden size={28} />}
+            to={paths.quizFlowOf(openQuizId)}
+            title="Continue your quiz"
+            text="The clock is running."
+          />
+        )}
       </ul>
       <KeepOffer
         userId={userId}
@@ -83,22 +91,6 @@ function PlayersStrip({ userId }: { userId: Id }) {
 }
 
 const COULD_NOT_LOAD = 'This couldn’t be loaded.'
-
-/** A quiz that is running while no page shows it. */
-function OpenQuiz() {
-  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
-  const { data: categories } = useResource(categoriesStore)
-  const open = categories?.find(({ _id }) => _id in goingOn)
-  if (!open) return null
-  return (
-    <Tile
-      icon={<IconPlayerPlay aria-hidden size={28} />}
-      to={paths.quizFlowOf(open._id)}
-      title={`Continue ${open.title}`}
-      text="The clock is running."
-    />
-  )
-}
 
 interface TileProps {
   icon: ReactNode
