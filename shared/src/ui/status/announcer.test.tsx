@@ -55,6 +55,18 @@ it('is heard while a dialog is open, beside which nothing is read out', () => {
   expect(said()).toContain('10 seconds left')
 })
 
+it('is heard where the dialog that was open is closed right after', () => {
+  const dialog = document.createElement('dialog')
+  document.body.append(dialog)
+  dialog.open = true
+  announce('Your report has been sent.')
+  const host = dialog.firstElementChild
+  dialog.remove()
+  pass(200)
+  expect(document.body.contains(host)).toBe(true)
+  expect(said()).toEqual(['Your report has been sent.'])
+})
+
 it('forgets what it has said', () => {
   announce('Sent.')
   pass(5000)

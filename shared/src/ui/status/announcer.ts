@@ -32,10 +32,14 @@ export function mountAnnouncer(): HTMLElement {
 
 /** Has a text read out once whatever is being read has ended. */
 export function announce(text: string): void {
+  if (enterDialog()) {
+    // By then the dialog may be closed, and the region with it.
+    setTimeout(() => announce(text), ARRIVED_MS)
+    return
+  }
   const line = document.createElement('p')
   line.textContent = text
-  if (enterDialog()) setTimeout(() => region?.append(line), ARRIVED_MS)
-  else region?.append(line)
+  region?.append(line)
   setTimeout(() => line.remove(), KEPT_MS)
 }
 
