@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -26,7 +26,8 @@ vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
   }
 })
 
-const CONTRACT = join(import.meta.dirname, '../../../shared/src/api')
+const ROOT = join(import.meta.dirname, '../../..')
+const CONTRACT = join(ROOT, 'shared/src/api')
 /** Modules that make calls instead of describing them. */
 const CLIENT = ['http.ts', 'send.ts', 'upload.ts', 'live-clock.ts', 'live-stream.ts']
 
@@ -87,6 +88,14 @@ describe('the server', () => {
       const { security } = description.paths[url][method.toLowerCase()]
       expect([url, security]).toEqual([url, access === 'anyone' ? [] : [{ session: [] }]])
     }
+  })
+
+  it('has its calls without a session listed in docs/security.md', async () => {
+    const text = await readFile(join(ROOT, 'docs/security.md'), 'utf8')
+    const [, list = ''] = /need no session:\n(.*?)\n\n/s.exec(text) ?? []
+    const listed = [...list.matchAll(/`(.+?)`/g)].map(([, name]) => name)
+    const open = known().filter(({ access }) => access === 'anyone')
+    expect(listed.sort()).toEqual(open.map(nameOf).sort())
   })
 })
 

@@ -3,15 +3,7 @@ import { waitInWords } from '../clock.ts'
 import { type Problem, ProblemSchema } from '../entities/problem.ts'
 import { setServerClock } from '../server-clock.ts'
 import type { Address, Argument, Input, Operation } from './operation.ts'
-import {
-  type Answer,
-  isPassing,
-  type Message,
-  type Send,
-  secondsToWait,
-  send,
-  sendForFile,
-} from './send.ts'
+import { type Answer, isPassing, type Send, secondsToWait, send, sendForFile } from './send.ts'
 
 /** What an answer's headers tell about a failure. */
 interface FailureHints {
@@ -135,26 +127,6 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
   const parsed = v.safeParse(operation.response, parseJson(answer.text))
   if (!parsed.success) throw toApiError(answer, failure, { code: 'unexpected_answer' })
   return parsed.output
-}
-
-interface Call<S extends v.GenericSchema> {
-  method?: Message['method']
-  body?: object
-  isRepeatable?: boolean
-  isFile?: boolean
-  response: S
-  fallback: string
-  unreachable?: string
-  needsLogin?: boolean
-}
-
-/** A call without an operation. */
-export function call<S extends v.GenericSchema>(
-  path: Operation['path'],
-  { method = 'GET', body, fallback, needsLogin = true, ...options }: Call<S>,
-): Promise<v.InferOutput<S>> {
-  const access = needsLogin ? 'player' : 'anyone'
-  return api({ ...options, method, path, access, failure: fallback }, { body })
 }
 
 /** The full address of an operation, for a link or a stream. */

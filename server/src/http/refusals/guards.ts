@@ -1,4 +1,7 @@
+import * as account from '@quiz-kingdom/shared/api/account.ts'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
+import * as session from '@quiz-kingdom/shared/api/session.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -21,19 +24,22 @@ declare module 'fastify' {
   }
 }
 
-const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
-/** The calls that somebody with a required action may make as who they are. */
-const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
+const ALWAYS_ALLOWED: readonly Operation[] = [session.user, session.admin, account.changePassword]
+/** The calls that a user with a required action may make. */
+const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
   changePassword: ALWAYS_ALLOWED,
   setUpSecondFactor: [
     ...ALWAYS_ALLOWED,
-    ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/account/second-factor`),
+    secondFactor.read,
+    secondFactor.begin,
+    secondFactor.confirm,
   ],
 }
 
 export function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
+  const { operation } = request.routeOptions.config
   if (!requiredAction) return true
-  return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
+  return operation !== undefined && ALLOWED_BEFORE[requiredAction].includes(operation)
 }
 
 /** Throws 401 when nobody is logged in, and 403 when the user has to do something else first. */
