@@ -1,4 +1,4 @@
-import { Badge, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -116,11 +116,7 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
         {formatDay(day)}
         {!canChange && <VisuallyHidden> today</VisuallyHidden>}
       </span>
-      {theme && (
-        <Badge tt="none" className={classes.theme}>
-          {withLanguages(theme)}
-        </Badge>
-      )}
+      {theme && <span className={classes.theme}>{withLanguages(theme)}</span>}
       {pinned > 0 && (
         <span className={classes.pins}>
           <IconPin size={16} aria-hidden="true" />
