@@ -38,6 +38,13 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   const shareGame = singleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
+  /** A room that comes back finds the first of its players here already, and asks for the game once. */
+  function watchedGame(code: string): Game | undefined {
+    const game = hub.find(code)?.game
+    const isOpen = game && game.phase !== 'closed' && game.expiresAt > clock.now().getTime()
+    return isOpen ? game : undefined
+  }
+
   /** Counts a code of no game, and a game's code without a player's token: the answer tells that there is a game. */
   async function countingGuesses<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
@@ -77,7 +84,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   route(app, live.watch, async ({ params: { code }, request, reply }) => {
     const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const { game, player } = await countingGuesses(request, async () => {
-      const game = await openGame(code)
+      const game = watchedGame(code) ?? (await openGame(code))
       return { game, player: await findPlayer(game, token) }
     })
     await hub.watchAsPlayer(game, player, openEventStream(reply))

@@ -11,6 +11,7 @@ import {
   type TestPlayer,
   tryToAnswer,
   watchAsHost,
+  watchAsPlayer,
 } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -106,6 +107,16 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
       return counter.count - start
     }
     expect(await queriesIn('answer')).toBe(1 + (await queriesIn('question')))
+  })
+
+  it('costs one query for a player who comes back while others are there', async () => {
+    const { token } = await joined(test, code, 'Abeba')
+    const screen = await watchAsHost(test, host, code)
+    await screen.until(() => true)
+    const before = counter.count
+    const phone = await watchAsPlayer(test, code, token)
+    await phone.until(({ room }) => room.phase === 'lobby')
+    expect(counter.count - before).toBe(1)
   })
 
   it('refuses an answer of nobody and of a removed player, whatever they choose', async () => {
