@@ -26,7 +26,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
 
   await news.getByRole('link', { name: 'See all badges' }).click()
   await expect(page.getByRole('heading', { name: 'Badges', exact: true })).toBeFocused()
-  const earned = page.getByRole('region', { name: /^Earned/ })
+  const earned = page.getByRole('region', { name: / earned$/ })
   await earned.getByText('Flawless').click()
   await expect(earned.getByText('Get every question in a quiz right.')).toBeVisible()
   const ahead = page.getByRole('region', { name: 'Next up' })

@@ -37,7 +37,7 @@ test('what an edit changed is read word by word, and put back with one press', a
   const putBack = edit.getByRole('button', { name: 'Undo' })
   await putBack.click()
   const dialog = page.getByRole('dialog', { name: 'Undo this change?' })
-  await expect(dialog).toContainText('The question is as it was before.')
+  await expect(dialog).toContainText('The question goes back to how it was.')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   // It goes away by itself.
   await expect(page.getByText('Change undone.')).toBeVisible()
