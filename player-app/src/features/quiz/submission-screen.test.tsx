@@ -42,10 +42,10 @@ it('says that the time is up, where it was that which ended the quiz', () => {
 })
 
 it('calls the answers safe on the device only where the device has kept them', () => {
-  expect(textAfterFailure({ isKept: true })).toContain('Your answers are safe on this device.')
+  expect(textAfterFailure({ isKept: true })).toContain('Your answers are saved on this device.')
   const unkept = textAfterFailure({ isKept: false })
   expect(unkept).toContain('We can’t save on this device')
-  expect(unkept).not.toContain('safe')
+  expect(unkept).not.toContain('saved')
 })
 
 it('shows what kept the answers in a live region that was there while they were on their way', () => {
