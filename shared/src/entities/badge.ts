@@ -66,14 +66,14 @@ export const BADGES = [
   {
     id: 'early-bird',
     title: 'Early Bird',
-    sentence: 'Score 50% in a quiz between 5 and 8 a.m. (Addis Ababa).',
+    sentence: 'Score 50% in a quiz between 05:00 and 08:00 in Addis Ababa.',
     counts: 'early',
     needs: 1,
   },
   {
     id: 'night-owl',
     title: 'Night Owl',
-    sentence: 'Score 50% in a quiz between 10 p.m. and 2 a.m. (Addis Ababa).',
+    sentence: 'Score 50% in a quiz between 22:00 and 02:00 in Addis Ababa.',
     counts: 'late',
     needs: 1,
   },
