@@ -67,7 +67,7 @@ test('belongs to the day on which it began when midnight comes in the middle of 
   clock.set(Date.parse(`${day}T21:01:00Z`))
   await page.reload()
   await finish(page, day)
-  await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
+  await expect(page.getByText('You came 1st of 1')).toBeVisible()
   await page.goto('/daily')
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -111,7 +111,7 @@ test('counts for its day when the network took a day, and is on no board', async
       'Your answers arrived late. Your streak is safe, but you’re not on today’s board.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('1-day streak – come back tomorrow!')).toBeVisible()
+  await expect(page.getByText('1-day streak – play today to keep it.')).toBeVisible()
 })
 
 test('loses no theme that one admin types to the one of another, nor to a link', async ({
