@@ -144,7 +144,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
     await card.getByRole('link', { name: /^History/ }).click()
     const changes = page.getByRole('listitem').filter({ hasText: 'the question' })
     await expect(changes).toHaveCount(2)
-    await expect(changes.last()).toContainText(/added the question .*, with an import/)
+    await expect(changes.last()).toContainText(/added the question .* in an import/)
     const edit = changes.first()
     await edit.getByText(`${ADMIN.username} edited the question`).click()
     await expect(edit.getByRole('deletion')).toHaveText('(removed: Omo)')
