@@ -63,7 +63,7 @@ export async function compareOutcome(
     const { username, id } = person.player.user
     const { mistakes, plays } = person.record
     const { streak } = v.parse(TodaySchema, await read(person, '/api/daily'))
-    assert.partialDeepStrictEqual(streak, streakOf(plays, today), `the streak of ${username}`)
+    assert.deepEqual(streak, streakOf(plays, today), `the streak of ${username}`)
     const { earned } = v.parse(BadgeListSchema, await read(person, '/api/badges'))
     const held = earned.map(({ id }) => id).sort()
     assert.deepEqual(held, badgesOf(plays, quizzes), `the badges of ${username}`)

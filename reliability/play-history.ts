@@ -1,4 +1,5 @@
 import { BADGES, type BadgeCount, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { StreakDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 
@@ -70,6 +71,7 @@ export interface ExpectedStreak {
   freezes: number
   daysToFreeze: number
   isTodayFinished: boolean
+  week: StreakDay[]
 }
 
 /** Walks through the calendar, day by day, up to today, which may still be finished. */
@@ -79,6 +81,7 @@ export function streakOf(plays: readonly Play[], today: Day): ExpectedStreak {
   )
   const isTodayFinished = finished.has(today)
   const streak = { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished }
+  const frozen = new Set<Day>()
   const [first = today] = [...finished].sort()
   for (let at = Date.parse(first); at <= Date.parse(today); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10)
@@ -91,11 +94,29 @@ export function streakOf(plays: readonly Play[], today: Day): ExpectedStreak {
         streak.freezes = Math.min(2, streak.freezes + 1)
       }
     } else if (day !== today) {
-      if (streak.freezes > 0) streak.freezes -= 1
-      else Object.assign(streak, { length: 0, daysToFreeze: 0 })
+      if (streak.freezes > 0) {
+        streak.freezes -= 1
+        frozen.add(day)
+      } else {
+        Object.assign(streak, { length: 0, daysToFreeze: 0 })
+        frozen.clear()
+      }
     }
   }
-  return streak
+  const stateOf = (day: Day): StreakDay => {
+    if (finished.has(day)) return 'finished'
+    if (day >= today) return 'open'
+    return frozen.has(day) ? 'frozen' : 'missed'
+  }
+  return { ...streak, week: streak.length === 0 ? [] : weekOf(today).map(stateOf) }
+}
+
+/** From Monday to Sunday. */
+function weekOf(day: Day): Day[] {
+  const monday = Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS
+  return Array.from({ length: 7 }, (_, index) =>
+    new Date(monday + index * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
 /** The days on which something was finished, in their order; the same category again on a day is no quiz more. */
