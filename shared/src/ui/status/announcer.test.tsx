@@ -67,6 +67,23 @@ it('is heard where the dialog that was open is closed right after', () => {
   expect(said()).toEqual(['Your report has been sent.'])
 })
 
+it('says again what a closing dialog took with it, in the order in which it was said', () => {
+  const dialog = document.createElement('dialog')
+  document.body.append(dialog)
+  dialog.open = true
+  announce('30 seconds left')
+  announce('20 seconds left')
+  expect(said()).toEqual([])
+  pass(100)
+  expect(said()).toEqual(['30 seconds left', '20 seconds left'])
+  pass(5000)
+  announce('Your report has been sent.')
+  dialog.remove()
+  pass(200)
+  expect(region.getRootNode({ composed: true })).toBe(document)
+  expect(said()).toContain('Your report has been sent.')
+})
+
 it('forgets what it has said', () => {
   announce('Sent.')
   pass(5000)

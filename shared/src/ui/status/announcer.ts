@@ -30,16 +30,29 @@ export function mountAnnouncer(): HTMLElement {
   return region
 }
 
+/** Texts that wait until a screen reader knows the region that has just moved. */
+const waiting: string[] = []
+
 /** Has a text read out once whatever is being read has ended. */
 export function announce(text: string): void {
-  if (enterDialog()) {
-    // By then the dialog may be closed, and the region with it.
-    setTimeout(() => announce(text), ARRIVED_MS)
-    return
-  }
+  waiting.push(text)
+  if (waiting.length === 1) sayWaiting()
+}
+
+function sayWaiting(): void {
+  // A dialog that has closed since has taken the region with it: it moves again.
+  if (enterDialog()) setTimeout(sayWaiting, ARRIVED_MS)
+  else for (const text of waiting.splice(0)) say(text)
+}
+
+function say(text: string): void {
+  if (!region) return
   const line = document.createElement('p')
   line.textContent = text
-  region?.append(line)
+  region.append(line)
+  setTimeout(() => {
+    if (!line.isConnected) announce(text)
+  }, ARRIVED_MS)
   setTimeout(() => line.remove(), KEPT_MS)
 }
 
