@@ -5,8 +5,13 @@ useTestFolders()
 
 /** Tests of `npm run test:full` alone: they kill, flood, deploy or measure, or start the product repeatedly. */
 const FULL = '**/*.full.test.ts'
-/** Files that replace modules, or need them as no other test has left them: all others share those of their worker. */
+/** Files that mock modules or need fresh ones. All others share their worker's modules. */
 const ISOLATED = '**/*.isolated.test.ts'
+
+const UNIT_FOLDERS = [
+  '{scripts,bench,deploy-test}',
+  '{shared,question-files,player-app,admin-app}/src',
+]
 
 const exclude = [...configDefaults.exclude, FULL]
 /** `npm run test:quick` leaves PostgreSQL out; `npm run test:full` asks of it what `npm test` asks of SQLite alone. */
@@ -30,10 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{scripts,bench,deploy-test}/**/*.test.ts',
-            '{shared,question-files,player-app,admin-app}/src/**/*.test.ts',
-          ],
+          include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...exclude, ISOLATED],
           setupFiles: ['shared/src/testing/clock.ts'],
           isolate: false,
@@ -42,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-isolated',
-          include: [`{shared,player-app,admin-app}/src/${ISOLATED}`],
+          include: UNIT_FOLDERS.map((folder) => `${folder}/${ISOLATED}`),
         },
       },
       {

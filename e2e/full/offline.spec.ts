@@ -122,7 +122,7 @@ test('in the middle of a deploy nothing of the new version is kept', async ({ pa
     await page.reload()
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   } finally {
-    // Whatever the page still loads would fail.
+    // Stops requests that would fail once the server has closed.
     await page.goto('about:blank')
     await releases.close()
   }

@@ -18,7 +18,7 @@ import { scoreInWords } from '../features/daily/share-text.ts'
 import { stateInWords } from '../features/practice/due-in-words.ts'
 import { ownMistakes } from '../features/practice/mistakes-store.ts'
 import { paths } from '../paths.ts'
-import { keptAttempts } from '../play/kept-attempts.ts'
+import { type GoingOn, keptAttempts } from '../play/kept-attempts.ts'
 import { Flame } from '../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
@@ -37,9 +37,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
   const today = todayOf(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
-  const { data: place } = useResource(placeThisWeek)
-  const openQuizId = useStore(keptAttempts, (kept) => Object.keys(kept.goingOn)[0])
-  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  const openQuizId = useStore(keptAttempts, ({ goingOn }) => firstToEnd(goingOn))
   return (
     <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
@@ -66,12 +64,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
           text={mistakes ? stateInWords(mistakes) : phase === 'failed' && COULD_NOT_LOAD}
         />
         {openQuizId === undefined ? (
-          <Tile
-            icon={<IconTrophy aria-hidden size={28} />}
-            to={paths.leaderboardOf('week')}
-            title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
-            text={place && (rank === undefined ? 'Not played this week' : 'this week')}
-          />
+          <RankTile userId={userId} />
         ) : (
           <Tile
             icon={<IconPlayerPlay aria-hidden size={28} />}
@@ -91,6 +84,24 @@ function PlayersStrip({ userId }: { userId: Id }) {
 }
 
 const COULD_NOT_LOAD = 'This couldn’t be loaded.'
+
+function RankTile({ userId }: { userId: Id }) {
+  const { data: place } = useResource(placeThisWeek)
+  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  return (
+    <Tile
+      icon={<IconTrophy aria-hidden size={28} />}
+      to={paths.leaderboardOf('week')}
+      title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
+      text={place && (rank === undefined ? 'Not played this week' : 'this week')}
+    />
+  )
+}
+
+function firstToEnd(goingOn: GoingOn): Id | undefined {
+  const [first] = Object.entries(goingOn).toSorted(([, one], [, other]) => one - other)
+  return first?.[0]
+}
 
 interface TileProps {
   icon: ReactNode

@@ -63,7 +63,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   }
 
   await postgres.start()
-  // What a phone repeats until the server has it.
+  // A phone repeats this until the server has it.
   await answered(test, code, kebede, { option: right })
   expect(await answered(test, code, abeba, { option: (right + 1) % 4 })).toMatchObject({
     option: right,

@@ -38,7 +38,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   const shareGame = singleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
-  /** A room that comes back finds the first of its players here already, and asks for the game once. */
+  /** Reuses the hub's game, so that a reconnecting room queries it once. */
   function watchedGame(code: string): Game | undefined {
     const game = hub.find(code)?.game
     const isOpen = game && game.phase !== 'closed' && game.expiresAt > clock.now().getTime()

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import type { Operation } from './operation.ts'
 
 // The player's header is on every page and part of the first load: it reads no more of these

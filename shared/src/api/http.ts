@@ -110,9 +110,16 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
   operation: O,
   ...[input]: Argument<Input<O> & Upload<O>>
 ): Promise<v.InferOutput<O['response']>> {
-  const { method, path, access, failure, unreachable = failure, ...options }: Operation = operation
-  const { isRepeatable = method === 'GET', isFile = false } = options
-  const { losesSession = access !== 'anyone' } = options
+  const {
+    method,
+    path,
+    access,
+    failure,
+    unreachable = failure,
+    isRepeatable = method === 'GET',
+    isFile = false,
+    losesSession = access !== 'anyone',
+  }: Operation = operation
   const { body, send: sendBy = send, ...address }: Sent = input ?? {}
   const session = config.session()
   const message = { method, body, isRepeatable, isFile }
@@ -137,6 +144,7 @@ export function addressOf<O extends Operation>(
   return apiUrl(pathOf(path, address ?? {}))
 }
 
+/** Leaves out an empty filter. */
 function pathOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Operation } from './operation.ts'
 
-/** Pages show it by the `src` of what it belongs to. */
+/** Pages link to it through an image's `src`. */
 export const read = {
   method: 'GET',
   path: '/api/images/:id',

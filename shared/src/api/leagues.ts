@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdSchema } from '../entities/id.ts'
+import { IdParamsSchema, IdSchema } from '../entities/id.ts'
 import {
   LeagueBoardSchema,
   LeagueInviteSchema,
@@ -10,8 +10,6 @@ import {
 import { MessageSchema } from '../entities/problem.ts'
 import { LeagueNameSchema, NewOwnerSchema, TypedInviteCodeSchema } from '../forms/league.ts'
 import type { Operation } from './operation.ts'
-
-const LeagueParamsSchema = v.object({ id: IdSchema })
 
 export const list = {
   method: 'GET',
@@ -55,7 +53,7 @@ export const read = {
   method: 'GET',
   path: '/api/leagues/:id',
   access: 'player',
-  params: LeagueParamsSchema,
+  params: IdParamsSchema,
   response: LeagueSchema,
   failure: 'This league could not be loaded.',
 } satisfies Operation
@@ -73,7 +71,7 @@ export const rename = {
   method: 'PUT',
   path: '/api/leagues/:id',
   access: 'player',
-  params: LeagueParamsSchema,
+  params: IdParamsSchema,
   body: LeagueNameSchema,
   response: LeagueSchema,
   failure: 'The league could not be renamed.',
@@ -84,7 +82,7 @@ export const renewCode = {
   method: 'POST',
   path: '/api/leagues/:id/invite-code',
   access: 'player',
-  params: LeagueParamsSchema,
+  params: IdParamsSchema,
   response: LeagueSchema,
   failure: 'A new code could not be created.',
 } satisfies Operation
@@ -93,7 +91,7 @@ export const handOver = {
   method: 'PUT',
   path: '/api/leagues/:id/owner',
   access: 'player',
-  params: LeagueParamsSchema,
+  params: IdParamsSchema,
   body: NewOwnerSchema,
   response: LeagueSchema,
   failure: 'The owner could not be changed.',
@@ -103,7 +101,7 @@ export const remove = {
   method: 'DELETE',
   path: '/api/leagues/:id',
   access: 'player',
-  params: LeagueParamsSchema,
+  params: IdParamsSchema,
   response: MessageSchema,
   failure: 'The league could not be deleted.',
 } satisfies Operation

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdSchema } from '../entities/id.ts'
+import { IdParamsSchema, IdSchema } from '../entities/id.ts'
 import {
   OwnReportListSchema,
   OwnReportSchema,
@@ -22,7 +22,7 @@ export const create = {
   method: 'POST',
   path: '/api/questions/:id/report',
   access: 'player',
-  params: v.object({ id: IdSchema }),
+  params: IdParamsSchema,
   body: ReportFormSchema,
   status: 'either',
   isRepeatable: true,

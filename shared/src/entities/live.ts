@@ -334,7 +334,6 @@ export type LiveAnswerReceipt = v.InferOutput<typeof LiveAnswerReceiptSchema>
 
 /** `isApplied` is false when the room had moved on from `version` before: then nothing was changed. */
 export const LiveCommandResultSchema = v.object({ version: v.number(), isApplied: v.boolean() })
-export type LiveCommandResult = v.InferOutput<typeof LiveCommandResultSchema>
 
 export const LiveStandingsRowSchema = v.object({
   ...LivePlayerSchema.entries,
@@ -407,7 +406,6 @@ export type LiveReportFormat = v.InferOutput<typeof LiveReportFormatSchema>
  * it lets the server measure the round trip itself, and the last one goes along with every answer.
  */
 export const LiveClockSchema = v.object({ now: v.number(), stamp: v.string() })
-export type LiveClock = v.InferOutput<typeof LiveClockSchema>
 
 export const LiveOptionSchema = v.pipe(
   v.number(),

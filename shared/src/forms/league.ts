@@ -50,6 +50,5 @@ export const InviteCodeSchema = v.object({
     ),
   ),
 })
-export type InviteCode = v.InferOutput<typeof InviteCodeSchema>
 
 export const NewOwnerSchema = v.object({ userId: IdSchema })

@@ -1,4 +1,4 @@
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTION_MAX, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionValues } from '../../lib/question-values.ts'
 import type { JudgedRow } from './work.ts'
 
@@ -40,7 +40,7 @@ function optionIndex(field: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** By the form's fields. A right answer that matches no option is named as the file has it. */
+/** One entry for each faulty field. A right answer that matches no option is named as the file has it. */
 export function faultsOf({ row, errors, values }: JudgedRow): [field: string, words: string][] {
   return Object.entries(errors).map(([field, message]) => {
     if (field === 'correctAnswer' && values === row.values && row.unmatched)
@@ -53,6 +53,7 @@ export function faultsOf({ row, errors, values }: JudgedRow): [field: string, wo
 export function nearestOption({ row, values }: JudgedRow): number | undefined {
   if (values !== row.values || !row.unmatched) return undefined
   const answer = row.unmatched.answer.toLowerCase()
+  if (answer.length > OPTION_MAX) return undefined
   const distances = values.options.map((option) => editDistance(answer, option.toLowerCase()))
   const least = Math.min(...distances)
   return least <= answer.length / 3 ? distances.indexOf(least) : undefined
@@ -60,13 +61,13 @@ export function nearestOption({ row, values }: JudgedRow): number | undefined {
 
 /** How many letters have to be added, left out or replaced. */
 function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  const letters = [...other]
+  let row = Array.from({ length: letters.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1]
-    for (let j = 0; j < other.length; j++) {
-      const [replaced = 0, added = 0] = row.slice(j, j + 2)
-      const left = next[j] ?? 0
-      next.push(Math.min(replaced + Number(letter !== other[j]), added + 1, left + 1))
+    for (const [j, against] of letters.entries()) {
+      const replaced = (row[j] ?? 0) + Number(letter !== against)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
     row = next
   }

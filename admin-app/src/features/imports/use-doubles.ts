@@ -114,7 +114,7 @@ async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, 
   return closest
 }
 
-/** What is too long for a question is compared by its beginning. */
+/** Cuts texts to the lengths that the server accepts. */
 function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
   return {
     ...question,

@@ -17,7 +17,7 @@ import { leagueBoardOf, leagueOf } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
 
-/** The navigation state of whoever comes from joining the league. */
+/** Navigation state set after joining a league. */
 export const JUST_JOINED = 'just joined'
 
 interface LeagueViewProps {

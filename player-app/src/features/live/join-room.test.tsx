@@ -87,7 +87,7 @@ it.each([
   },
 )
 
-it('joins by itself once a database that was away is back', async () => {
+it('joins without another press once the database is back', async () => {
   server.reply.mockImplementation(async () => Response.json(invite))
   const onJoined = await openRoom()
   const player = { playerId: 'a'.repeat(24), name: 'Almaz', team: null }

@@ -77,7 +77,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
     const measure = () =>
       void measureClock().then(
         (measured) => isHere && setClock(measured),
-        () => {},
+        () => isHere && setClock(undefined),
       )
     measure()
     const unsubscribe = onWake(measure)

@@ -6,6 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { mondayOf } from '../../boards/board-keys.ts'
 import { dayAfter, daysBetween } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
@@ -76,14 +77,10 @@ export function weekOf(today: Day, length: number, finished: readonly Day[]): St
     const day = dayAfter(monday, index)
     if (finished.includes(day)) return 'finished'
     if (day >= today) return 'open'
-    // A streak with more days than come after this one began before it.
+    // If the streak is longer than the days finished after this one, it spans this day.
     const later = finished.filter((other) => other > day).length
     return length > later ? 'frozen' : 'missed'
   })
-}
-
-function mondayOf(day: Day): Day {
-  return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
 /** Returns -1 on the last day itself. */

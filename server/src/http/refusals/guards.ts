@@ -37,8 +37,8 @@ const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
 }
 
 export function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
-  const { operation } = request.routeOptions.config
   if (!requiredAction) return true
+  const { operation } = request.routeOptions.config
   return operation !== undefined && ALLOWED_BEFORE[requiredAction].includes(operation)
 }
 

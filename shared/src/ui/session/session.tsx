@@ -40,7 +40,7 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   return null
 }
 
-/** Stands where the server could not be asked who is logged in; `onPage` above a whole page, which says itself that it is offline. */
+/** Shown when the session could not be checked. `onPage`: above a page; hidden while offline, as the strip says so. */
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   const auth = useAuth()
   const problem = auth.status === 'unreachable' ? auth.problem : undefined
