@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { MessageSchema } from '../entities/problem.ts'
 import { ChangedReminderSchema, ReminderSchema } from '../entities/reminder.ts'
+import { TokenParamsSchema } from '../entities/token.ts'
 import type { Operation } from './operation.ts'
-
-const TokenParamsSchema = v.object({ token: v.string() })
 
 export const read = {
   method: 'GET',

@@ -1,11 +1,8 @@
-import * as v from 'valibot'
 import { MessageSchema } from '../entities/problem.ts'
-import { TokenStatusSchema } from '../entities/token.ts'
+import { TokenParamsSchema, TokenStatusSchema } from '../entities/token.ts'
 import { ForgotPasswordSchema } from '../forms/forgot-password.ts'
 import { ResetPasswordSchema } from '../forms/reset-password.ts'
 import type { Operation } from './operation.ts'
-
-const TokenParamsSchema = v.object({ token: v.string() })
 
 export const forgotPassword = {
   method: 'POST',

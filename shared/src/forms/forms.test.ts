@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { CalendarFormSchema } from '../entities/daily.ts'
 import { CategoryFormSchema } from './category.ts'
 import { fieldMessages } from './field.ts'
 import { ForgotPasswordSchema } from './forgot-password.ts'
 import { KingdomFormSchema } from './kingdom.ts'
+import { LeagueNameSchema } from './league.ts'
 import { LoginSchema } from './login.ts'
 import { QuestionFormSchema } from './question.ts'
 import { ResetPasswordFormSchema, ResetPasswordSchema } from './reset-password.ts'
@@ -190,6 +192,38 @@ describe('each broken rule gives its own message', () => {
       'confirmPassword',
       '',
       'Confirm password is required!',
+    ],
+    [
+      'kingdom',
+      KingdomFormSchema,
+      kingdom,
+      'title',
+      'Sci\u202eence',
+      'Must not contain direction marks',
+    ],
+    [
+      'category',
+      CategoryFormSchema,
+      category,
+      'title',
+      '\u2066Physics\u2069',
+      'Must not contain direction marks',
+    ],
+    [
+      'calendar',
+      CalendarFormSchema,
+      { pinned: [] },
+      'theme',
+      'Ri\u200fvers',
+      'Must not contain direction marks',
+    ],
+    [
+      'league',
+      LeagueNameSchema,
+      {},
+      'name',
+      'Class\u202e 7',
+      'The name must not contain invisible characters',
     ],
     ['kingdom', KingdomFormSchema, kingdom, 'title', ' ', 'A title is required!'],
     ['kingdom', KingdomFormSchema, kingdom, 'description', '', 'A description is required!'],

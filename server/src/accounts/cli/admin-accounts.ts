@@ -78,7 +78,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
   const user = await requireAccount(context.db, email)
   await inTransaction(context.db, async (transaction) => {
     if (!(await removeSecondFactorOf(transaction, user.id))) {
-      throw conflict(`${user.email} has no second factor.`)
+      throw conflict(`${user.email} doesn't use two-step login.`)
     }
     await endSessionsBy(transaction, { ...byShell(context, 'resetSecondFactor'), account: user })
   })

@@ -72,7 +72,7 @@ describeOnDatabase('the admin command', (open) => {
     ['demote nobody@example.org', 'No account has the email nobody@example.org.'],
     ['demote abeba@example.org', 'abeba@example.org is not an admin.'],
     ['demote chief@example.org', 'chief@example.org is the last admin.'],
-    ['reset-second-factor chief@example.org', 'chief@example.org has no second factor.'],
+    ['reset-second-factor chief@example.org', "chief@example.org doesn't use two-step login."],
     ['reset-password nobody@example.org', 'No account has the email nobody@example.org.'],
     ['reset-password abeba@example.org --password-stdin', 'Password must be at least 8 characters'],
   ])('fails at "%s" with "%s" and changes nothing', async (line, message) => {
@@ -122,7 +122,7 @@ describeOnDatabase('the admin command', (open) => {
     },
   )
 
-  it.each(['reset-second-factor', 'demote'])('%s takes the second factor away', async (action) => {
+  it.each(['reset-second-factor', 'demote'])('%s turns two-step login off', async (action) => {
     await test.logIn('Other', 'admin')
     const chief = await test.logIn('Chief', 'admin')
     await test.db

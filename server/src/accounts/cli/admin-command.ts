@@ -67,10 +67,10 @@ const ACTIONS = new Map<string, Action>(
     },
     'reset-second-factor': {
       parameters: ['EMAIL'],
-      about: 'Removes a lost second factor and logs the account out everywhere.',
+      about: 'Turns off two-step login after a lost phone and logs the account out everywhere.',
       run: async (context, [email = '']) => {
         const user = await resetSecondFactor(context, email)
-        return [`${user.email} no longer has a second factor and was logged out everywhere.`]
+        return [`${user.email} no longer uses two-step login and was logged out everywhere.`]
       },
     },
     'end-all-sessions': {
