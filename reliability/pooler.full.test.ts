@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '../scripts/pgbouncer.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
 import { copyToPostgres } from '../server/src/platform/db/backup/copy-to-postgres.ts'
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -122,14 +121,7 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
     await migrate(source)
     await source.destroy()
     const target = pooler.through(await postgres.createDatabase('copied'))
-    const copy = copyToPostgres({
-      path,
-      url: target,
-      clock: systemClock,
-      isStartingOver: false,
-      onTotal: () => {},
-      onRows: () => {},
-    })
+    const copy = copyToPostgres({ path, url: target, onTotal: () => {}, onRows: () => {} })
     await expect(copy).rejects.toThrow('set POSTGRES_URL to the address of PostgreSQL')
   })
 

@@ -4,12 +4,11 @@ import { ensureFirstAdmin, type FirstAdmin } from '../accounts/cli/first-admin.t
 import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { isUnfinishedCopy } from '../platform/db/backup/unfinished-copy.ts'
 import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate, schemaState } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
 import { noProgress, type StartProgress } from '../platform/progress.ts'
-import { cannotOpen, NewerDatabaseError, StartError } from '../platform/start-error.ts'
+import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
 
 type Print = (line: string) => void
 
@@ -29,7 +28,6 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   try {
     const { startProgress = noProgress } = output
     await refusePooler(db, 'DATABASE_DIRECT_URL')
-    if (await isUnfinishedCopy(db)) throw new StartError(NO_HALF)
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
     const state = await migrate(db, startMigrating).catch(cannotOpen)
     if (state === 'newer') throw new NewerDatabaseError()
@@ -47,14 +45,10 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   }
 }
 
-/** Whether the database has the schema of this release, or of a newer one, and is no half of a copy. */
+/** Whether the database has the schema of this release, or of a newer one. */
 export async function isSetUp(db: Db): Promise<boolean> {
-  if (await isUnfinishedCopy(db)) return false
   return (await schemaState(db)) !== 'older'
 }
-
-const NO_HALF =
-  'The database is an unfinished copy: run "npm run migrate:postgres" until it succeeds.'
 
 function tellFirstAdmin(
   { email, password }: FirstAdmin,

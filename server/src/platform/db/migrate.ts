@@ -99,6 +99,11 @@ const BACKFILLS_OF_0_3_0 = 8
  * so that processes of that release can serve until they are replaced.
  */
 async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void> {
+  if (await isUnfinishedCopy(db)) {
+    throw new StartError(
+      'The database is an unfinished copy of release 0.3.0: empty it and run "npm run migrate:postgres" again. Nothing was changed',
+    )
+  }
   if (!executed.includes(LAST_OF_0_3_0) || (await countBackfills(db)) < BACKFILLS_OF_0_3_0) {
     throw new StartError(
       'The database is older than release 0.3.0: run "npm run setup" of release 0.3.0 once first. Nothing was changed',
@@ -117,6 +122,12 @@ async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void>
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
+}
+
+/** Release 0.3.0 kept this table until its copy to PostgreSQL was finished. */
+async function isUnfinishedCopy(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'unfinished_copy')
 }
 
 async function countBackfills(db: Db): Promise<number> {
