@@ -15,13 +15,12 @@ import { insertManyPlayers } from '../server/src/testing/many-players.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import { describeMachine, printTable } from './report.ts'
-import { pointCountsSql } from './scale/day-seed.ts'
+import { POINT_COUNTS_SQL } from './scale/day-seed.ts'
 import { POSTGRES, SQLITE } from './scale/sql-words.ts'
 
 /**
  * What a player's place on a board costs, among a thousand players and among many, a quarter of whom
- * have the same points. All have played on the same day, which is the most that the board of a month
- * can have to count one by one.
+ * have the same points.
  */
 
 const isFull = process.argv.includes('--full')
@@ -52,7 +51,7 @@ async function fill(db: Db, players: number): Promise<{ userIds: Id[]; tied: Id[
       from (select id, row_number() over (order by id) - 1 as number from "user") as numbered`)
       .execute(db)
   }
-  for (const statement of pointCountsSql()) await sql.raw(statement).execute(db)
+  await sql.raw(POINT_COUNTS_SQL).execute(db)
   // Without a vacuum, after which counting is quicker: players want to know while others play.
   if (isPostgres(db)) await sql`analyze`.execute(db)
   return { userIds, tied: userIds.filter((_id, index) => index % 4 === 0) }

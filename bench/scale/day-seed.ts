@@ -7,12 +7,7 @@ import {
   listKingdomsOfQuestions,
   UNPLAYED,
 } from '../../server/src/badges/play-counts.repository.ts'
-import {
-  boardOfDailyQuiz,
-  boardsOfDay,
-  DAY_LENGTH,
-  HOUR_LENGTH,
-} from '../../server/src/boards/board-keys.ts'
+import { boardOfDailyQuiz, boardsOfDay } from '../../server/src/boards/board-keys.ts'
 import { createDailyQuizzes, type DailyQuiz } from '../../server/src/daily/drawing/daily-quizzes.ts'
 import { addisDay, addisTime, DAY_S, dayAfter, isoAfter } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
@@ -182,19 +177,13 @@ function boardScoresSql({ words, firstAttempts }: DaySeed): string[] {
         group by user_id, kingdom_id
       ) as won
       order by user_id, board`,
-    ...pointCountsSql(),
+    POINT_COUNTS_SQL,
   ]
 }
 
-/** What `changeCounts` makes of all scores. */
-export function pointCountsSql(): string[] {
-  const length = `case when board like 'kingdom:%' then ${DAY_LENGTH} else ${HOUR_LENGTH} end`
-  return [`''`, `substr(reached_at, 1, ${length})`].map(
-    (span) => `insert into board_points (board, points, span, shard, players)
-      select board, points, ${span}, substr(user_id, 24), count(*)
-      from board_score group by 1, 2, 3, 4`,
-  )
-}
+/** The counts that `changeCounts` would make of all scores. */
+export const POINT_COUNTS_SQL = `insert into board_points (board, points, span, shard, players)
+  select board, points, '', substr(user_id, 24), count(*) from board_score group by 1, 2, 4`
 
 function facesSql({ words, players, now }: DaySeed): string[] {
   const badges = HELD.map((id) => `select '${id}' as id`).join(' union all ')

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { addisDay } from '../platform/clock.ts'
-import {
-  boardsOfDay,
-  expiredBoards,
-  isBoardAt,
-  keyOf,
-  mondayOf,
-  restOfSpan,
-  spanOf,
-} from './board-keys.ts'
+import { boardsOfDay, expiredBoards, isBoardAt, keyOf, mondayOf } from './board-keys.ts'
 
 it.each([
   ['2026-11-16', '2026-11-16'],
@@ -72,15 +64,4 @@ it.each([
   ['kingdom:000000000000000000000000', true],
 ] as const)('on a Sunday in November %s is a board: %s', (board, isOne) => {
   expect(isBoardAt(board, new Date('2026-11-22T10:00:00Z'))).toBe(isOne)
-})
-
-it.each([
-  ['day:2026-11-22', '2026-11-22T06', '2026-11-22T07:00:00.000Z', '2026-11-22T06:30:00.000Z'],
-  ['month:2026-11', '2026-11-30T23', '2026-12-01T00:00:00.000Z', '2026-11-30T23:30:00.000Z'],
-  ['kingdom:k', '2026-12-31', '2027-01-01T00:00:00.000Z', '2026-12-31T12:00:00.000Z'],
-])('points on %s in the span %s are told apart by its half', (board, span, end, middle) => {
-  const justBefore = new Date(Date.parse(middle) - 1).toISOString()
-  expect([spanOf(board, justBefore), spanOf(board, middle)]).toEqual([span, span])
-  expect(restOfSpan(board, justBefore)).toEqual({ end, isLate: false })
-  expect(restOfSpan(board, middle)).toEqual({ end, isLate: true })
 })

@@ -1,7 +1,7 @@
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay, DAY_S, dayAfter, HOUR_S, isoAfter, utcDay } from '../platform/clock.ts'
+import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
 /** How long boards that are over can be read. */
 const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
@@ -33,26 +33,6 @@ export function keyOf(name: BoardName, now: Date): BoardKey {
   if (name === 'week') return boardOfWeek(day)
   return name === 'month' ? boardOfMonth(day) : name
 }
-
-/**
- * The hour in which points were reached, as its time begins; on a kingdom's board, which has no end,
- * the day. Players with the same points are counted by it.
- */
-export function spanOf(board: BoardKey, reachedAt: string): string {
-  return reachedAt.slice(0, kingdomOf(board) === undefined ? HOUR_LENGTH : DAY_LENGTH)
-}
-
-/** Where that span ends, and whether the points were reached in its second half. */
-export function restOfSpan(board: BoardKey, reachedAt: string): { end: string; isLate: boolean } {
-  const span = spanOf(board, reachedAt)
-  const isDay = span.length === DAY_LENGTH
-  const [begin, seconds] = isDay ? [new Date(span), DAY_S] : [new Date(`${span}:00Z`), HOUR_S]
-  return { end: isoAfter(begin, seconds), isLate: reachedAt >= isoAfter(begin, seconds / 2) }
-}
-
-/** In characters of a time's text. */
-export const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
-export const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 export function kingdomOf(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined

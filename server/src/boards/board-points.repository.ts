@@ -4,7 +4,6 @@ import { type Expression, sql } from 'kysely'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectRecords } from '../platform/db/json-list.ts'
-import { spanOf } from './board-keys.ts'
 
 export interface BoardScore {
   userId: Id
@@ -19,11 +18,10 @@ export interface StoredScore extends BoardScore {
 }
 
 /**
- * Counts how many players have the same points: a score of `before` no longer, one of `after` from now
- * on. Each is counted twice: among all with those points, and among those who reached them in the same
- * span. Many players share these rows, which are locked until the transaction ends: this comes last
- * in it, and locks in one order. So that few wait for each other, the players of a row are spread
- * over sixteen, by the last digit of their ids.
+ * Moves each score from its old count of players with the same points to its new one. Many players
+ * share these rows, which are locked until the transaction ends: call this last in it, so that few
+ * wait, and in one order, so that none wait for each other. The players of a row are spread over
+ * sixteen, by the last digit of their ids.
  */
 export async function changeCounts(
   transaction: Transaction,
@@ -40,19 +38,16 @@ export async function changeCounts(
 function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
   return scores
     .filter(({ isShown }) => isShown === 1)
-    .flatMap(({ board, userId, points, reachedAt }) => {
-      const shard = userId.slice(-1)
-      return ['', spanOf(board, reachedAt)].map((span) => ({ board, points, span, shard, players }))
-    })
+    .map(({ board, userId, points }) => ({ board, points, shard: userId.slice(-1), players }))
 }
 
+/** `span` is empty: release 0.3.0, which may still be running, has other rows for each hour. */
 const KEY = sql.raw('board, points, span, shard')
 
 function selectChanges(db: Db, changes: Expression<string>) {
   return selectRecords(db, changes, {
     board: 'text',
     points: 'integer',
-    span: 'text',
     shard: 'text',
     players: 'integer',
   }).as('change')
@@ -61,15 +56,15 @@ function selectChanges(db: Db, changes: Expression<string>) {
 const addToCounts = compileOnce<{ changes: string }>()((db, parameter) => {
   return sql<{ players: number }>`
     insert into board_points (${KEY}, players)
-    select ${KEY}, sum(players) from ${selectChanges(db, parameter('changes'))}
-    group by ${KEY} having sum(players) <> 0 order by ${KEY}
+    select board, points, '', shard, sum(players) from ${selectChanges(db, parameter('changes'))}
+    group by board, points, shard having sum(players) <> 0 order by board, points, shard
     on conflict (${KEY}) do update set players = board_points.players + excluded.players
     returning players`
 })
 
 const removeEmptyCounts = compileOnce<{ changes: string }>()((db, parameter) => {
   return sql`delete from board_points where players = 0
-    and (${KEY}) in (select ${KEY} from ${selectChanges(db, parameter('changes'))})`
+    and (${KEY}) in (select board, points, '', shard from ${selectChanges(db, parameter('changes'))})`
 })
 
 /** How many players have each number of points, least points first. */
@@ -91,7 +86,6 @@ export async function countPlayers(db: Db, board: BoardKey): Promise<number> {
   return players
 }
 
-/** Selects the counts of all spans together. */
-function selectCounts(db: Db, board: BoardKey) {
+export function selectCounts(db: Db, board: BoardKey) {
   return db.selectFrom('board_points').where('board', '=', board).where('span', '=', sql.lit(''))
 }

@@ -13,8 +13,12 @@ import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { restOfSpan, spanOf } from './board-keys.ts'
-import { type BoardScore, changeCounts, type StoredScore } from './board-points.repository.ts'
+import {
+  type BoardScore,
+  changeCounts,
+  type StoredScore,
+  selectCounts,
+} from './board-points.repository.ts'
 
 const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_score.points,
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
@@ -96,7 +100,7 @@ export type UnrankedRow = Omit<BoardRow, 'rank'>
 
 /** Lists scores, best first. */
 export async function listTop(db: Db, board: BoardKey, length: number): Promise<UnrankedRow[]> {
-  const top = inOrder(db, selectShown(db, board), 'down').limit(length)
+  const top = inOrder(db, selectShown(db, board).select(PLACE), 'down').limit(length)
   return withNames(db, top, 'down', length)
 }
 
@@ -119,36 +123,36 @@ type Direction = keyof typeof DIRECTIONS
  * The limits stand below the join. PostgreSQL has no statistics of a board that began today, and would
  * sort all of it.
  */
-function listNext(
-  db: Db,
-  { board, points, reachedAt, userId }: BoardScore,
-  direction: Direction,
-): Promise<UnrankedRow[]> {
+function listNext(db: Db, score: BoardScore, direction: Direction): Promise<UnrankedRow[]> {
   const { before, more } = DIRECTIONS[direction]
-  const ties = selectShown(db, board)
-    .where('points', '=', points)
-    .where(
-      sql<boolean>`(reached_at, ${byteOrder(db, 'user_id')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
-    )
-  const others = selectShown(db, board).where('points', more, points)
+  const ties = selectTies(db, score, before)
+  const others = selectShown(db, score.board).where('points', more, score.points)
   const nearest = db
-    .selectFrom(inOrder(db, ties, direction).limit(NEIGHBOURS).as('tie'))
+    .selectFrom(inOrder(db, ties.select(PLACE), direction).limit(NEIGHBOURS).as('tie'))
     .selectAll()
     .unionAll(
-      db.selectFrom(inOrder(db, others, direction).limit(NEIGHBOURS).as('other')).selectAll(),
+      db
+        .selectFrom(inOrder(db, others.select(PLACE), direction).limit(NEIGHBOURS).as('other'))
+        .selectAll(),
     )
   return withNames(db, nearest, direction, NEIGHBOURS)
 }
 
 function selectShown(db: Db, board: BoardKey) {
-  return db
-    .selectFrom('board_score')
-    .select(['user_id', 'points', 'reached_at'])
-    .where('board', '=', board)
-    .where('is_shown', '=', 1)
+  return db.selectFrom('board_score').where('board', '=', board).where('is_shown', '=', 1)
 }
 
-type Ordered = Pick<Selectable<Schema['board_score']>, 'user_id' | 'points' | 'reached_at'>
+/** Selects the scores with the same points that come before (`<`) or after (`>`) this one. */
+function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, before: '<' | '>') {
+  return selectShown(db, board)
+    .where('points', '=', points)
+    .where(
+      sql<boolean>`(reached_at, ${byteOrder(db, 'user_id')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
+    )
+}
+
+const PLACE = ['user_id', 'points', 'reached_at'] as const
+type Ordered = Pick<Selectable<Schema['board_score']>, (typeof PLACE)[number]>
 
 /** In the order of the index `board_score_rank`, or the reverse. */
 function inOrder<Tables, Table extends keyof Tables, Row>(
@@ -180,56 +184,20 @@ export async function findShownScore(
 }
 
 /**
- * Returns the rank, 1 for the best. Counts the players with more points, or with the same points
- * reached earlier. Reads a row for each number of points, one for each span in which these points
- * were reached, and the scores of half a span: those before this one in its span, or those behind
- * it.
+ * Returns the rank, 1 for the best. Reads a row for each number of points and shard, and counts the
+ * players with the same points who reached them earlier.
  */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
-  const { end, isLate } = restOfSpan(score.board, score.reachedAt)
-  const select = isLate ? selectRank.fromEnd : selectRank.fromBegin
-  const { rows } = await select(db, { ...score, end, span: spanOf(score.board, score.reachedAt) })
-  return (rows[0]?.above ?? 0) + 1
+  const { board, points } = score
+  const more = selectCounts(db, board)
+    .where('points', '>', points)
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
+  const earlier = selectTies(db, score, '<').select((e) => e.fn.countAll<number>().as('players'))
+  const { above } = await db
+    .selectNoFrom(sql<number>`${more} + ${earlier}`.as('above'))
+    .executeTakeFirstOrThrow()
+  return above + 1
 }
-
-const countAbove = (isFromEnd: boolean) =>
-  compileOnce<BoardScore & { span: string; end: string }>()((db, parameter) => {
-    const countTies = () =>
-      db
-        .selectFrom('board_score')
-        .select((e) => e.fn.countAll<number>().as('players'))
-        .where('board', '=', parameter('board'))
-        .where('is_shown', '=', 1)
-        .where('points', '=', parameter('points'))
-    const sumCounts = () =>
-      db
-        .selectFrom('board_points')
-        .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
-        .where('board', '=', parameter('board'))
-    const more = sumCounts()
-      .where('span', '=', sql.lit(''))
-      .where('points', '>', parameter('points'))
-    const inSpans = sumCounts()
-      .where('points', '=', parameter('points'))
-      .where('span', '>', '')
-      .where('span', isFromEnd ? '<=' : '<', parameter('span'))
-    const inSpan = isFromEnd
-      ? countTies()
-          .where('reached_at', '>', parameter('reachedAt'))
-          .where('reached_at', '<', parameter('end'))
-      : countTies()
-          .where('reached_at', '>=', parameter('span'))
-          .where('reached_at', '<', parameter('reachedAt'))
-    const atTheSameTime = countTies()
-      .where('reached_at', '=', parameter('reachedAt'))
-      .where(byteOrder(db, 'user_id'), isFromEnd ? '>=' : '<', parameter('userId'))
-    const ties = isFromEnd
-      ? sql<number>`${inSpans} - ${inSpan} - ${atTheSameTime}`
-      : sql<number>`${inSpans} + ${inSpan} + ${atTheSameTime}`
-    return db.selectNoFrom(sql<number>`${more} + ${ties}`.as('above'))
-  })
-
-const selectRank = { fromBegin: countAbove(false), fromEnd: countAbove(true) }
 
 export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
   return (

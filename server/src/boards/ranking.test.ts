@@ -7,14 +7,13 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { countPlayers } from './board-points.repository.ts'
+import { countPlayers, listPointCounts } from './board-points.repository.ts'
 import { addToScores, removeScoresOf, updateVisibility } from './board-scores.repository.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 const START = new Date('2026-11-22T06:00:00.000Z')
 const BOARD = 'day:2026-11-22'
 const PLAYERS = 500
-/** Several hours, so that players with the same points reached them in several spans. */
 const [MORNING_S, MOMENT_S] = [4 * 60 * 60, 10 * 60]
 
 interface Score {
@@ -83,7 +82,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
       players: rows.length,
       top: rows.slice(0, BOARD_LENGTH),
     })
-    expect(await storedCounts()).toEqual(await countedAnew())
+    await expectCounts()
     const asked = [
       0,
       1,
@@ -99,39 +98,12 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     }
   }
 
-  interface Count {
-    points: number
-    span: string
-    players: number
-  }
-  const byKey = (counts: Count[]) =>
-    counts.toSorted((a, b) => a.points - b.points || compare(a.span, b.span))
-
-  async function storedCounts(): Promise<Count[]> {
-    const counts = await db
-      .selectFrom('board_points')
-      .select((e) => ['points', 'span', e.fn.sum<number>('players').as('players')])
-      .where('board', '=', BOARD)
-      .groupBy(['points', 'span'])
-      .execute()
-    return byKey(counts)
-  }
-
-  async function countedAnew(): Promise<Count[]> {
-    const shown = await db
-      .selectFrom('board_score')
-      .select(['points', 'reached_at'])
-      .where('board', '=', BOARD)
-      .where('is_shown', '=', 1)
-      .execute()
-    const keys = shown.flatMap(({ points, reached_at }) =>
-      ['', reached_at.slice(0, 'YYYY-MM-DDTHH'.length)].map((span) => ({ points, span })),
-    )
-    const groups = Map.groupBy(keys, ({ points, span }) => `${points} ${span}`)
-    return byKey(
-      [...groups.values()].flatMap((group) =>
-        group.slice(0, 1).map((key) => ({ ...key, players: group.length })),
-      ),
+  /** The counts of players that are stored are those of the scores. */
+  async function expectCounts(): Promise<void> {
+    const counts = await listPointCounts(db, BOARD)
+    const counted = Map.groupBy(scores.values(), ({ points }) => points)
+    expect(new Map(counts.map(({ points, players }) => [points, players]))).toEqual(
+      new Map([...counted].map(([points, group]) => [points, group.length])),
     )
   }
 

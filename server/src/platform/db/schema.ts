@@ -507,7 +507,7 @@ export interface Schema {
   board_points: {
     board: string
     points: number
-    /** Empty for all of them; otherwise when they reached their points, see `spanOf`. */
+    /** Empty. Release 0.3.0 has more rows, by when the players reached their points. */
     span: string
     /** The last digit of the players' ids: a row for each, so that writers rarely wait for each other. */
     shard: string
