@@ -8,90 +8,63 @@ import {
   ChangeUsernameSchema,
   DeleteAccountSchema,
 } from '../forms/account.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const read = {
-  method: 'GET',
-  path: '/api/account',
-  access: 'player',
+export const read = operation('GET', '/api/account', 'player', {
   response: AccountSchema,
   failure: 'Your account could not be loaded.',
-} satisfies Operation
+})
 
-export const changeUsername = {
-  method: 'PUT',
-  path: '/api/account/username',
-  access: 'player',
+export const changeUsername = operation('PUT', '/api/account/username', 'player', {
   body: ChangeUsernameSchema,
   rate: 'account',
   response: ChangedAccountSchema,
   failure: 'Your username could not be changed.',
-} satisfies Operation
+})
 
 /** The new address counts when its owner has followed the link that is sent to it. */
-export const changeEmail = {
-  method: 'PUT',
-  path: '/api/account/email',
-  access: 'player',
+export const changeEmail = operation('PUT', '/api/account/email', 'player', {
   body: ChangeEmailSchema,
   rate: 'account',
   response: ChangedAccountSchema,
   failure: 'Your email could not be changed.',
-} satisfies Operation
+})
 
 /** Ends all other sessions. */
-export const changePassword = {
-  method: 'PUT',
-  path: '/api/account/password',
-  access: 'player',
+export const changePassword = operation('PUT', '/api/account/password', 'player', {
   body: ChangePasswordSchema,
   rate: 'account',
   response: MessageSchema,
   failure: 'Your password could not be changed.',
-} satisfies Operation
+})
 
-export const listSessions = {
-  method: 'GET',
-  path: '/api/account/sessions',
-  access: 'player',
+export const listSessions = operation('GET', '/api/account/sessions', 'player', {
   response: SessionListSchema,
   failure: 'The list could not be loaded.',
-} satisfies Operation
+})
 
-export const endOtherSessions = {
-  method: 'DELETE',
-  path: '/api/account/sessions',
-  access: 'player',
+export const endOtherSessions = operation('DELETE', '/api/account/sessions', 'player', {
   response: MessageSchema,
   failure: 'The other devices could not be logged out.',
-} satisfies Operation
+})
 
-export const endSession = {
-  method: 'DELETE',
-  path: '/api/account/sessions/:id',
-  access: 'player',
+export const endSession = operation('DELETE', '/api/account/sessions/:id', 'player', {
   params: IdParamsSchema,
   response: MessageSchema,
   failure: 'This device could not be logged out.',
-} satisfies Operation
+})
 
 /** Everything that the site keeps about the user. */
-export const exportData = {
-  method: 'GET',
-  path: '/api/account/export',
-  access: 'player',
+export const exportData = operation('GET', '/api/account/export', 'player', {
   isFile: true,
   response: v.record(v.string(), v.unknown()),
   failure: 'Your data could not be downloaded.',
-} satisfies Operation
+})
 
 /** Logs out everywhere. Logging in within the next days cancels the deletion. */
-export const remove = {
-  method: 'POST',
-  path: '/api/account/delete',
-  access: 'player',
+export const remove = operation('POST', '/api/account/delete', 'player', {
   body: DeleteAccountSchema,
   rate: 'account',
   response: MessageSchema,
   failure: 'Your account could not be deleted.',
-} satisfies Operation
+})

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { AuditPageSchema } from '../entities/audit-event.ts'
 import { IdSchema } from '../entities/id.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
 /** The events before the given one, or the newest. */
-export const list = {
-  method: 'GET',
-  path: '/api/audit',
-  access: 'admin',
+export const list = operation('GET', '/api/audit', 'admin', {
   query: v.object({ before: v.optional(IdSchema) }),
   response: AuditPageSchema,
   failure: 'The log could not be loaded.',
-} satisfies Operation
+})

@@ -1,10 +1,7 @@
 import { BadgeListSchema } from '../entities/badge.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const own = {
-  method: 'GET',
-  path: '/api/badges',
-  access: 'player',
+export const own = operation('GET', '/api/badges', 'player', {
   response: BadgeListSchema,
   failure: 'Your badges could not be loaded.',
-} satisfies Operation
+})

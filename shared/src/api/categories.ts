@@ -3,61 +3,43 @@ import { CategoryListSchema, CategorySchema } from '../entities/category.ts'
 import { IdParamsSchema } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
 import { CategoryEditSchema, CategoryFormSchema } from '../forms/category.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const list = {
-  method: 'GET',
-  path: '/api/category',
-  access: 'anyone',
+export const list = operation('GET', '/api/category', 'anyone', {
   response: CategoryListSchema,
   failure: 'Failed to fetch categories',
-} satisfies Operation
+})
 
-export const listOfKingdom = {
-  method: 'GET',
-  path: '/api/category/kingdom/:id',
-  access: 'anyone',
+export const listOfKingdom = operation('GET', '/api/category/kingdom/:id', 'anyone', {
   params: IdParamsSchema,
   response: v.array(CategorySchema),
   failure: 'Failed to fetch categories by kingdom',
-} satisfies Operation
+})
 
 /** The form also carries `img_icon`. */
-export const create = {
-  method: 'POST',
-  path: '/api/category/create',
-  access: 'admin',
+export const create = operation('POST', '/api/category/create', 'admin', {
   form: CategoryFormSchema,
   status: 201,
   response: CategorySchema,
   failure: 'Failed to create category',
-} satisfies Operation
+})
 
 /** Without `img_icon` the image stays. With `updatedAt`, a newer version is not overwritten. */
-export const edit = {
-  method: 'PUT',
-  path: '/api/category/edit/:id',
-  access: 'admin',
+export const edit = operation('PUT', '/api/category/edit/:id', 'admin', {
   params: IdParamsSchema,
   form: CategoryEditSchema,
   response: CategorySchema,
   failure: 'Failed to update category!',
-} satisfies Operation
+})
 
-export const remove = {
-  method: 'DELETE',
-  path: '/api/category/remove/:id',
-  access: 'admin',
+export const remove = operation('DELETE', '/api/category/remove/:id', 'admin', {
   params: IdParamsSchema,
   response: MessageSchema,
   failure: 'Failed to delete category',
-} satisfies Operation
+})
 
-export const restore = {
-  method: 'POST',
-  path: '/api/category/restore/:id',
-  access: 'admin',
+export const restore = operation('POST', '/api/category/restore/:id', 'admin', {
   params: IdParamsSchema,
   response: CategorySchema,
   failure: 'Failed to create category',
-} satisfies Operation
+})

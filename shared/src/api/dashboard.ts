@@ -7,52 +7,34 @@ import {
   QuestionStatSchema,
   TopPlayerStatSchema,
 } from '../entities/dashboard.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const keyFigures = {
-  method: 'GET',
-  path: '/api/admin/key-figures',
-  access: 'admin',
+export const keyFigures = operation('GET', '/api/admin/key-figures', 'admin', {
   response: KeyFiguresSchema,
   failure: 'Failed to load the key figures',
-} satisfies Operation
+})
 
-export const engagement = {
-  method: 'GET',
-  path: '/api/quiz-result/monthly-stats',
-  access: 'admin',
+export const engagement = operation('GET', '/api/quiz-result/monthly-stats', 'admin', {
   response: v.array(EngagementSeriesSchema),
   failure: 'Failed to get monthly user stats',
-} satisfies Operation
+})
 
-export const topPlayers = {
-  method: 'GET',
-  path: '/api/quiz-result/top-players-stats',
-  access: 'admin',
+export const topPlayers = operation('GET', '/api/quiz-result/top-players-stats', 'admin', {
   response: v.array(TopPlayerStatSchema),
   failure: 'Failed to fetch top players stats',
-} satisfies Operation
+})
 
-export const questionStats = {
-  method: 'GET',
-  path: '/api/questions/stats',
-  access: 'admin',
+export const questionStats = operation('GET', '/api/questions/stats', 'admin', {
   response: v.array(QuestionStatSchema),
   failure: 'Failed to fetch question stats',
-} satisfies Operation
+})
 
-export const dailyFigures = {
-  method: 'GET',
-  path: '/api/admin/daily/figures',
-  access: 'admin',
+export const dailyFigures = operation('GET', '/api/admin/daily/figures', 'admin', {
   response: v.array(DailyFiguresSchema),
   failure: 'Failed to get the figures of the daily quiz',
-} satisfies Operation
+})
 
-export const badgeHolders = {
-  method: 'GET',
-  path: '/api/admin/badges',
-  access: 'admin',
+export const badgeHolders = operation('GET', '/api/admin/badges', 'admin', {
   response: v.array(BadgeHoldersSchema),
   failure: 'Failed to get how many players hold each badge',
-} satisfies Operation
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
 // The player's header is on every page and part of the first load: it reads no more of these
 // responses than it shows.
@@ -16,19 +16,13 @@ export function isWaiting({ attempt }: DailyNews): boolean {
 }
 
 /** Whether the player has yet to play today's quiz. */
-export const dailyNews = {
-  method: 'GET',
-  path: '/api/daily',
-  access: 'anyone',
+export const dailyNews = operation('GET', '/api/daily', 'anyone', {
   response: DailyNewsSchema,
   failure: '',
-} satisfies Operation
+})
 
 /** How many mistakes the player can practise today. */
-export const dueMistakes = {
-  method: 'GET',
-  path: '/api/mistakes',
-  access: 'player',
+export const dueMistakes = operation('GET', '/api/mistakes', 'player', {
   response: v.object({ due: v.number() }),
   failure: '',
-} satisfies Operation
+})

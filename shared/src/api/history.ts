@@ -6,25 +6,19 @@ import {
   PutBackQuerySchema,
 } from '../entities/catalogue-change.ts'
 import { IdParamsSchema, IdSchema } from '../entities/id.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
 /** The changes before the one with the id `before`, or the newest. */
-export const list = {
-  method: 'GET',
-  path: '/api/admin/history',
-  access: 'admin',
+export const list = operation('GET', '/api/admin/history', 'admin', {
   query: v.object({ ...HistoryFilterSchema.entries, before: v.optional(IdSchema) }),
   response: HistoryPageSchema,
   failure: 'The history could not be loaded.',
-} satisfies Operation
+})
 
 /** Restores an entry to its state before a change. Refused when it was changed after `lastId`. */
-export const putBack = {
-  method: 'POST',
-  path: '/api/admin/history/:id/put-back',
-  access: 'admin',
+export const putBack = operation('POST', '/api/admin/history/:id/put-back', 'admin', {
   params: IdParamsSchema,
   query: PutBackQuerySchema,
   response: CatalogueChangeSchema,
   failure: 'The change could not be undone.',
-} satisfies Operation
+})

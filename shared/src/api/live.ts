@@ -22,7 +22,7 @@ import {
   LiveLockSchema,
   NewLiveRoomSchema,
 } from '../forms/live.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, operation } from './operation.ts'
 
 /*
  * Besides the refusals below:
@@ -36,15 +36,12 @@ const CodeParamsSchema = v.object({ code: LiveCodeSchema })
 
 // Players, with or without an account.
 
-export const invite = {
-  method: 'GET',
-  path: '/api/live/rooms/:code',
-  access: 'anyone',
+export const invite = operation('GET', '/api/live/rooms/:code', 'anyone', {
   params: CodeParamsSchema,
   rate: 'live',
   response: LiveInviteSchema,
   failure: 'The game could not be loaded.',
-} satisfies Operation
+})
 
 /**
  * A token that has joined before, or an account that has, returns that player again from any device, whatever
@@ -55,17 +52,14 @@ export const invite = {
  * - 409 `locked` "The host has locked this game. Nobody new can join."
  * - 409 `full` "This game is full: 2,000 players have joined."
  */
-export const join = {
-  method: 'POST',
-  path: '/api/live/rooms/:code/players',
-  access: 'anyone',
+export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone', {
   params: CodeParamsSchema,
   body: LiveJoinSchema,
   rate: 'live',
   isRepeatable: true,
   response: LivePlayerSchema,
   failure: 'You could not join the game.',
-} satisfies Operation
+})
 
 /**
  * Views of the player whose token is in the `authorization` header; that of the phase `closed` is the last.
@@ -73,15 +67,12 @@ export const join = {
  * - 401 `unknown_player` "You have not joined this game on this device yet."
  * - 403 `removed` "The host removed you from this game."
  */
-export const watch = {
-  method: 'GET',
-  path: '/api/live/rooms/:code/events',
-  access: 'anyone',
+export const watch = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
   params: CodeParamsSchema,
   rate: 'live',
   response: 'events',
   failure: 'The connection was refused.',
-} satisfies Operation
+})
 
 /**
  * The first answer that arrives counts, and every repeat returns it. Refused with
@@ -91,38 +82,29 @@ export const watch = {
  * - 409 `other_question` "The game has moved on to another question."
  * - 400 `fields.option` "The answer isn't one of the options"
  */
-export const answer = {
-  method: 'POST',
-  path: '/api/live/rooms/:code/answers',
-  access: 'anyone',
+export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone', {
   params: CodeParamsSchema,
   body: LiveAnswerSchema,
   rate: 'live',
   isRepeatable: true,
   response: LiveAnswerReceiptSchema,
   failure: 'Your answer has not arrived yet.',
-} satisfies Operation
+})
 
-export const clock = {
-  method: 'POST',
-  path: '/api/live/clock',
-  access: 'anyone',
+export const clock = operation('POST', '/api/live/clock', 'anyone', {
   body: LiveClockFormSchema,
   rate: 'uncounted',
   response: LiveClockSchema,
   failure: 'The time could not be compared.',
-} satisfies Operation
+})
 
 // The host.
 
 /** The host's own rooms, newest first. Closed ones stay listed as long as their reports. */
-export const list = {
-  method: 'GET',
-  path: '/api/live/rooms',
-  access: 'player',
+export const list = operation('GET', '/api/live/rooms', 'player', {
   response: LiveRoomListSchema,
   failure: 'Your games could not be loaded.',
-} satisfies Operation
+})
 
 /**
  * - 404 `not_found` "This quiz no longer exists."
@@ -130,25 +112,19 @@ export const list = {
  * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
  * - 409 `no_questions` "None of this quiz's questions can be asked right now: the daily quiz asks them."
  */
-export const create = {
-  method: 'POST',
-  path: '/api/live/rooms',
-  access: 'player',
+export const create = operation('POST', '/api/live/rooms', 'player', {
   body: NewLiveRoomSchema,
   status: 201,
   response: LiveRoomSchema,
   failure: 'The game could not be created.',
-} satisfies Operation
+})
 
 /** As `watch`, on any device of the host. */
-export const watchAsHost = {
-  method: 'GET',
-  path: '/api/live/host/:code/events',
-  access: 'player',
+export const watchAsHost = operation('GET', '/api/live/host/:code/events', 'player', {
   params: CodeParamsSchema,
   response: 'events',
   failure: 'The connection was refused.',
-} satisfies Operation
+})
 
 function command<Name extends string>(name: Name) {
   return {
@@ -180,50 +156,43 @@ export type LiveCommand = keyof typeof commands
  * Another round with the same players, from the podium back to the lobby. Questions asked before in this room come
  * last. Refused as `create`.
  */
-export const playAgain = {
-  method: 'POST',
-  path: '/api/live/host/:code/again',
-  access: 'player',
+export const playAgain = operation('POST', '/api/live/host/:code/again', 'player', {
   params: CodeParamsSchema,
   body: LiveAgainSchema,
   isRepeatable: true,
   response: LiveCommandResultSchema,
   failure: 'The next round could not be started. Try again.',
-} satisfies Operation
+})
 
-export const lock = {
-  method: 'PUT',
-  path: '/api/live/host/:code/lock',
-  access: 'player',
+export const lock = operation('PUT', '/api/live/host/:code/lock', 'player', {
   params: CodeParamsSchema,
   body: LiveLockSchema,
   isRepeatable: true,
   response: LiveCommandResultSchema,
   failure: 'The game could not be locked.',
-} satisfies Operation
+})
 
 export const unlock = { ...lock, failure: 'The game could not be unlocked.' } satisfies Operation
 
 /** Everybody who joined, with the scores of the current round. */
-export const players = {
-  method: 'GET',
-  path: '/api/live/host/:code/players',
-  access: 'player',
+export const players = operation('GET', '/api/live/host/:code/players', 'player', {
   params: CodeParamsSchema,
   response: LivePlayerListSchema,
   failure: 'The players could not be loaded.',
-} satisfies Operation
+})
 
 /** The name stays barred in this room. */
-export const removePlayer = {
-  method: 'DELETE',
-  path: '/api/live/host/:code/players/:playerId',
-  access: 'player',
-  params: v.object({ code: LiveCodeSchema, playerId: IdSchema }),
-  isRepeatable: true,
-  response: LiveCommandResultSchema,
-  failure: 'The player could not be removed.',
-} satisfies Operation
+export const removePlayer = operation(
+  'DELETE',
+  '/api/live/host/:code/players/:playerId',
+  'player',
+  {
+    params: v.object({ code: LiveCodeSchema, playerId: IdSchema }),
+    isRepeatable: true,
+    response: LiveCommandResultSchema,
+    failure: 'The player could not be removed.',
+  },
+)
 
 const ReportParamsSchema = v.object({ roomId: IdSchema })
 /** The latest round when left out. */
@@ -232,22 +201,16 @@ const RoundSchema = v.optional(
 )
 
 /** For 30 days; then 404 "There is no report for this game." */
-export const report = {
-  method: 'GET',
-  path: '/api/live/reports/:roomId',
-  access: 'player',
+export const report = operation('GET', '/api/live/reports/:roomId', 'player', {
   params: ReportParamsSchema,
   query: v.object({ round: RoundSchema }),
   response: LiveReportSchema,
   failure: 'The report could not be loaded.',
-} satisfies Operation
+})
 
-export const reportFile = {
-  method: 'GET',
-  path: '/api/live/reports/:roomId/file',
-  access: 'player',
+export const reportFile = operation('GET', '/api/live/reports/:roomId/file', 'player', {
   params: ReportParamsSchema,
   query: v.object({ round: RoundSchema, format: LiveReportFormatSchema }),
   response: 'file',
   failure: 'The report could not be loaded.',
-} satisfies Operation
+})

@@ -2,27 +2,21 @@ import { MessageSchema } from '../entities/problem.ts'
 import { LoginResultSchema } from '../entities/user.ts'
 import { LoginSchema } from '../forms/login.ts'
 import { SignupSchema } from '../forms/signup.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const logIn = {
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'anyone',
+export const logIn = operation('POST', '/api/auth/login', 'anyone', {
   body: LoginSchema,
   rate: 'account',
   response: LoginResultSchema,
   failure: 'Unknown Error!',
   unreachable: 'An error occurred during login.',
-} satisfies Operation
+})
 
-export const signUp = {
-  method: 'POST',
-  path: '/api/auth/signup',
-  access: 'anyone',
+export const signUp = operation('POST', '/api/auth/signup', 'anyone', {
   body: SignupSchema,
   rate: 'account',
   status: 201,
   response: MessageSchema,
   failure: 'Unknown Error!',
   unreachable: 'Failed to register user!',
-} satisfies Operation
+})

@@ -11,7 +11,7 @@ import {
   QuizPracticeSchema,
 } from '../entities/mistake.ts'
 import { dueMistakes } from './header.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, operation } from './operation.ts'
 
 export const overview = {
   ...dueMistakes,
@@ -19,59 +19,44 @@ export const overview = {
   failure: 'Your mistakes could not be loaded.',
 } satisfies Operation
 
-export const ofCategory = {
-  method: 'GET',
-  path: '/api/mistakes/category/:categoryId',
-  access: 'player',
+export const ofCategory = operation('GET', '/api/mistakes/category/:categoryId', 'player', {
   params: v.object({ categoryId: IdSchema }),
   response: MistakeListSchema,
   failure: 'The questions could not be loaded.',
-} satisfies Operation
+})
 
 /** Everything due, or only that of one quiz. */
-export const due = {
-  method: 'GET',
-  path: '/api/mistakes/due',
-  access: 'player',
+export const due = operation('GET', '/api/mistakes/due', 'player', {
   query: v.object({ categoryId: v.optional(IdSchema) }),
   response: PracticeSchema,
   failure: 'Your practice could not be loaded.',
   unreachable: 'Practising needs the network, and the site cannot be reached right now.',
-} satisfies Operation
+})
 
 /** Counts once in a practice, however often it arrives. */
-export const answer = {
-  method: 'POST',
-  path: '/api/mistakes/answer',
-  access: 'player',
+export const answer = operation('POST', '/api/mistakes/answer', 'player', {
   body: PracticeAnswerSchema,
   isRepeatable: true,
   response: PracticeResultSchema,
   failure: 'Your answer could not be checked.',
   unreachable:
     'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
-} satisfies Operation
+})
 
 /** Shows all questions of a quiz: a later attempt at it is no first one. */
-export const startQuiz = {
-  method: 'POST',
-  path: '/api/practice/start',
-  access: 'player',
+export const startQuiz = operation('POST', '/api/practice/start', 'player', {
   body: QuizPracticeFormSchema,
   status: 201,
   isRepeatable: true,
   response: QuizPracticeSchema,
   failure: 'Your practice could not be loaded.',
   unreachable: 'Practice needs a connection, and we can’t reach the site right now.',
-} satisfies Operation
+})
 
-export const answerInQuiz = {
-  method: 'POST',
-  path: '/api/practice/answer',
-  access: 'player',
+export const answerInQuiz = operation('POST', '/api/practice/answer', 'player', {
   body: PracticeAnswerSchema,
   isRepeatable: true,
   response: JudgedSchema,
   failure: 'Your answer could not be checked.',
   unreachable: 'We can’t reach the site, so your answer isn’t checked yet. Try again.',
-} satisfies Operation
+})

@@ -29,6 +29,23 @@ export interface Operation {
   losesSession?: boolean
 }
 
+type Call = Pick<Operation, 'method' | 'path' | 'access'>
+type Rest = Omit<Operation, keyof Call>
+
+/**
+ * An operation whose types stay as exact as they are written.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function operation<
+  M extends Call['method'],
+  P extends Call['path'],
+  A extends Call['access'],
+  R extends Rest,
+>(method: M, path: P, access: A, rest: R & Record<Exclude<keyof R, keyof Rest>, never>) {
+  return { method, path, access, ...rest }
+}
+
 type Schema<O, Part extends string> =
   O extends Record<Part, infer S extends v.GenericSchema> ? S : never
 type Sent<O, Part extends string> = [Schema<O, Part>] extends [never]

@@ -10,112 +10,79 @@ import {
 } from '../entities/question.ts'
 import { PictureEditSchema } from '../forms/picture.ts'
 import { DifficultyFormSchema, QuestionEditSchema, QuestionFormSchema } from '../forms/question.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const list = {
-  method: 'GET',
-  path: '/api/questions',
-  access: 'player',
+export const list = operation('GET', '/api/questions', 'player', {
   response: PlayerQuestionListSchema,
   failure: 'Failed to fetch questions list',
-} satisfies Operation
+})
 
 /** Of every category that has any. */
-export const counts = {
-  method: 'GET',
-  path: '/api/questions/counts',
-  access: 'admin',
+export const counts = operation('GET', '/api/questions/counts', 'admin', {
   response: v.array(QuestionCountSchema),
   failure: 'Failed to fetch questions list',
-} satisfies Operation
+})
 
-export const listForPlayer = {
-  method: 'GET',
-  path: '/api/questions/category/:id/user',
-  access: 'player',
+export const listForPlayer = operation('GET', '/api/questions/category/:id/user', 'player', {
   params: IdParamsSchema,
   response: v.array(PlayerQuestionSchema),
   failure: 'Failed to fetch questions of a category',
-} satisfies Operation
+})
 
 /** With answer keys and explanations. */
-export const listForAdmin = {
-  method: 'GET',
-  path: '/api/questions/category/:id/admin',
-  access: 'admin',
+export const listForAdmin = operation('GET', '/api/questions/category/:id/admin', 'admin', {
   params: IdParamsSchema,
   response: v.array(QuestionSchema),
   failure: 'Failed to fetch questions of a category',
-} satisfies Operation
+})
 
-export const create = {
-  method: 'POST',
-  path: '/api/questions/create',
-  access: 'admin',
+export const create = operation('POST', '/api/questions/create', 'admin', {
   body: QuestionFormSchema,
   status: 201,
   response: QuestionSchema,
   failure: 'Failed to add question',
-} satisfies Operation
+})
 
 /** With `updatedAt`, a newer version is not overwritten. */
-export const edit = {
-  method: 'PUT',
-  path: '/api/questions/edit/:id',
-  access: 'admin',
+export const edit = operation('PUT', '/api/questions/edit/:id', 'admin', {
   params: IdParamsSchema,
   body: QuestionEditSchema,
   response: QuestionSchema,
   failure: 'Failed to update question!',
-} satisfies Operation
+})
 
 /** The question keeps its statistics. With `updatedAt`, a newer version is not overwritten. */
-export const setDifficulty = {
-  method: 'PUT',
-  path: '/api/questions/:id/difficulty',
-  access: 'admin',
+export const setDifficulty = operation('PUT', '/api/questions/:id/difficulty', 'admin', {
   params: IdParamsSchema,
   body: DifficultyFormSchema,
   response: QuestionSchema,
   failure: 'Failed to save the difficulty',
-} satisfies Operation
+})
 
 /** Without `picture`, the image stays. With `updatedAt`, a newer version is not overwritten. */
-export const setPicture = {
-  method: 'PUT',
-  path: '/api/questions/:id/picture',
-  access: 'admin',
+export const setPicture = operation('PUT', '/api/questions/:id/picture', 'admin', {
   params: IdParamsSchema,
   form: PictureEditSchema,
   response: QuestionSchema,
   failure: 'Failed to save the picture',
-} satisfies Operation
+})
 
 /** With `updatedAt`, a newer version is not overwritten. */
-export const removePicture = {
-  method: 'DELETE',
-  path: '/api/questions/:id/picture',
-  access: 'admin',
+export const removePicture = operation('DELETE', '/api/questions/:id/picture', 'admin', {
   params: IdParamsSchema,
   query: EditedVersionSchema,
   response: QuestionSchema,
   failure: 'Failed to remove the picture',
-} satisfies Operation
+})
 
-export const remove = {
-  method: 'DELETE',
-  path: '/api/questions/remove/:id',
-  access: 'admin',
+export const remove = operation('DELETE', '/api/questions/remove/:id', 'admin', {
   params: IdParamsSchema,
   response: MessageSchema,
   failure: 'Failed to delete question',
-} satisfies Operation
+})
 
-export const restore = {
-  method: 'POST',
-  path: '/api/questions/restore/:id',
-  access: 'admin',
+export const restore = operation('POST', '/api/questions/restore/:id', 'admin', {
   params: IdParamsSchema,
   response: QuestionSchema,
   failure: 'Failed to add question',
-} satisfies Operation
+})

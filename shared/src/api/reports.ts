@@ -8,7 +8,7 @@ import {
   WaitingCountSchema,
 } from '../entities/report.ts'
 import { ReportAnswerFormSchema, ReportFormSchema } from '../forms/report.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
 const PageSchema = v.object({
   page: v.optional(
@@ -18,51 +18,36 @@ const PageSchema = v.object({
 })
 
 /** Sent again, the first report of the same attempt counts. */
-export const create = {
-  method: 'POST',
-  path: '/api/questions/:id/report',
-  access: 'player',
+export const create = operation('POST', '/api/questions/:id/report', 'player', {
   params: IdParamsSchema,
   body: ReportFormSchema,
   status: 'either',
   isRepeatable: true,
   response: OwnReportSchema,
   failure: 'Your report could not be sent.',
-} satisfies Operation
+})
 
-export const own = {
-  method: 'GET',
-  path: '/api/questions/reports/own',
-  access: 'player',
+export const own = operation('GET', '/api/questions/reports/own', 'player', {
   response: OwnReportListSchema,
   failure: 'Your reports could not be loaded.',
-} satisfies Operation
+})
 
-export const list = {
-  method: 'GET',
-  path: '/api/admin/reports',
-  access: 'admin',
+export const list = operation('GET', '/api/admin/reports', 'admin', {
   query: PageSchema,
   response: ReportPageSchema,
   failure: 'The reports could not be loaded.',
-} satisfies Operation
+})
 
 /** How many questions have unanswered reports. */
-export const count = {
-  method: 'GET',
-  path: '/api/admin/reports/count',
-  access: 'admin',
+export const count = operation('GET', '/api/admin/reports/count', 'admin', {
   response: WaitingCountSchema,
   failure: 'The reports could not be counted.',
-} satisfies Operation
+})
 
-export const answer = {
-  method: 'PUT',
-  path: '/api/admin/reports/:questionId',
-  access: 'admin',
+export const answer = operation('PUT', '/api/admin/reports/:questionId', 'admin', {
   params: v.object({ questionId: IdSchema }),
   body: ReportAnswerFormSchema,
   isRepeatable: true,
   response: ReportsAnsweredSchema,
   failure: 'The reports could not be answered.',
-} satisfies Operation
+})

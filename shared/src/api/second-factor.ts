@@ -9,54 +9,44 @@ import {
   ConfirmSecondFactorSchema,
   ProveSecondFactorSchema,
 } from '../forms/second-factor.ts'
-import type { Operation } from './operation.ts'
+import { operation } from './operation.ts'
 
-export const read = {
-  method: 'GET',
-  path: '/api/account/second-factor',
-  access: 'admin',
+export const read = operation('GET', '/api/account/second-factor', 'admin', {
   response: SecondFactorStatusSchema,
   failure: 'Two-step login could not be loaded.',
-} satisfies Operation
+})
 
-export const begin = {
-  method: 'POST',
-  path: '/api/account/second-factor',
-  access: 'admin',
+export const begin = operation('POST', '/api/account/second-factor', 'admin', {
   body: BeginSecondFactorSchema,
   rate: 'account',
   response: SecondFactorSetupSchema,
   failure: 'Two-step login could not be set up.',
-} satisfies Operation
+})
 
 /** Turns it on and ends all other sessions. */
-export const confirm = {
-  method: 'PUT',
-  path: '/api/account/second-factor',
-  access: 'admin',
+export const confirm = operation('PUT', '/api/account/second-factor', 'admin', {
   body: ConfirmSecondFactorSchema,
   rate: 'account',
   response: RecoveryCodesSchema,
   failure: 'Two-step login could not be set up.',
-} satisfies Operation
+})
 
 /** The old recovery codes no longer work. */
-export const renewRecoveryCodes = {
-  method: 'POST',
-  path: '/api/account/second-factor/recovery-codes',
-  access: 'admin',
-  body: ProveSecondFactorSchema,
-  rate: 'account',
-  response: RecoveryCodesSchema,
-  failure: 'New recovery codes could not be created.',
-} satisfies Operation
+export const renewRecoveryCodes = operation(
+  'POST',
+  '/api/account/second-factor/recovery-codes',
+  'admin',
+  {
+    body: ProveSecondFactorSchema,
+    rate: 'account',
+    response: RecoveryCodesSchema,
+    failure: 'New recovery codes could not be created.',
+  },
+)
 
-export const remove = {
-  method: 'DELETE',
-  path: '/api/account/second-factor',
-  access: 'admin',
+export const remove = operation('DELETE', '/api/account/second-factor', 'admin', {
   body: ProveSecondFactorSchema,
   rate: 'account',
   response: MessageSchema,
   failure: 'Two-step login could not be turned off.',
-} satisfies Operation
+})
