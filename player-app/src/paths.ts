@@ -1,4 +1,3 @@
-/** The search parameter of the practice page that asks for a whole quiz. */
 export const ALL_QUESTIONS = 'all'
 
 /** Every address of the player app, as the specification's route table has it, the account page and the daily quiz. */
@@ -52,10 +51,8 @@ export const paths = {
   resultScore: '/result-score',
 } as const
 
-/** The search parameter of the quizzes' page that holds what is searched for. */
 export const FIND = 'find'
 
-/** The places that the header and the sidebar lead to, and the footer too. */
 export const siteLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.quiz, label: 'Quiz' },
@@ -63,7 +60,6 @@ export const siteLinks = [
   { to: paths.leaderboard, label: 'Leader Board' },
 ] as const
 
-/** What is a player's own: the menu behind their name leads there. */
 export const ownLinks = [
   { to: paths.profile, label: 'Profile' },
   { to: paths.badges, label: 'Badges' },

@@ -1,4 +1,3 @@
-/** A number from 0 up to 1. */
 export type Random = () => number
 
 /**

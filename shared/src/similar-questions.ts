@@ -1,4 +1,3 @@
-/** What two questions are compared by. */
 export interface ComparedQuestion {
   questionText: string
   options: readonly string[]

@@ -8,7 +8,6 @@ import { paths } from '../paths.ts'
 import { ColorSchemeChoice } from '../ui/color-scheme-choice.tsx'
 import classes from './sidebar.module.css'
 
-/** Who is logged in, with what belongs to them behind a toggle. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const user = useUser()
   const name = user?.username ?? 'Admin'

@@ -77,7 +77,6 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   )
 }
 
-/** How many questions have reports that wait; nothing where none has, or nobody knows. */
 function WaitingMark() {
   const { data } = useResource(waitingReports)
   if (!data || data.waiting === 0) return null

@@ -7,7 +7,6 @@ import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './top-bar.module.css'
 
-/** On a phone the sidebar slides in from the left. The browser's own dialog keeps the focus. */
 export function TopBar() {
   const dialog = useRef<HTMLDialogElement>(null)
   useCloseWhenLeft(dialog)

@@ -16,7 +16,6 @@ export async function forgetAllKept(): Promise<void> {
   await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
 
-/** Resolves once it is written. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,

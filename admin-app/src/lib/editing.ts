@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { useAddress } from './address.ts'
 import type { Identified } from './list-changes.ts'
 
-/** What a list screen shows; the address says it. */
 export type Screen<T> =
   | { kind: 'list' }
   | { kind: 'adding' }
@@ -63,7 +62,6 @@ function useKept<T extends Identified>(screen: Screen<T>, edit: string | undefin
   return isGone && kept && kept._id === edit ? { kind: 'editing', entity: kept } : screen
 }
 
-/** Marks the button that opens a form. */
 export function opener(entity: Id = NEW) {
   return { 'data-opener': entity }
 }

@@ -38,7 +38,6 @@ export function mergeVersions<V extends object, P extends FormPart<V>>(
   return { merged, disputed }
 }
 
-/** Whether two versions of a form hold the same in one of its parts. */
 export function saySameIn<V>({ fields }: FormPart<V>, one: V, other: V): boolean {
   return fields.every((field) => saysTheSame(one[field], other[field]))
 }

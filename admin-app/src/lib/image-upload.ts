@@ -7,7 +7,6 @@ export type ImageValue = File | string | undefined
 export interface ImageRules {
   maxBytes: number
   tooLarge: string
-  /** Said when there is no image; left out, there may be none. */
   required?: string
   types?: readonly string[]
   unsupported?: string
@@ -18,7 +17,6 @@ export function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boo
   return types.includes(file.type)
 }
 
-/** What is wrong with the chosen file, if anything is. */
 export function findImageProblem(file: ImageValue, rules: ImageRules): string | undefined {
   if (!file) return rules.required
   if (typeof file === 'string') return undefined
@@ -29,11 +27,9 @@ export function findImageProblem(file: ImageValue, rules: ImageRules): string | 
 interface Upload {
   fields: Record<string, string>
   image: ImageValue
-  /** The version that is edited; left out for something new. */
   base: { _id: Id; updatedAt: string } | undefined
 }
 
-/** The multipart form that the server takes for a kingdom or a category. */
 export function toUpload({ fields, image, base }: Upload): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -26,7 +26,6 @@ export const categoriesStore = createResource({
 
 export const questionCountsStore = createResource({ load: () => api(questions.counts) })
 
-/** The questions and plays of a category; undefined while they are not known. */
 export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
 
 export function useQuestionCounts(): QuestionCounts {
@@ -46,7 +45,6 @@ export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )
 
-/** The latest imports into a category. */
 export const importsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(imports.latest, { params: { categoryId } }) }),
 )

@@ -5,15 +5,12 @@ import { PageEntry, useAddress } from './address.ts'
 /** A longer list is shown page by page; accounts come from the server in pages of this length. */
 export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
 
-/** Where one page of a list stands in it. */
 export interface ListPage {
   /** From 1. */
   page: number
   pages: number
-  /** How many items come before this page. */
   offset: number
   total: number
-  /** Whether there are more than the pages hold. */
   isMore?: boolean
 }
 
@@ -26,7 +23,6 @@ export function pageAt(wanted: number, total: number): ListPage {
 
 const AddressSchema = v.object({ page: PageEntry })
 
-/** The page of a list that the address asks for. */
 export function usePaging<T>(items: readonly T[]) {
   const [{ page: wanted }, change] = useAddress(AddressSchema)
   const list = pageAt(wanted, items.length)

@@ -13,7 +13,6 @@ import {
 import * as v from 'valibot'
 import { schemaErrors } from './form-values.ts'
 
-/** What the form holds. */
 export type QuestionValues = {
   questionText: string
   options: string[]
@@ -81,7 +80,6 @@ export function questionErrors(values: QuestionValues, categoryId: string): Reco
   return errorsBy(QuestionFormSchema, { ...values, categoryId })
 }
 
-/** Of a question that has no category yet. */
 export function textErrors(values: QuestionValues): Record<string, string> {
   return errorsBy(QuestionTextsSchema, values)
 }
@@ -93,7 +91,6 @@ function errorsBy(schema: v.GenericSchema, values: object): Record<string, strin
   return { ...errors, ...(options && !saysWhichOption && { options }) }
 }
 
-/** What is sent of values without errors. */
 export function toQuestion(values: QuestionValues, categoryId: string): QuestionForm {
   return v.parse(QuestionFormSchema, { ...values, categoryId })
 }

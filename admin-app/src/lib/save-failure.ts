@@ -1,7 +1,6 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import * as v from 'valibot'
 
-/** What became of a save that did not go through. */
 export type SaveFailure<T> =
   /** Somebody else saved meanwhile: `current` is what is stored now. */
   | { kind: 'conflict'; current: T }
@@ -12,13 +11,10 @@ interface Judgement<S extends v.GenericSchema> {
   entity: S
   /** The form's own fields; what the server says about others is said by its message. */
   fields: readonly string[]
-  /** Said when the server sent no message. */
   fallback: string
-  /** Said when what was edited is no longer there. */
   gone?: string
 }
 
-/** The image is called otherwise on its way to the server. */
 const FORM_NAMES: Record<string, string> = { img_icon: 'image' }
 
 export function toSaveError<S extends v.GenericSchema>(

@@ -6,7 +6,6 @@ interface Saving<V, T> {
   /** Edits `base`; without one it adds. */
   send: (values: V, base: T | undefined) => Promise<T>
   toValues: (stored: T) => V
-  /** What the server has now. */
   fetchStored: () => Promise<readonly T[]>
 }
 

@@ -11,13 +11,10 @@ export function useScreenKey(): string {
 }
 
 interface ChangeOptions {
-  /** Leaves no step for Back. */
   replace?: boolean
-  /** Kept in the step's state beside the screen. */
   state?: object
 }
 
-/** The address's search parameters, and how a screen changes them without opening itself anew. */
 export function useScreenParams() {
   const [params, setParams] = useSearchParams()
   const screen = useScreenKey()

@@ -22,7 +22,6 @@ export interface Question {
   label: string
   mine: ReactNode
   theirs: ReactNode
-  /** Undefined until it is decided. */
   choice: 'mine' | 'theirs' | undefined
   keepMine: () => void
   takeTheirs: () => void
@@ -56,7 +55,6 @@ export function useDisputes<V extends object>(values: V, change: (values: Partia
   return {
     questions: disputes.map(toQuestion),
     clear: () => setDisputes([]),
-    /** Asks about these parts, in place of whatever was asked before. */
     ask: (parts: readonly NamedPart<V>[], mine: V, theirs: V) =>
       setDisputes(parts.map((part) => ({ part, theirs, mine, isDecided: false }))),
   }

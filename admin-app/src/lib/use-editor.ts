@@ -25,7 +25,6 @@ export type SavePhase =
   | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
-  /** What is edited; left out, something new is added. */
   stored: T | undefined
   entity: v.GenericSchema<unknown, T>
   /** An empty form's values when nothing is given. */
@@ -41,9 +40,7 @@ interface EditorOptions<V, T extends Versioned> {
   fetchStored: () => Promise<readonly T[]>
   /** Called with what the server has stored, by this form or by somebody else, even once the form is gone. */
   onStored: (stored: T) => void
-  /** Called after a save if the form is still there. */
   onSaved: (saved: T) => void
-  /** Said when what was edited was deleted meanwhile. */
   gone: string
 }
 
@@ -53,13 +50,11 @@ export interface Editor<V, T> {
   /** The version that the form started from, `undefined` when something new is added. */
   base: T | undefined
   phase: SavePhase
-  /** After a conflict: what both have changed. */
   questions: readonly Question[]
   unsaved: boolean
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
 }
 
-/** A form that adds or edits one thing, from its first field to the server's last word. */
 export function useEditor<V extends Record<string, unknown>, T extends Versioned>({
   stored,
   entity,
@@ -113,7 +108,6 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     onSaved(saved)
   }
 
-  /** An add form may stay open for the next one. */
   function startAnew() {
     form.reset()
     focusFirst()

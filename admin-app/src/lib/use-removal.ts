@@ -11,19 +11,15 @@ interface RemovalOptions<T extends Identified> {
   list: Pick<ResourceState<T[]>, 'data' | 'update' | 'refresh'>
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
-  /** Said when the server sends no word. */
   removed: string
-  /** Said when it was taken back. */
   restored: string
 }
 
 export interface Removal<T> {
   removeItem: (item: T) => void
-  /** The ids of those that are being deleted. */
   removing: ReadonlySet<Id>
 }
 
-/** Deletes items on the server, then in the list, and offers to take it back. */
 export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   const { list, remove, restore, removed, restored } = options
   const [error, setError] = useState<string>()

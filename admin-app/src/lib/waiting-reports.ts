@@ -2,5 +2,4 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 
-/** How many questions have reports that wait for an answer. */
 export const waitingReports = createResource({ load: () => api(reports.count) })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 
-/** Stands in for a page that could not be loaded or drawn. */
 export function CrashPage() {
   return (
     <AuthLayout title="Something went wrong" text="This page could not be shown." takesFocus>

@@ -10,14 +10,12 @@ import card from './card.module.css'
 
 interface AuthLayoutProps {
   title: string
-  /** Goes on where the title ends. */
   text?: string
   /** For a card that takes the place of a part of the same page. */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** The pages outside the console: one card in the middle of the screen. */
 export function AuthLayout({ title, text, takesFocus = false, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useScreenKey()

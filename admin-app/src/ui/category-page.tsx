@@ -29,12 +29,10 @@ export function CategoryPage({ title, page: Page }: CategoryPageProps) {
   )
 }
 
-/** Undefined until it is known. */
 export function useCategory(categoryId: Id): Category | undefined {
   return useResource(categoriesStore).data?.find(({ _id }) => _id === categoryId)
 }
 
-/** Leads back to the categories, and says which one the page is about. */
 export function CategoryTrail({ categoryId }: { categoryId: Id }) {
   const category = useCategory(categoryId)
   return (

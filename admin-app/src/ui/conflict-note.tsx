@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { Question } from '../lib/use-disputes.ts'
 import classes from './conflict-note.module.css'
 
-/** Says that somebody else has saved, and asks about the parts that both have changed. */
 export function ConflictNote({ questions }: { questions: readonly Question[] }) {
   return (
     <>

@@ -25,19 +25,15 @@ export interface ItemHandlers<T> extends Removal<T> {
 }
 
 interface EditedListProps<T extends Identified> {
-  /** As in 'Kingdoms' and 'Kingdom'. */
   title: string
   noun: string
   intro?: ReactNode
   list: ResourceState<T[]>
-  /** Said where there is none. */
   empty: string
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
   nameOf: (item: T) => string
-  /** Stand before the button that adds one. */
   buttons: ReactNode
-  /** The state of other lists that the page needs. */
   status?: ReactNode
   /** Edits `stored`; adds one where it is undefined. */
   form: (stored: T | undefined, handlers: FormHandlers<T>) => ReactNode

@@ -18,7 +18,6 @@ interface EditorFrameProps<V, T> {
   children: ReactNode
 }
 
-/** The frame of all forms: title, Cancel and Save, failures, keys, the guard. */
 export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
   const { title, editor, onCancel, onSaveMore, children } = props
   const { formRef, phase, questions, unsaved, submit } = editor
@@ -96,7 +95,6 @@ interface EditorKeys {
   enabled: boolean
 }
 
-/** Ctrl or Cmd and Enter save, Escape cancels, wherever on the page the focus is. */
 function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
   useWindowEvent('keydown', (event) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return

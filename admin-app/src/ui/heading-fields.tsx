@@ -4,12 +4,10 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 interface HeadingFieldsProps {
   title: GetInputPropsReturnType
   description: GetInputPropsReturnType
-  /** How long the description may be. */
   min: number
   max: number
 }
 
-/** The title and description of a kingdom or a category. */
 export function HeadingFields({ title, description, min, max }: HeadingFieldsProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import classes from './image-picker.module.css'
 
 interface ImageDropAreaProps {
-  /** Opens the system's file dialog. */
   openRef: React.Ref<() => void>
   hasError: boolean
   onPick: (file: File | undefined) => void

@@ -17,7 +17,6 @@ interface ImagePickerProps {
   onChange: (image: ImageValue) => void
 }
 
-/** A round preview to drop a file on, with buttons to choose another one and to clear it. */
 export function ImagePicker({
   value,
   stored,
@@ -83,7 +82,6 @@ export function ImagePicker({
   )
 }
 
-/** An image of a form where it cannot be changed. */
 export function ImageShown({ image }: { image: ImageValue }) {
   return <img src={useImageSource(image)} alt="" width={96} height={96} className={classes.shown} />
 }

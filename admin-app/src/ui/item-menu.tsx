@@ -10,12 +10,10 @@ type MenuEntry =
 
 interface ItemMenuProps {
   itemId: Id
-  /** What the actions are about. */
   subject: string
   entries: readonly MenuEntry[]
 }
 
-/** All that can be done to one item of a list, behind three dots. */
 export function ItemMenu({ itemId, subject, entries }: ItemMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -28,7 +28,6 @@ const UNSAVED: LeaveWords = {
   stay: 'Keep editing',
 }
 
-/** Asks before unsaved work is left: by a link, by going back, by Cancel, by closing the tab. */
 export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
   const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()

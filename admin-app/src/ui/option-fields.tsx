@@ -14,12 +14,7 @@ import {
 } from '../lib/question-values.ts'
 import classes from './option-fields.module.css'
 
-interface OptionFieldsProps {
-  form: UseFormReturnType<QuestionValues>
-}
-
-/** The options, with a radio button each for the right one. */
-export function OptionFields({ form }: OptionFieldsProps) {
+export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { values, errors } = form
   const list = useRef<HTMLDivElement>(null)
 

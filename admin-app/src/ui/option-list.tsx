@@ -9,7 +9,6 @@ interface OptionListProps {
   correctAnswer: number
 }
 
-/** A question's options with the right one marked. */
 export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
     <Stack role="list" component="ol" gap="xs">

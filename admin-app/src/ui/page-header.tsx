@@ -8,11 +8,9 @@ import classes from './page-header.module.css'
 interface PageHeaderProps {
   title: string
   intro?: ReactNode
-  /** The page's buttons. */
   children?: ReactNode
 }
 
-/** A page's `h1`. It takes the focus when the page is reached by a link inside the app. */
 export function PageHeader({ title, intro, children }: PageHeaderProps) {
   usePageTitle(title, CONSOLE_NAME)
 
@@ -35,7 +33,6 @@ interface PageLinkProps {
   children: string
 }
 
-/** Leads to another page; stands among a page's buttons. */
 export function PageLink({ to, icon: Icon, children }: PageLinkProps) {
   return (
     <Button

@@ -6,12 +6,10 @@ import classes from './paged-list.module.css'
 interface PagedListProps {
   list: ListPage
   setPage: (page: number) => void
-  /** What the list holds, as its label says it. */
   label: string
   children: ReactNode
 }
 
-/** One page of a list, with the way to the others; a short list needs none. */
 export function PagedList({ list, setPage, label, children }: PagedListProps) {
   const top = useRef<HTMLElement>(null)
   const { page, pages, offset, total, isMore = false } = list

@@ -9,7 +9,6 @@ import { DifficultyField } from './difficulty-field.tsx'
 import { describeLength } from './heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 
-/** All that a question consists of, wherever it is kept in the end. */
 export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return (
     <>

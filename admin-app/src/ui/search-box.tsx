@@ -4,7 +4,6 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps extends Pick<TextInputProps, 'placeholder' | 'className'> {
   label: string
-  /** What is looked for now. */
   search: string
   onSearch: (search: string) => void
   /** How long the typing has to rest before it is looked for; not at all when left out. */

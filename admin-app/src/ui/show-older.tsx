@@ -3,11 +3,9 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import type { RefObject } from 'react'
 
 interface ShowOlderProps {
-  /** What stands above. */
   list: RefObject<HTMLOListElement | null>
   hasOlder: boolean | undefined
   action: Action
-  /** Resolves to whether they have come. */
   showOlder: () => Promise<boolean>
 }
 

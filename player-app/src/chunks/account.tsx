@@ -16,7 +16,6 @@ import { UnauthorizedPage } from '../pages/unauthorized-page.tsx'
 import { VerifyEmailPage } from '../pages/verify-email-page.tsx'
 import { withMantine } from '../ui/with-mantine.tsx'
 
-/** The pages around an account, what a player has to show and with whom they compare it, as one file. */
 export const Account = withMantine(AccountPage)
 export const Badges = withMantine(BadgesPage)
 export const ChangePassword = withMantine(ChangePasswordPage)

@@ -3,7 +3,6 @@ import { LiveNewPage } from '../pages/live-new-page.tsx'
 import { LiveReportPage } from '../pages/live-report-page.tsx'
 import { withMantine } from '../ui/with-mantine.tsx'
 
-/** The host's pages of a live game. */
 export const LiveHost = withMantine(LiveHostPage)
 export const LiveNew = withMantine(LiveNewPage)
 export const LiveReport = withMantine(LiveReportPage)

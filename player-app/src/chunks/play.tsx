@@ -33,10 +33,8 @@ export const QuizFlow = withMantine(QuizFlowPage)
 export const QuizKingdom = withMantine(QuizKingdomPage)
 export const ResultDetail = withMantine(ResultDetailPage)
 export const ResultScore = withMantine(ResultScorePage)
-/** Of the home page, which has no page of its own here. */
 export const TodayStrip = withMantine(TodayStripOfPlayer)
 
-/** Asks for the lists of a page before it is shown. */
 export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const is = (page: string) => matchPath(page, pathname) !== null
   const kingdomId = query.get('id')

@@ -17,7 +17,6 @@ export function RequireLoggedOut() {
   return auth.status === 'loggedIn' ? <AlreadyLoggedIn user={auth.user} /> : <Outlet />
 }
 
-/** Sends whoever is logged in, just now or long since, on from the login and sign-up pages. */
 function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
   const [wanted] = useState(() => wantedPlace(user, readLoginState(location.state)))

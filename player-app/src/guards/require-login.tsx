@@ -5,16 +5,11 @@ import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-interface RequireLoginProps {
-  /** Stands before the pages of a player who has something to do first. */
-  requiredAction: ReactNode
-}
-
 /**
  * Lets a logged-in player through, and whom the device remembers while the server does not answer;
  * everyone else logs in first and then comes back here.
  */
-export function RequireLogin({ requiredAction }: RequireLoginProps) {
+export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) {
   const auth = useAuth()
   const location = useLocation()
   const user = userOf(auth)

@@ -34,7 +34,6 @@ export function PlayerName({ user }: { user: User }) {
   )
 }
 
-/** The way in for a visitor, the way out for a player. */
 export function AuthLink() {
   const auth = useAuth()
   const user = userOf(auth)

@@ -7,7 +7,6 @@ import { PlayerName } from './account-links.tsx'
 import classes from './account-menu.module.css'
 import { OwnLink, OwnLinks } from './own-links.tsx'
 
-/** The player's name, which opens and closes the ways to what is theirs. */
 export function AccountMenu({ user }: { user: User }) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,6 @@ import { DailyHeading } from '../features/daily/daily-heading.tsx'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
-/** Stands in for a page whose file is on its way. */
 export function PageFallback() {
   const { pathname } = useLocation()
   if (matchPath(paths.daily, pathname)) return <DailyFallback />

@@ -19,7 +19,6 @@ export function SiteLinks({ className = '' }: { className?: string | undefined }
   ))
 }
 
-/** While today's quiz waits for who is here. */
 function DailyDot() {
   const isHydrated = useHydrated()
   const { status } = useAuth()

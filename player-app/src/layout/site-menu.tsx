@@ -8,7 +8,6 @@ import { OwnLinks } from './own-links.tsx'
 import { SiteLinks } from './site-links.tsx'
 import classes from './site-menu.module.css'
 
-/** The sidebar of small screens. The browser's own dialog keeps and gives back the focus. */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   useCloseWhenLeft(dialog)

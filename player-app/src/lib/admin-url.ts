@@ -2,7 +2,6 @@ import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 
 const ADMIN_PORT = 3001
 
-/** Where the admin console lives: as the page says, or next door. */
 export function adminUrl(): string {
   const nextDoor = () => {
     const { protocol, hostname } = window.location

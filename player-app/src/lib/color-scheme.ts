@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
 const CHOICES = ['light', 'dark', 'auto'] as const
-/** `auto` is the system's. */
 export type ColorScheme = (typeof CHOICES)[number]
 
 const KEY = 'quiz-kingdom:color-scheme'
@@ -18,7 +17,6 @@ export function chooseColorScheme(choice: ColorScheme): void {
   show(choice)
 }
 
-/** Follows what was chosen before, in another tab, or for the whole system. */
 export function followColorScheme(): void {
   show(keptChoice())
   window.addEventListener('storage', ({ key }) => key === KEY && show(keptChoice()))

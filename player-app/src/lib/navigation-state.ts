@@ -30,7 +30,6 @@ export function toFlowState({ title, points, timeAllowed }: Category): QuizFlowS
 export const ResultStateSchema = v.object({
   userId: IdSchema,
   result: QuizResultSchema,
-  /** It was the end of the time that submitted it. */
   isTimeUp: v.boolean(),
   /** Of the quiz; older releases left it out, and a daily quiz has none. */
   categoryId: v.optional(IdSchema),
@@ -49,12 +48,10 @@ export const ScoreStateSchema = v.object({
   score: v.fallback(v.number(), 0),
   outOf: v.fallback(v.number(), 0),
   scorePoints: v.fallback(v.number(), 0),
-  /** Of the quiz: what comes next depends on it. */
   categoryId: v.optional(IdSchema),
 })
 export type ScoreState = v.InferOutput<typeof ScoreStateSchema>
 
-/** As `readState`, of a state that only its own user may see. */
 export function readStateOf<S extends v.GenericSchema<unknown, { userId: Id }>>(
   userId: Id | undefined,
   schema: S,

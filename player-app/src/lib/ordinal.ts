@@ -1,4 +1,3 @@
-/** 1st, 2nd, 3rd, 4th … */
 export function ordinal(rank: number): string {
   const ends = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' }
   return `${rank.toLocaleString('en')}${ends[ORDINALS.select(rank)]}`

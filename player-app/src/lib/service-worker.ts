@@ -4,7 +4,6 @@ import { TAKE_OVER } from '../../service-worker/release.ts'
 
 /** So long nothing has to have come through the network before the worker fetches what it keeps. */
 const QUIET_MS = 2000
-/** A page that stays open looks for a new version so often, at most. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
 /** The worker of a newer version than this page's, once it has everything. */

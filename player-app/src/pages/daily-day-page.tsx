@@ -55,7 +55,6 @@ import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './daily-day-page.module.css'
 import { ALL_QUIZZES_STEP, practiceStep, useDailyStep } from './next-steps.ts'
 
-/** A day's quiz: one's own result, or what a shared link challenges to. */
 export function DailyDayPage() {
   const { day } = useParams()
   const { status } = useAuth()
@@ -235,7 +234,6 @@ function headlineOf(result: DailyResult, isToday: boolean): string {
   return isToday ? `You’re ${rank} today!` : `You came ${rank}`
 }
 
-/** Why the result has no place. */
 function noteOf({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
   if (place) return undefined
   if (late)

@@ -68,7 +68,6 @@ function PlayersDaily({ user }: { user: User | undefined }) {
 interface PlayableProps {
   today: Today | undefined
   user: User | undefined
-  /** How it stands with asking for today's quiz. */
   status: ReactNode
   onKept: () => void
 }

@@ -34,13 +34,7 @@ export function LeaderboardPage() {
   )
 }
 
-interface KingdomBoardProps {
-  /** The first one, where the address names none. */
-  kingdomId: Id | undefined
-  user: User | undefined
-}
-
-function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
+function KingdomBoard({ kingdomId, user }: { kingdomId: Id | undefined; user: User | undefined }) {
   const list = useResource(kingdomsStore)
   const { data: kingdoms = [] } = list
   const shownId = kingdomId ?? kingdoms[0]?._id

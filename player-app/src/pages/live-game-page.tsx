@@ -7,7 +7,6 @@ import { PlayerGame } from '../features/live/player-game.tsx'
 import { forgetLiveToken, keepLiveToken, readLiveToken } from '../play/live/live-room.ts'
 import { NoSuchGame } from '../play/live/no-such-game.tsx'
 
-/** A player's page: the way in, then the game. */
 export function LiveGamePage() {
   const { code = '' } = useParams()
   return v.is(LiveCodeSchema, code) ? (

@@ -9,7 +9,6 @@ import { NewRoom } from '../features/live-host/new-room.tsx'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
-/** The settings of a new live game of a quiz. */
 export function LiveNewPage() {
   const [query] = useSearchParams()
   const categoryId = query.get('quiz')

@@ -24,7 +24,6 @@ export const ALL_QUIZZES_STEP: NextStep = {
   text: 'All kingdoms and quizzes.',
 }
 
-/** Today's quiz, where it is known that whoever is here has not played it. */
 export function useDailyStep(): NextStep[] {
   const user = useUser()
   const own = useOwnToday()
@@ -33,7 +32,6 @@ export function useDailyStep(): NextStep[] {
   return isWaiting ? [TODAY_STEP] : []
 }
 
-/** What was missed in one quiz. */
 export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
   if (missed <= 0) return []
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)

@@ -9,7 +9,6 @@ import { MistakePractice, QuizPractice } from '../features/practice/practice.tsx
 import { ALL_QUESTIONS } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
-/** Practice of what is due, or of a whole quiz. */
 export function PracticePage() {
   const user = useUser()
   const [query] = useSearchParams()

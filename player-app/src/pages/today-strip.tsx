@@ -27,7 +27,6 @@ const placeThisWeek = createResource({
   endsAt: endOfToday,
 })
 
-/** A player's tiles for today: the daily quiz, the streak, practice, and the rank or the quiz that is open. */
 export function TodayStrip() {
   const user = useUser()
   return user ? <PlayersStrip key={user.id} userId={user.id} /> : null

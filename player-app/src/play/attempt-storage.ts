@@ -25,7 +25,6 @@ export interface AttemptKey {
 
 const keyOf = ({ userId, attemptId }: AttemptKey) => `${PREFIX}${userId}:${attemptId}` as const
 
-/** Whose attempt a key of the storage is; undefined when it is something else. */
 export function attemptOfKey(key: string): AttemptKey | undefined {
   if (!key.startsWith(PREFIX)) return undefined
   const [userId, attemptId] = key.slice(PREFIX.length).split(':')
@@ -81,7 +80,6 @@ export function forgetResult(key: AttemptKey): void {
   removeCache(resultKeyOf(key))
 }
 
-/** Of all users of the device. */
 export function listResults(): ArrivedResult[] {
   return cacheKeys(RESULTS_PREFIX).flatMap((name) => readCache(name, ArrivedResultSchema) ?? [])
 }

@@ -16,7 +16,6 @@ import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
 import { KEPT_ATTEMPT } from './kept-attempts.ts'
 import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
 
-/** What an attempt needs of the device; tests have their own. */
 export interface Device {
   times: () => Times
   lock: typeof oneTabAtATime
@@ -31,7 +30,6 @@ export interface AttemptStore
   extends Pick<StoreApi<AttemptState>, 'getState' | 'getInitialState' | 'subscribe'> {
   userId: Id
   attemptId: Id
-  /** Whether a page shows it. */
   isOpen: () => boolean
   open: () => void
   /** The page is gone, by a crash or a log-out: time goes on. */

@@ -29,7 +29,6 @@ const KeptQuestionSchema = v.object({
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
-  /** In the order in which this attempt asks them. */
   questions: v.pipe(v.array(KeptQuestionSchema), v.minLength(1)),
   /** Options have an order of the attempt's own; they had not in what older releases kept. */
   isShuffled: v.optional(v.boolean(), false),
@@ -40,11 +39,9 @@ export const AttemptSchema = v.object({
   deadline: v.number(),
   /** In ms, when this was kept: a clock that is set back meanwhile gives no more. */
   timeLeft: v.optional(v.number()),
-  /** It was the end of its time that submitted it. */
   isTimeUp: v.optional(v.boolean(), false),
   /** 1 for the first question. */
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** By step. */
   answers: v.record(v.string(), AnswerSchema),
   /** What the server has signed of a guest's attempt: with it alone it can be submitted. */
   guestToken: v.optional(v.string()),
@@ -58,10 +55,8 @@ export type AttemptState =
   | { phase: 'submitting'; attempt: Attempt; isKept: boolean }
   /** It waits to be sent, or is being sent again while nobody has to watch. */
   | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean; isSending: boolean }
-  /** The server will never count it. */
   | { phase: 'refused'; attempt: Attempt; problem: string }
   | { phase: 'finished'; attempt: Attempt; result: QuizResult }
-  /** Discarded, or a category's quiz that was quit until its time was up. */
   | { phase: 'dropped' }
 
 /** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
@@ -79,7 +74,6 @@ export function isDaily({ quiz }: Attempt): boolean {
   return 'day' in quiz
 }
 
-/** Whether its answers are final. */
 export function isEnded({ stage }: SavedAttempt): boolean {
   return stage !== 'running' && stage !== 'left'
 }
@@ -125,7 +119,6 @@ export function timeLeftAt(attempt: Attempt, now: number): number {
   return Math.max(0, Math.min(deadline - now, timeLeft ?? Number.POSITIVE_INFINITY))
 }
 
-/** The attempt as it is kept at `now`, with so much of its time left. */
 export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
   return hasEnd(attempt) ? { ...attempt, timeLeft, deadline: now + timeLeft } : attempt
 }
@@ -136,7 +129,6 @@ export function newestOf<T extends { attempt: Attempt }>(attempts: readonly T[])
   return attempts.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0]
 }
 
-/** Two clocks of the device, in ms. */
 export interface Times {
   /** Since the epoch; owners and networks set it. */
   wall: number
@@ -152,7 +144,6 @@ export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
   return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
 }
 
-/** Where a player finds a saved attempt when they come back to it. */
 export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): AttemptState {
   const { stage, attempt } = saved
   const timeLeft = timeLeftAt(attempt, wall)
@@ -177,7 +168,6 @@ export function chooseOption(attempt: Attempt, option: number): Attempt {
   return { ...attempt, answers: { ...attempt.answers, [attempt.step]: answer } }
 }
 
-/** A question's options in the order in which the attempt shows them, from `A` on. */
 export function shownOptions(
   { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
   question: ShownQuestion,
@@ -185,7 +175,6 @@ export function shownOptions(
   return orderOptions(question, isShuffled ? attemptId : undefined)
 }
 
-/** Moves to a step, or as far towards it as there are questions. */
 export function goToStep(attempt: Attempt, step: number): Attempt {
   return { ...attempt, step: Math.min(Math.max(1, step), attempt.questions.length) }
 }
@@ -202,12 +191,10 @@ export function chosenOption({ answers, step }: Attempt): number | undefined {
   return answers[step]?.selectedAnswer
 }
 
-/** By step; those without an answer are absent. */
 export function answersToSubmit({ answers }: Attempt): Answer[] {
   return Object.values(answers)
 }
 
-/** Every question in the order of the attempt, with the text of the chosen option; `undefined` where none was. */
 /** The steps whose question has no answer yet. */
 export function openSteps({ questions, answers }: Attempt): number[] {
   return questions.map((_, index) => index + 1).filter((step) => answers[step] === undefined)
@@ -220,7 +207,6 @@ export function chosenTexts({ questions, answers }: Attempt) {
   })
 }
 
-/** What the result's page is handed: the result, and what of it the player saw where. */
 export function toResultState(userId: Id, attempt: Attempt, result: QuizResult): ResultState {
   const shown = attempt.questions.map((question) => ({
     questionId: question._id,

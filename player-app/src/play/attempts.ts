@@ -35,7 +35,6 @@ const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** What a page has to say of one user's attempts that no page shows. */
 export interface Outbox {
-  /** Their time is not up. */
   goingOn: readonly AttemptStore[]
   waiting: readonly AttemptStore[]
   isSending: boolean
@@ -53,14 +52,12 @@ export interface Attempts {
    * session is theirs.
    */
   setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
-  /** Keeps an attempt that has just been started. */
   begin: (owner: Id, attempt: Attempt) => void
   /**
    * The user's attempt at a quiz that has not come to its end, by this page or another. Of a daily
    * quiz it is first one that is still going on, of whatever day: midnight may have come since.
    */
   ofQuiz: (quizId: string) => AttemptStore | undefined
-  /** The user's attempt at a daily quiz of whatever day whose time is not over. */
   dailyGoingOn: () => Attempt | undefined
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
   send: () => Promise<void>
@@ -77,7 +74,6 @@ export interface Attempts {
   onWake: () => void
 }
 
-/** The one owner of each attempt of the user, whichever page is shown. */
 export function createAttempts(parts: Device = device): Attempts {
   const stores = new Map<Id, AttemptStore>()
   const outbox = createStore<Outbox>(() => EMPTY)
@@ -163,12 +159,10 @@ export function createAttempts(parts: Device = device): Attempts {
     for (const store of toSend()) await store.send({ quietly: true })
   }
 
-  /** Whatever waits, shown or hidden, is sent again after a pause. */
   const retry = createRetry(sendAll, () =>
     toSend().some((store) => store.getState().phase === 'failed'),
   )
 
-  /** The user's own, as they stand now. */
   function resumable(): Resumable[] {
     load()
     for (const store of own().filter(isHidden)) store.resync()

@@ -12,7 +12,6 @@ export function secondsUntil(endsAt: number, now: number): number {
   return Math.ceil(Math.max(0, endsAt - now) / 1000)
 }
 
-/** What to announce when the seconds left went from `before` to `after`. */
 export function timeWarning(before: number, after: number): string | undefined {
   const crossed = TIME_WARNINGS_S.some((warning) => before > warning && after <= warning)
   if (!crossed || after === 0) return undefined
@@ -24,11 +23,9 @@ const LOOK_EVERY_MS = 250
 
 interface SecondsLeft {
   seconds: number
-  /** The last warning that was due, to be announced. */
   warning: string
 }
 
-/** Counts down to `endsAt`, in ms of `performance.now`, and calls `onTimeUp` once it is reached. */
 export function useSecondsLeft(endsAt: number, onTimeUp: () => void): SecondsLeft {
   const [left, setLeft] = useState<SecondsLeft>(() => ({
     seconds: secondsUntil(endsAt, performance.now()),

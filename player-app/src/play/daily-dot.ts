@@ -19,7 +19,6 @@ interface PlayedDays {
   own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
 }
 
-/** What the header has to know of daily quizzes. */
 export const playedDays = createStore<PlayedDays>(() => ({
   guest: readCache(KEY, v.string()),
   own: undefined,

@@ -18,14 +18,12 @@ const TOKEN_KEY = `${KEPT_ATTEMPT}-token-of-guest` as const
 /** Goes with the log-out of who declined it. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
-/** How it stands with giving the guest's result to the account that is logged in. */
 export type Claim =
   | { phase: 'none' | 'pending' | 'claimed' }
   /** `refused`: for good, and the result is let go. `failed`: it is kept, to be tried again. */
   | { phase: 'refused' | 'failed'; problem: string }
 
 interface Guest {
-  /** What the device keeps of the last daily quiz that was played on it without an account. */
   result: DailyResult | undefined
   claim: Claim
 }
@@ -66,7 +64,6 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
   }
 }
 
-/** Gives the guest's result to the player who asks for it. What came of it stands in `claim`. */
 export function claimGuestResult(userId: Id): Promise<void> {
   askedBy = userId
   claiming ??= claim(userId).finally(() => {
@@ -75,7 +72,6 @@ export function claimGuestResult(userId: Id): Promise<void> {
   return claiming
 }
 
-/** Tries again where a claim has failed. */
 export function retryClaim(): void {
   if (askedBy && guestResult.getState().claim.phase === 'failed') void claimGuestResult(askedBy)
 }

@@ -9,7 +9,6 @@ interface OptionListProps {
   /** By its stored index. */
   chosen: number | undefined
   onChoose: (option: ShownOption) => void
-  /** Id of the question's heading. */
   labelledBy: string
   /** Stored index of the right one, once that is told: then none can be chosen any more. */
   right?: number | undefined

@@ -19,7 +19,6 @@ function sendAll(): void {
   retryClaim()
 }
 
-/** What a log-out would leave behind on the device. */
 export const countUnsent = () => ({
   results: attempts.unsent(),
   reports: countKeptReports(userOf(authStore.getState())?.id),

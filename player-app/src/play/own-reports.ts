@@ -29,12 +29,10 @@ const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 const NewReportSchema = v.object({
   userId: IdSchema,
   questionId: IdSchema,
-  /** What the question said when it was asked, where that is known. */
   revisionId: v.optional(IdSchema),
   reason: ReportReasonSchema,
   text: v.string(),
 })
-/** What a player says is wrong with a question. */
 export type NewReport = v.InferOutput<typeof NewReportSchema>
 
 const KeptReportSchema = v.object({ ...NewReportSchema.entries, keptAt: v.number() })
@@ -42,7 +40,6 @@ type KeptReport = v.InferOutput<typeof KeptReportSchema>
 
 const OWN_REPORTS = 'quiz-kingdom:own:reports'
 
-/** The player's reports as the server has them. */
 export const ownReports = createResource<OwnReport[]>({
   load: async () => (await api(questionReports.own)).reports,
   cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
@@ -53,7 +50,6 @@ export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() =>
   reports: listKept(),
 }))
 
-/** How many of this player's the device has not been able to send yet. */
 export const countKeptReports = (userId: Id | undefined): number =>
   listKept().filter((one) => one.userId === userId).length
 
@@ -65,7 +61,6 @@ window.addEventListener('storage', ({ key }) => {
   void asked.then(() => keptReports.setState({ reports: listKept() }))
 })
 
-/** Those of the player who is here. */
 export function ofSession({ data, session }: ResourceState<OwnReport[]>): readonly OwnReport[] {
   return session === currentSession() ? (data ?? NONE) : NONE
 }
@@ -84,7 +79,6 @@ export async function report(added: NewReport): Promise<'sent' | 'kept'> {
   }
 }
 
-/** The report is sent once the player is back. */
 function hasSessionEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -126,11 +120,9 @@ function listKept(): KeptReport[] {
 
 const retry = createRetry(sendAll, () => listKept().some(({ userId }) => isHere(userId)))
 
-/** Sends what waits of the player who is here, and tries again with a growing pause. */
 export const sendReports = retry.send
 
 async function sendAll(): Promise<void> {
-  // Another tab may have sent some.
   keptReports.setState({ reports: listKept() })
   for (const one of keptReports.getState().reports) if (isHere(one.userId)) await trySend(one)
 }

@@ -7,13 +7,11 @@ import classes from './question-card.module.css'
 import { type QuizCommand, quizCommand } from './quiz-keys.ts'
 import { quizSettings } from './quiz-settings.ts'
 
-/** The heading's id, by which the options are named. */
 export const QUESTION_HEADING = 'question'
 
 interface QuestionAreaProps {
   /** Keys count while the focus is in it. */
   onCommand: (command: QuizCommand) => void
-  /** A `QuestionCard` and what stands around it. */
   children: ReactNode
 }
 
@@ -50,12 +48,10 @@ export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
 }
 
 interface QuestionCardProps {
-  /** 1 for the first question. */
   step: number
   count: number
   text: string
   picture: Picture | undefined
-  /** The options. */
   children: ReactNode
 }
 
@@ -86,14 +82,7 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
   )
 }
 
-interface QuestionStepsProps {
-  /** Stands above the buttons. */
-  note?: ReactNode
-  children: ReactNode
-}
-
-/** The buttons below a question. */
-export function QuestionSteps({ note, children }: QuestionStepsProps) {
+export function QuestionSteps({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.foot}>
       {note}

@@ -15,7 +15,6 @@ interface Start {
   again: boolean
 }
 
-/** Asks the server for the quiz; `now` is the device's clock, in ms since the epoch. */
 export async function startQuiz(
   quiz: QuizFacts,
   { timeFactor, again }: Start,

@@ -7,13 +7,11 @@ import { paths } from '../paths.ts'
 
 const facts = {
   title: v.string(),
-  /** Points for each correct answer. */
   points: v.number(),
   /** `m:ss` */
   time: v.string(),
 }
 
-/** What is known of a quiz before it starts: of a category's, or of a day's. */
 export const QuizFactsSchema = v.union([
   v.object({ categoryId: IdSchema, ...facts }),
   v.object({ day: DaySchema, ...facts }),
@@ -25,17 +23,14 @@ export function quizIdOf(quiz: QuizFacts): string {
   return 'day' in quiz ? quiz.day : quiz.categoryId
 }
 
-/** Whether an id is that of a day's quiz. */
 export function isDayOf(quizId: string): boolean {
   return v.is(DaySchema, quizId)
 }
 
-/** The page on which it is played. */
 export function quizPathOf(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.daily : paths.quizFlowOf(quiz.categoryId)
 }
 
-/** The page that shows what came of it. */
 export function resultPathOf(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.dailyOf(quiz.day) : paths.resultDetail
 }

@@ -1,4 +1,3 @@
-/** What a key means while a question is shown. */
 export type QuizCommand =
   /** 0 for the first one that is shown. */
   { do: 'choose'; option: number } | { do: 'previous' } | { do: 'next' } | { do: 'goOn' }

@@ -12,9 +12,7 @@ interface QuizLinkCardProps {
   category: Category
   className?: string | undefined
   style?: CSSProperties
-  /** Stands at the other end. */
   beside: ReactNode
-  /** What there is to say under the title. */
   children: ReactNode
 }
 

@@ -11,7 +11,6 @@ const QuizSettingsSchema = v.object({
   isCountdownShown: v.boolean(),
   /** At 60, 30 and 10 seconds. */
   areWarningsOn: v.boolean(),
-  /** Whether a letter or a digit chooses an option. */
   areSignKeysOn: v.optional(v.boolean(), true),
 })
 export type QuizSettings = v.InferOutput<typeof QuizSettingsSchema>
@@ -23,7 +22,6 @@ const DEFAULTS: QuizSettings = {
   areSignKeysOn: true,
 }
 
-/** How this device's players want to play; remembered from quiz to quiz. */
 export const quizSettings = createStore<QuizSettings>()(
   () => readCache(KEY, QuizSettingsSchema) ?? DEFAULTS,
 )

@@ -24,7 +24,6 @@ export interface QuizStore
   /** The player goes elsewhere in the app; coming back before the deadline resumes. */
   leave: () => void
   start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
-  /** What the page plays; undefined before Start. */
   attempt: () => AttemptStore | undefined
   submit: () => Promise<void>
   endOfTime: () => Promise<void>
@@ -32,7 +31,6 @@ export interface QuizStore
   discard: () => void
 }
 
-/** One quiz of one user from its overview to its result, as a page shows it. */
 export function createQuizStore(
   attempts: Attempts,
   { userId, quizId: firstQuizId }: { userId: Id; quizId: string },

@@ -13,18 +13,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { report } from './own-reports.ts'
 import classes from './report-dialog.module.css'
 
-/** A question that was answered. */
 export interface Reportable {
   questionId: Id
   questionText: string
-  /** What the question said when it was asked, where that is known. */
   revisionId?: Id
 }
 
 interface ReportDialogProps extends Reportable {
   userId: Id
   onClose: () => void
-  /** With what to say of it. */
   onDone: (words: string) => void
 }
 

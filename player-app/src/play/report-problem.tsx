@@ -24,7 +24,6 @@ function LoadOwnReports() {
   return null
 }
 
-/** Says what became of a player's report of a question that was answered, or offers to report it. */
 export function ReportProblem(question: Reportable) {
   const user = useUser()
   return user ? <Problem key={user.id} userId={user.id} {...question} /> : null
@@ -96,7 +95,6 @@ interface ReportButtonProps extends Reportable {
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
-  /** With what to say of it. */
   onDone: (words: string) => void
 }
 

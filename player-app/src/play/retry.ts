@@ -29,7 +29,6 @@ export function createRetry(sendAll: () => Promise<void>, isWaiting: () => boole
   return {
     send,
     later,
-    /** Sends at once, with the pauses short again. */
     sendSoon: (): Promise<void> => {
       pause = FIRST_PAUSE_MS
       return send()

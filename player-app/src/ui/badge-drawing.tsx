@@ -5,7 +5,6 @@ import classes from './badge-drawing.module.css'
 
 interface BadgeDrawingProps {
   badge: Pick<Badge, 'id' | 'crest'>
-  /** In px. */
   size: number
   isAhead?: boolean
 }

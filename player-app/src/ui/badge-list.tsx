@@ -9,11 +9,9 @@ const SIZE = 72
 interface BadgeListProps<B extends Badge> {
   badges: readonly B[]
   isAhead?: boolean
-  /** What is said of a badge beneath its sentence. */
   more?: (badge: B) => ReactNode
 }
 
-/** Badges with all that is to say of them. */
 export function BadgeList<B extends Badge>({ badges, isAhead = false, more }: BadgeListProps<B>) {
   return (
     <ul role="list" className={classes.root}>

@@ -3,7 +3,6 @@ import classes from './flame.module.css'
 export const FLAME =
   'M17 1c2 7 12 12 12 24a13 13 0 0 1-26 0c0-6 3-9 5-13 1 3 2 4 4 5 1-6 2-11 5-16z'
 
-/** The streak's flame with its number in it, grey until today's quiz is done. */
 export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
   return (
     <svg

@@ -2,13 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './fold.module.css'
 
-interface FoldProps {
-  summary: string
-  children: ReactNode
-}
-
-/** Content that few players need, behind a row that opens it. */
-export function Fold({ summary, children }: FoldProps) {
+export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={classes.root}>
       <summary>

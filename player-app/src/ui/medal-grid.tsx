@@ -9,11 +9,9 @@ const SIZE = 64
 interface MedalGridProps<B extends Badge> {
   badges: readonly B[]
   isAhead?: boolean
-  /** Follows the badge's sentence. */
   more?: (badge: B) => ReactNode
 }
 
-/** Badges as medals; a press tells what each is for. */
 export function MedalGrid<B extends Badge>({ badges, isAhead = false, more }: MedalGridProps<B>) {
   return (
     <ul role="list" className={classes.root}>

@@ -31,7 +31,6 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
 
 interface PlayerNameProps {
   player: Pick<ShownPlayer, 'username' | 'badges'>
-  /** Whether this is the player who is signed in. */
   isSelf: boolean
 }
 

@@ -50,7 +50,6 @@ function isApart(player: RankedPlayer, above: RankedPlayer | undefined): boolean
 interface PlayerRowProps {
   player: RankedPlayer
   isSelf: boolean
-  /** Others stand between the row above and this one. */
   isApart: boolean
 }
 

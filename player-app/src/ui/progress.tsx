@@ -9,7 +9,6 @@ interface ProgressProps {
   children: ReactNode
 }
 
-/** A woven bar: how much of something is done, or right. */
 export function Progress({ value, max, label, children }: ProgressProps) {
   return (
     <progress value={value} max={Math.max(1, max)} aria-label={label} className={classes.root}>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './scroll-region.module.css'
 
 interface ScrollRegionProps {
-  /** Id of the heading that names it. */
   labelledBy: string
-  /** Sets the height that it may have. */
   className?: string | undefined
   children: ReactNode
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { UserSchema } from './user.ts'
 
-/** What one sees of one's own account. */
 export const AccountSchema = v.object({
   ...UserSchema.entries,
   createdAt: v.string(),

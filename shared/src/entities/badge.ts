@@ -34,7 +34,6 @@ export const MASTERED_PERCENT = 90
 export interface BadgeRule {
   id: string
   title: string
-  /** How it is earned. */
   sentence: string
   counts: BadgeCount
   needs: number | 'every kingdom'
@@ -261,7 +260,6 @@ export const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
 export const BadgeSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** How it is earned. */
   sentence: v.string(),
   /** Of a crown: the address of its kingdom's crest. */
   crest: v.optional(v.string()),
@@ -294,12 +292,10 @@ export type BadgeList = v.InferOutput<typeof BadgeListSchema>
 
 export const BadgeHoldersSchema = v.object({
   ...v.pick(BadgeSchema, ['id', 'title']).entries,
-  /** Who hold it. */
   players: v.number(),
 })
 export type BadgeHolders = v.InferOutput<typeof BadgeHoldersSchema>
 
-/** How many stand beside a name. */
 export const BEST_BADGES_MAX = 3
 
 /** Those of which one can be proudest, the best first. Crowns are told by the badges that count them. */

@@ -4,7 +4,6 @@ import { DifficultySchema } from './difficulty.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
 
-/** The parts of the catalogue. */
 export const CATALOGUE_KINDS = ['kingdom', 'category', 'question'] as const
 export const CatalogueKindSchema = v.picklist(CATALOGUE_KINDS, 'Invalid kind')
 export type CatalogueKind = v.InferOutput<typeof CatalogueKindSchema>
@@ -22,7 +21,6 @@ export const CHANGE_ACTIONS = [
 export const ChangeActionSchema = v.fallback(v.picklist(CHANGE_ACTIONS), 'unknown')
 export type ChangeAction = v.InferOutput<typeof ChangeActionSchema>
 
-/** Where a change came from. */
 export const CHANGE_ORIGINS = [
   'form',
   'import',

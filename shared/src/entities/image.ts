@@ -6,7 +6,6 @@ export type Image = v.InferOutput<typeof ImageSchema>
 
 export const IMAGE_TYPES = ['image/jpg', 'image/jpeg', 'image/png', 'image/svg+xml'] as const
 
-/** What the forms and the server say of an image that they do not take. */
 export const IMAGE_REQUIRED = 'An image is required!'
 export const IMAGE_UNSUPPORTED = 'Unsupported Format'
 

@@ -9,14 +9,12 @@ export const ChangeUsernameSchema = v.object({ username: SignupSchema.entries.us
 
 export const ChangeEmailSchema = v.object({ email: SignupSchema.entries.email, currentPassword })
 
-/** What the server takes. */
 export const ChangePasswordSchema = v.object({
   currentPassword,
   newPassword: SignupSchema.entries.password,
 })
 export type ChangePassword = v.InferOutput<typeof ChangePasswordSchema>
 
-/** What the form asks for. */
 export const ChangePasswordFormSchema = v.pipe(
   v.object({
     ...ChangePasswordSchema.entries,

@@ -24,7 +24,6 @@ export const LiveCodeFormSchema = v.object({
   ),
 })
 
-/** The rules of usernames. */
 export const LiveNameSchema = untilWrong(
   v.pipe(
     requiredText('Enter your name'),
@@ -55,7 +54,6 @@ export const LiveJoinSchema = v.object({
 })
 
 const STAMP_MAX = 200
-/** A signed stamp of the clock measurement. */
 export const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_MAX))
 export const LiveClockFormSchema = v.object({ stamp: v.optional(LiveStampSchema) })
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ChangePasswordSchema } from './account.ts'
 
-/** What giving an admin's rights asks of the admin who gives them. */
 export const MakeAdminSchema = v.object({
   currentPassword: ChangePasswordSchema.entries.currentPassword,
 })

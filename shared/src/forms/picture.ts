@@ -20,12 +20,10 @@ export const PICTURE_UNSUPPORTED = 'Use a PNG, JPEG, WebP or SVG picture'
 export const PICTURE_TOO_LARGE = `The picture is larger than ${megabytes(PICTURE_MAX_BYTES)}`
 export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN} pixels wide`
 
-/** How long the base64 of the largest picture is. */
 export const PICTURE_DATA_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
 /** Without groups, whose repetition would overflow the stack with the length of a picture. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** A picture's bytes in base64. */
 export const PictureDataSchema = untilWrong(
   v.pipe(
     v.string(PICTURE_UNSUPPORTED),

@@ -23,7 +23,6 @@ export const ImportIdSchema = v.pipe(
   v.regex(IMPORT_ID_PATTERN, 'Invalid import ID format'),
 )
 
-/** A picture as a file brings it. */
 export const ImportedPictureSchema = v.object({
   /** Its bytes, base64. */
   data: PictureDataSchema,

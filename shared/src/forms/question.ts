@@ -67,7 +67,6 @@ export const questionEntries = {
   difficulty: v.optional(DifficultySchema),
 }
 
-/** A question wherever it stands. */
 export const QuestionTextsSchema = v.pipe(
   v.object(questionEntries),
   v.forward(

@@ -10,7 +10,6 @@ import {
 } from '../entities/report.ts'
 import { maximum } from './field.ts'
 
-/** May be missing. */
 const optionalText = (max: number) =>
   v.pipe(v.optional(v.string('Must be a text'), ''), v.trim(), maximum(max))
 

@@ -9,10 +9,8 @@ const newPassword = untilWrong(
   ),
 )
 
-/** What the server takes. */
 export const ResetPasswordSchema = v.object({ newPassword })
 
-/** What the form asks for. */
 export const ResetPasswordFormSchema = v.pipe(
   v.object({
     newPassword,

@@ -12,6 +12,5 @@ export const BeginSecondFactorSchema = v.object({ currentPassword })
 
 export const ConfirmSecondFactorSchema = v.object({ code })
 
-/** What a change of a second factor that is on asks for. */
 export const ProveSecondFactorSchema = v.object({ currentPassword, code })
 export type ProveSecondFactor = v.InferOutput<typeof ProveSecondFactorSchema>

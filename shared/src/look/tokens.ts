@@ -1,4 +1,3 @@
-/** Ten shades of a colour, light to dark. */
 export type Shades = readonly [
   string,
   string,

@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 
 const StateSchema = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
 
-/** Where a log-in leads: to where the guard stopped somebody, or to the dashboard. */
 export function landingPath(state: unknown): string {
   const parsed = v.safeParse(StateSchema, state)
   return parsed.success ? parsed.output.from : paths.dashboard

@@ -11,17 +11,13 @@ export type ActName =
   | 'disable'
   | 'enable'
 
-/** What an admin may do to an account, in the words of its dialog. */
 interface Act {
   label: string
   question: (name: string) => string
-  /** What it will mean. */
   meaning: (account: ManagedAccount) => string
   done: (name: string) => string
   isDangerous?: boolean
-  /** Of the admin who acts. */
   asksPassword?: boolean
-  /** Gives the account as it is then. */
   run: (account: ManagedAccount, currentPassword: string) => Promise<ManagedAccount>
 }
 

@@ -29,7 +29,6 @@ import { AccountTable } from './account-table.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useAccountPage } from './use-account-page.ts'
 
-/** The server is not asked for every letter of a name. */
 const TYPING_PAUSE_MS = 300
 
 const TABLE_FITS = '(width >= 75em)'

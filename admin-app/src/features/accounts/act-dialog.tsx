@@ -16,7 +16,6 @@ interface ActDialogProps {
 
 const NothingSchema = v.object({})
 
-/** Says what an act will mean, does it, and says why when it cannot be done. */
 export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
   const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTS[act]
   const { form, frame } = useServerForm({

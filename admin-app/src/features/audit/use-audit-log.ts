@@ -6,7 +6,6 @@ import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useState } from 'react'
 
-/** The newest events, above the older ones that were asked for. */
 function createAuditLog(): Resource<AuditPage> {
   const log: Resource<AuditPage> = createResource({
     load: async (): Promise<AuditPage> => {

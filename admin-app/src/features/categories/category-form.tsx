@@ -27,7 +27,6 @@ import {
 import { ColorField, ShadePreview } from './color-field.tsx'
 
 interface CategoryFormProps extends FormHandlers<Category> {
-  /** What is edited; undefined to add one. */
   category: Category | undefined
   kingdoms: readonly Kingdom[]
   questionCounts: QuestionCounts

@@ -7,11 +7,9 @@ import { whyUnplayable } from '../../lib/playability.ts'
 import { collator, isFound } from '../../lib/search.ts'
 
 export interface CategoryRow {
-  /** Its place in the whole list, from 1. */
   number: number
   category: Category
   kingdomTitle: string
-  /** Undefined while they are not known. */
   questions: number | undefined
   plays: number | undefined
   /** Why nobody can play it; left out when they can. */
@@ -69,7 +67,6 @@ export function toCategoryRows(
 
 interface Filter {
   search: string
-  /** All kingdoms where none is chosen. */
   kingdom?: Id | undefined
   show: 'all' | 'unplayable'
 }
@@ -105,7 +102,6 @@ export function sortRows(rows: readonly CategoryRow[], sorting: Sorting): Catego
   return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
-/** A press on a column's heading turns the same column round, or starts another one upwards. */
 export function nextSorting(now: Sorting, column: SortColumn): Sorting {
   return now === column ? `-${column}` : column
 }

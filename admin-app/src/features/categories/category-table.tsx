@@ -112,7 +112,6 @@ function SortHeading({ column, sorting, onSort }: Sorted & { column: SortColumn 
   )
 }
 
-/** Marks a category that players cannot play; nothing while there is no reason. */
 export function UnplayableNote({ reason }: { reason: string | undefined }) {
   if (!reason) return null
   return (

@@ -18,7 +18,6 @@ import {
   toUpload,
 } from '../../lib/image-upload.ts'
 
-/** What the form holds. */
 export type CategoryValues = {
   title: string
   description: string

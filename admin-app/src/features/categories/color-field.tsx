@@ -34,14 +34,12 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
 interface ColorFieldProps {
   value?: string
-  /** The category's title, to show the colour with. */
   title: string
   error?: React.ReactNode
   onChange: (color: string) => void
   onBlur?: () => void
 }
 
-/** One of ten colours, or any other behind "Custom". */
 export function ColorField({ value = '', title, error, onChange, onBlur }: ColorFieldProps) {
   const [isCustom, setIsCustom] = useState(false)
   return (
@@ -97,13 +95,8 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
   )
 }
 
-interface ShadePreviewProps {
-  color: string
-  title: string
-}
-
 /** The category's colour beside the lighter shade that is derived from it for backgrounds. */
-export function ShadePreview({ color, title }: ShadePreviewProps) {
+export function ShadePreview({ color, title }: { color: string; title: string }) {
   if (!HEX_COLOR.test(color)) return null
   const shade = lighterShade(color)
   return (

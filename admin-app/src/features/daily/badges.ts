@@ -3,7 +3,6 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import type { ChartTable } from '../../ui/charts/chart-data.ts'
 import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** In the order of the list. */
 export function toBadgeBars(holders: readonly BadgeHolders[]): Bar[] {
   const most = Math.max(1, ...holders.map(({ players }) => players))
   return holders.map(({ id, title, players }) => ({

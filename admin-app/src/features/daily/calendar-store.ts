@@ -10,7 +10,6 @@ export const calendarStore = createResource({
   endsAt: endOfToday,
 })
 
-/** Puts a day in its place as it is stored now. */
 export function showDay(changed: CalendarDay): void {
   calendarStore
     .getState()

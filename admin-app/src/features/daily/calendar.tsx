@@ -15,7 +15,6 @@ import { pinnedOf } from './use-day-changes.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Today and the next 14 days; a press on a day opens it beside the grid. */
 export function Calendar() {
   const list = useResource(calendarStore)
   const [chosen, setChosen] = useState<Day>()

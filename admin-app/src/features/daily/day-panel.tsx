@@ -30,12 +30,10 @@ interface DayProps {
 
 interface DayPanelProps {
   day: CalendarDay
-  /** Called with whether something is typed that is not saved. */
   onTyped: (isUnsaved: boolean) => void
   onClose: () => void
 }
 
-/** One day's quiz: its theme and questions. */
 export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
   const changes = useDayChanges(day)
   const heading = useRef<HTMLHeadingElement>(null)

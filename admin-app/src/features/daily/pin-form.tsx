@@ -12,7 +12,6 @@ interface PinFormProps {
   changes: DayChanges
 }
 
-/** Adds a question that was not drawn. */
 export function PinForm({ questions, changes }: PinFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenPinForm questions={questions} changes={changes} />

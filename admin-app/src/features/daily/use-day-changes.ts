@@ -16,7 +16,6 @@ export interface DayChanges {
   redraw: () => Promise<boolean>
   /** Pins a question; with `isPinned` false, unpins it. */
   pin: (question: Id, isPinned: boolean) => Promise<boolean>
-  /** Empty for none. */
   setTheme: (theme: string) => Promise<boolean>
 }
 

@@ -10,7 +10,6 @@ import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 /** The key of a row's own label starts upper-case, those of the series never do. */
 export const PLAYER_KEY = 'Player'
 
-/** One line a kingdom, the busiest first. */
 export function toEngagementData(
   feed: readonly EngagementSeries[],
   colors: KingdomColors,
@@ -89,7 +88,6 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
 
 const SLICES_MAX = 6
 
-/** The largest kingdoms, and the rest of them as one. */
 export function toSlices(stats: readonly QuestionStat[], colors: KingdomColors): Slice[] {
   const largest = stats.toSorted((a, b) => b.count - a.count)
   const isFew = stats.length <= SLICES_MAX + 1

@@ -15,7 +15,6 @@ import classes from './key-figures.module.css'
 
 export const keyFiguresStore = createResource({ load: () => api(dashboard.keyFigures) })
 
-/** How many play, and how much needs an admin. */
 export function KeyFigures() {
   const { data: figures } = useResource(keyFiguresStore)
   const { data: reports } = useResource(waitingReports)
@@ -65,7 +64,6 @@ function playersNote({ days, guestsToday }: Figures): string {
   return `${yesterday}, ${guestsToday} ${guestsToday === 1 ? 'guest' : 'guests'} today`
 }
 
-/** Undefined until it is known. */
 function useUnplayable(): number | undefined {
   const { data: categories } = useResource(categoriesStore)
   const countOf = useQuestionCounts()
@@ -76,7 +74,6 @@ function useUnplayable(): number | undefined {
 
 interface FigureProps {
   label: string
-  /** Undefined until it is known. */
   value: number | undefined
   note: ReactNode
   trend?: readonly number[]

@@ -18,7 +18,6 @@ function startOf(act: string): Id {
   return act.padEnd(ID_DIGITS, '0')
 }
 
-/** Changes of one act together, in the order in which they come. */
 export function groupByAct(changes: readonly CatalogueChange[]): CatalogueChange[][] {
   return [...Map.groupBy(changes, actOf).values()]
 }

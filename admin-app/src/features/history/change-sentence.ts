@@ -67,7 +67,6 @@ export function toSentence(change: CatalogueChange): ChangeSentence {
   }
 }
 
-/** What the dialog says before a change is put back. */
 export function describePutBack({ kind, before, after, id, lastId }: CatalogueChange): string {
   const effect = describeEffect(kind, before !== null, after !== null)
   const more = id === lastId ? '' : ' Later changes to it are undone too.'

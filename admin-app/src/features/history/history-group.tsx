@@ -8,16 +8,12 @@ import { HistoryItem } from './history-item.tsx'
 import classes from './history-list.module.css'
 
 interface HistoryGroupProps {
-  /** What was changed at once, one or many. */
   changes: readonly [CatalogueChange, ...CatalogueChange[]]
-  /** Whether there are more than these. */
   isCut: boolean
-  /** Left out where the page shows them by itself. */
   loadMore: (() => Promise<void>) | undefined
   onPutBack: () => void
 }
 
-/** An import or a release in a line, which opens to what it changed. */
 export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGroupProps) {
   const more = useAction({ failed: 'The history could not be loaded.' })
   const [first] = changes

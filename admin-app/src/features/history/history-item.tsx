@@ -16,7 +16,6 @@ interface HistoryItemProps {
   onPutBack: () => void
 }
 
-/** A change in a line, which opens to its words before and after. */
 export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
   const { actor, did, name, how } = toSentence(change)
   return (

@@ -23,7 +23,6 @@ const AddressSchema = v.object({
 })
 const NO_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undefined }
 
-/** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function HistoryList() {
   const [filter, change] = useAddress(AddressSchema)
   return (
@@ -38,12 +37,7 @@ export function HistoryList() {
   )
 }
 
-interface FilteredHistoryProps {
-  filter: HistoryFilter
-  onShowAll: () => void
-}
-
-function FilteredHistory({ filter, onShowAll }: FilteredHistoryProps) {
+function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowAll: () => void }) {
   const { list, older, showOlder, loadMoreOf } = useHistory(filter)
   const { changes = [], hasOlder, cutActs = [] } = list.data ?? {}
   const groups = groupByAct(changes)

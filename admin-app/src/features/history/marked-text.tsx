@@ -8,7 +8,6 @@ interface MarkedTextProps {
   after: string | undefined
 }
 
-/** A text with the words that went and those that came; where there is one alone, as it is. */
 export function MarkedText({ before, after }: MarkedTextProps) {
   if (before === undefined || after === undefined) {
     return <div className={classes.root}>{withLanguages(before ?? after ?? '')}</div>

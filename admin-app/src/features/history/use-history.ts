@@ -15,7 +15,6 @@ import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useState } from 'react'
 import { actOf, nextPage, type ShownHistory, withMore } from './change-groups.ts'
 
-/** The newest changes, above the older ones that were asked for. */
 function createHistory(filter: HistoryFilter): Resource<ShownHistory> {
   const history: Resource<ShownHistory> = createResource({
     load: async (): Promise<ShownHistory> => {
@@ -59,7 +58,6 @@ export function useHistory(filter: HistoryFilter) {
       }))
     })
 
-  /** The next changes of an act that was cut. */
   async function loadMoreOf(act: string): Promise<void> {
     const last = list.data?.changes.findLast((change) => actOf(change) === act)
     const page = await api(historyApi.list, { query: { ...filter, before: last?.id } })
@@ -80,7 +78,6 @@ export function usePutBack(change: CatalogueChange, onDone: () => void) {
   return { action, start }
 }
 
-/** Whose changes one may look for. */
 export const adminsStore = createResource({
   load: async () => {
     const admins: ManagedAccount[] = []

@@ -1,4 +1,3 @@
-/** A stretch of text that was there before, is there now, or both. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
   text: string

@@ -26,7 +26,6 @@ const CHOICES = [
   ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalized(role) })),
 ]
 
-/** Asks which column of a table holds what, where its headings do not tell. */
 export function AssignColumns(props: AssignColumnsProps) {
   const { name, table, phase, onChange, onRead, onCancel } = props
   const { headings, roles, sample } = table

@@ -1,4 +1,3 @@
-/** As it begins a line: `Line 12`. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,6 @@
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { ExportButton, type ExportChoice } from './export-button.tsx'
 
-/** For everything, or one kingdom. */
 export function CatalogueExport({ kingdoms }: { kingdoms: readonly Kingdom[] }) {
   const oneEach = kingdoms.map(
     ({ _id, title }): ExportChoice => ({ label: title, part: { kind: 'kingdom', id: _id } }),

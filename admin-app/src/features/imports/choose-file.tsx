@@ -12,7 +12,6 @@ import { useArrivalFocus } from './use-arrival-focus.ts'
 import type { ReadingPhase } from './use-import.ts'
 
 interface ChooseFileProps {
-  /** It has followed on something else. */
   takesFocus: boolean
   phase: ReadingPhase
   pasted: string
@@ -20,7 +19,6 @@ interface ChooseFileProps {
   onChoose: (file: ChosenFile) => void
   onWrong: (message: string) => void
   onCancel: () => void
-  /** Beside what is said of the formats. */
   templates: ReactNode
 }
 
@@ -28,7 +26,6 @@ const LIMIT = `${FILE_BYTES_MAX / 1_000_000} MB`
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.gift,.xml,.zip'
 const PASTED_NAME = 'Pasted text'
 
-/** The ways in: a file that is dropped or chosen, or a text that is pasted. */
 export function ChooseFile(props: ChooseFileProps) {
   const { takesFocus, phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)

@@ -29,7 +29,6 @@ const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
   credit: v.string(),
 })
 
-/** A question as the file gave it. */
 const RowSchema = v.object({
   /** Its place among the file's questions, from 0. */
   id: v.number(),
@@ -57,11 +56,9 @@ const RefusedSchema = v.object({
   left: v.optional(LeftTextsSchema),
 })
 
-/** What was dropped or pasted. */
 export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
 export type ChosenFile = v.InferOutput<typeof ChosenFileSchema>
 
-/** A table with headings that are not known, and what its columns hold. */
 export const TableSchema = v.object({
   headings: v.array(v.string()),
   sample: v.array(v.array(v.string())),
@@ -78,7 +75,6 @@ export const SourceSchema = v.object({
   rows: v.array(RowSchema),
   refused: v.array(RefusedSchema),
   startedAt: v.string(),
-  /** As an admin has assigned it. */
   table: v.optional(TableSchema),
 })
 export type Source = v.InferOutput<typeof SourceSchema>
@@ -88,11 +84,9 @@ const byRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), sch
 const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
 export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
 
-/** What an admin has done with it so far, by the rows' ids. */
 export const WorkSchema = v.object({
   /** One for the whole import, so that the server writes it once. */
   importId: v.string(),
-  /** Where it goes; not there while none is chosen. */
   categoryId: v.optional(IdSchema),
   mended: byRow(ValuesSchema),
   /** The forms that are open, with what is typed in them. */
@@ -114,14 +108,12 @@ const LeftOutSchema = v.object({
 })
 export type LeftOut = v.InferOutput<typeof LeftOutSchema>
 
-/** What has come of an import. */
 export const OutcomeSchema = v.object({
   ...LeftOutSchema.entries,
   importId: v.string(),
   categoryId: IdSchema,
   count: v.number(),
   importedAt: v.string(),
-  /** Once it was taken back. */
   undone: v.optional(UndoneImportSchema),
 })
 export type Outcome = v.InferOutput<typeof OutcomeSchema>

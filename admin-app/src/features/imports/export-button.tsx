@@ -18,11 +18,9 @@ const PARTS = {
 
 export interface ExportChoice {
   label: string
-  /** Everything by default. */
   part?: { kind: keyof typeof PARTS; id: Id }
 }
 
-/** Asks for the format, and where there are several, for what. */
 export function ExportButton({ choices }: { choices: readonly ExportChoice[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (choices.length === 0) return null

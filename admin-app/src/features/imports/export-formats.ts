@@ -4,7 +4,6 @@ export interface ExportFormat {
   value: WrittenFormat
   label: string
   ending: string
-  /** What it is for, and what it cannot hold. */
   hint: string
 }
 

@@ -59,7 +59,6 @@ export function nearestOption({ row, values }: JudgedRow): number | undefined {
   return least <= answer.length / 3 ? distances.indexOf(least) : undefined
 }
 
-/** How many letters have to be added, left out or replaced. */
 function editDistance(one: string, other: string): number {
   const letters = [...other]
   let row = Array.from({ length: letters.length + 1 }, (_, index) => index)
@@ -74,7 +73,6 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Why a row is not among those that are taken, for who mends it in the file. */
 export function whyLeftOut(judged: JudgedRow): string | undefined {
   const { double, isTicked } = judged
   if (isTicked) return undefined

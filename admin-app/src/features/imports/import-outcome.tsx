@@ -18,17 +18,14 @@ import { UndoneNote } from './undone-note.tsx'
 
 interface ImportOutcomeProps {
   outcome: Outcome
-  /** It is from an earlier visit. */
   isRestored: boolean
   categoryTitle: string
-  /** What can be had of the rows that were not taken. */
   leftOut: ReactNode
   onUndone: (undone: UndoneImport) => void
   onRowsAgain: () => void
   onNext: () => void
 }
 
-/** Says what was written, and how it is taken back. */
 export function ImportOutcome(props: ImportOutcomeProps) {
   const { outcome, isRestored, categoryTitle, leftOut, onUndone, onRowsAgain, onNext } = props
   const { importId, categoryId, count, importedAt, undone } = outcome

@@ -32,7 +32,6 @@ const NOT_KEPT: LeaveWords = {
   stay: 'Stay here',
 }
 
-/** From a file to questions in the catalogue, step by step. */
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
   const { draft, unreadable, keeping, isRestored, hasMoved, setDraft, change } = useDraft(
     userId,
@@ -137,12 +136,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   )
 }
 
-interface UnreadableDraftProps {
-  retry: () => void
-  startOver: () => void
-}
-
-function UnreadableDraft({ retry, startOver }: UnreadableDraftProps) {
+function UnreadableDraft({ retry, startOver }: { retry: () => void; startOver: () => void }) {
   return (
     <Stack align="flex-start">
       <ErrorAlert

@@ -10,7 +10,6 @@ import {
   WorkSchema,
 } from './draft.ts'
 
-/** How far an import has come. */
 const StageSchema = v.variant('kind', [
   v.object({ kind: v.literal('choosing'), pasted: v.string() }),
   /** A table whose headings do not tell which column is which. */
@@ -34,7 +33,6 @@ export interface Draft {
   work: Work | undefined
 }
 
-/** Whose draft it is, and on which page. */
 export interface DraftPlace {
   userId: Id
   categoryId: Id | undefined

@@ -10,7 +10,6 @@ const KnownSchema = v.array(v.pick(TableSchema, ['headings', 'roles']))
 
 const read = () => readCache(KEY, KnownSchema) ?? []
 
-/** What an admin has said of a table with the same headings. */
 export function knownRoles({ headings }: Pick<Table, 'headings'>): Table['roles'] | undefined {
   return read().find((table) => isSame(table.headings, headings))?.roles
 }
@@ -24,7 +23,6 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((heading, at) => heading === other[at])
 }
 
-/** What is still to be said before the table can be read. */
 export function rolesProblem(roles: Table['roles']): string | undefined {
   const assigned = roles.filter((role) => role !== null)
   const twice = assigned.find((role, at) => assigned.indexOf(role) !== at)

@@ -14,7 +14,6 @@ import card from '../../ui/card.module.css'
 import classes from './last-imports.module.css'
 import { UndoneNote } from './undone-note.tsx'
 
-/** What was imported into a category lately, with the way back. Nothing where nothing was. */
 export function LastImports({ categoryId }: { categoryId: Id }) {
   const list = useResource(importsStoreOf(categoryId))
   if (list.phase !== 'failed' && !list.data?.length) return null
@@ -33,12 +32,7 @@ export function LastImports({ categoryId }: { categoryId: Id }) {
   )
 }
 
-interface PastImportItemProps {
-  past: PastImport
-  onUndone: () => Promise<void>
-}
-
-function PastImportItem({ past, onUndone }: PastImportItemProps) {
+function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => Promise<void> }) {
   const { importId, categoryId, importedAt, importedBy, questions, undoneAt } = past
   const undoing = useAction()
   const [undone, setUndone] = useState<UndoneImport>()

@@ -4,7 +4,6 @@ import type { LeftOut, Source } from './draft.ts'
 import { whyLeftOut } from './faults.ts'
 import type { JudgedRow } from './work.ts'
 
-/** What can be mended in a table of its own and dropped again, each with its reason. */
 export function leftOutOf(
   rows: readonly JudgedRow[],
   { refused }: Pick<Source, 'refused'>,

@@ -1,14 +1,8 @@
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 
-interface OneTabProps {
-  /** Of the browser's lock. */
-  name: string
-  children: ReactNode
-}
-
 /** Shows an import in one tab at a time: two would write over what the other keeps on the device. */
-export function OneTab({ name, children }: OneTabProps) {
+export function OneTab({ name, children }: { name: string; children: ReactNode }) {
   const { place, takeOver } = useOneTab(name)
   if (place === 'here') return children
   if (place === 'asking') return <LoadingNote>Loading...</LoadingNote>

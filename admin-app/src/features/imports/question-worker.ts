@@ -13,7 +13,6 @@ import {
   type Similar,
 } from '@quiz-kingdom/shared/similar-questions.ts'
 
-/** What is done beside the page, so that no file can hold that up: what each job takes and gives. */
 export interface Jobs {
   read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
   /** The earlier one of the file that each is most like. */

@@ -29,12 +29,10 @@ import { useSending } from './use-sending.ts'
 import { isTouched, type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
 
 interface ReviewRowsProps {
-  /** It has followed on something else. */
   takesFocus: boolean
   source: Source
   work: Work
   change: (action: WorkAction) => void
-  /** Where the category is chosen here. */
   chooseCategory: ReactNode
   keptNote: ReactNode
   onAssign: () => void
@@ -42,7 +40,6 @@ interface ReviewRowsProps {
   onDiscard: () => void
 }
 
-/** Every question of the file before anything is written. */
 export function ReviewRows(props: ReviewRowsProps) {
   const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
@@ -157,7 +154,6 @@ function pageOf(rows: readonly JudgedRow[], wanted: number): readonly JudgedRow[
   return rows.slice(offset, offset + PAGE_LENGTH)
 }
 
-/** Leads to a row's card once it is drawn, or to the list where it is no longer in it. */
 function useRowFocus() {
   const list = useRef<HTMLFieldSetElement>(null)
   const [wanted, setWanted] = useState<{ id: number }>()
@@ -221,7 +217,6 @@ interface BulkProps {
   change: (action: WorkAction) => void
 }
 
-/** What is done to many rows at one press. */
 function Bulk({ rows, shown, change }: BulkProps) {
   const takeable = shown.filter(({ state }) => state !== 'mend').map(({ row }) => row.id)
   const unfit = withUnfitExplanations(rows)
@@ -256,7 +251,6 @@ function Bulk({ rows, shown, change }: BulkProps) {
   )
 }
 
-/** What the reader could not take, and a way to mend all that is not taken in the file itself. */
 function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
   const { refused } = source
   return (

@@ -17,14 +17,11 @@ import type { Double, JudgedRow, RowState, WorkAction } from './work.ts'
 interface RowCardProps {
   judged: JudgedRow
   change: (action: WorkAction) => void
-  /** After its form has closed. */
   onClosed: (id: number) => void
 }
 
-/** The DOM id of a row's card. */
 export const rowElementId = (id: number) => `row-${id}`
 
-/** A question of the file as a player would see it, with what is to be said of it. */
 export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCardProps) {
   const { row, values, typed, state, isTicked } = judged
   const { id, place } = row
@@ -154,7 +151,6 @@ function Faults({ judged, onChoose }: FaultsProps) {
   )
 }
 
-/** The row by itself, or side by side with what it is a double of. */
 function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) {
   if (!double) return <Preview values={values} picture={row.picture} />
   const other = double.kind === 'row' ? double.row.values : double.question
@@ -187,12 +183,7 @@ function howAlike(similarity: number): string {
 
 type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
 
-interface PreviewProps {
-  values: Previewed
-  picture?: FilePicture | undefined
-}
-
-function Preview({ values, picture }: PreviewProps) {
+function Preview({ values, picture }: { values: Previewed; picture?: FilePicture | undefined }) {
   const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values
   return (
     <div className={classes.preview}>

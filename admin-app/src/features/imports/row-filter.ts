@@ -13,7 +13,6 @@ export const FILTER_LABELS: Record<Filter, string> = {
   out: 'Skipped',
 }
 
-/** What of the list is shown, as the address says it. */
 export const RowsAddress = v.object({
   show: v.fallback(v.picklist(FILTERS), 'all'),
   page: PageEntry,

@@ -9,7 +9,6 @@ import { QuestionFields } from '../../ui/question-fields.tsx'
 
 interface RowFormProps {
   label: string
-  /** What was typed up to now. */
   typed: QuestionValues
   errors: Readonly<Record<string, string>>
   onType: (values: QuestionValues) => void
@@ -17,7 +16,6 @@ interface RowFormProps {
   onCancel: () => void
 }
 
-/** A row's question in the question's own form. What is typed is kept with the draft. */
 export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)

@@ -7,7 +7,6 @@ import { useImageSource } from '../../lib/image-source.ts'
 import { QuestionImage } from '../../ui/question-image.tsx'
 import classes from './row-picture.module.css'
 
-/** A picture as the file brings it. */
 export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
   const file = useMemo(() => toFile(data), [data])
   return (

@@ -4,7 +4,6 @@ import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
 /** A file of 2,000 questions takes a phone a few seconds. */
 const JOB_LIMIT_MS = 30_000
 
-/** A job that came to nothing. */
 export class JobError extends ToldError {
   override readonly name = 'JobError'
 }

@@ -8,7 +8,6 @@ const WHY: Record<KeptQuestion['why'], string> = {
   reported: 'reported by a player since',
 }
 
-/** What taking an import back has come to, with the questions that it left. */
 export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: UndoneImport }) {
   return (
     <div>

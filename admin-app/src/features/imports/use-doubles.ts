@@ -25,7 +25,6 @@ export type SearchPhase =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'done' }
 
-/** The rows as they stand, with what each is much like. */
 export function useJudgedRows(source: Source, work: Work) {
   const { doubles, phase } = useFileDoubles(source, work.mended)
   const rows = useMemo(() => judgeRows(source, work, doubles), [source, work, doubles])
@@ -77,7 +76,6 @@ export function useCatalogueDoubles(
 ): SearchPhase {
   const [problem, setProblem] = useState<string>()
   const { importId } = work
-  /** The import that is being looked for. */
   const lookingFor = useRef<string>(undefined)
   const waiting = notCompared(rows, work)
 
@@ -114,7 +112,6 @@ async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, 
   return closest
 }
 
-/** Cuts texts to the lengths that the server accepts. */
 function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
   return {
     ...question,

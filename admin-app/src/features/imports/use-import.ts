@@ -69,9 +69,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
         }
       : undefined,
     keeping: keepingOf(draft, kept),
-    /** It is from an earlier visit. */
     isRestored,
-    /** What is shown has come by something that was done here. */
     hasMoved,
     setDraft: (next: Draft) => {
       setIsRestored(false)
@@ -108,7 +106,6 @@ export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
   return { stage: { ...next.stage, source, pasted }, work }
 }
 
-/** What a Cancel at the columns comes back to. */
 export function wayBack({ stage, work }: Draft): Draft {
   if (stage.kind !== 'columns') return EMPTY
   const { source, pasted = '' } = stage
@@ -122,7 +119,6 @@ export type ReadingPhase =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; message: string }
 
-/** Reads what was chosen, one file at a time, and gives what comes next. */
 export function useReading(onRead: (draft: Draft) => void) {
   const [phase, setPhase] = useState<ReadingPhase>({ kind: 'idle' })
   const underWay = useRef<AbortController>(undefined)

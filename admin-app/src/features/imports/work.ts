@@ -7,15 +7,12 @@ import type { ImportRow, InCatalogue, Source, Work } from './draft.ts'
 
 export type WorkAction =
   | { kind: 'tick'; ids: readonly number[]; isTicked: boolean }
-  /** Shows the row's form. */
   | { kind: 'open'; row: ImportRow }
   | { kind: 'type'; id: number; values: QuestionValues }
-  /** Gives up what was typed. */
   | { kind: 'close'; id: number }
   | { kind: 'mend'; row: ImportRow; values: QuestionValues }
   | { kind: 'leave out explanations'; rows: readonly JudgedRow[] }
   | { kind: 'choose category'; categoryId: Id | undefined }
-  /** What stands in the catalogue of what these rows say. */
   | ({ kind: 'compare' } & Compared)
   | { kind: 'refuse'; refusals: Work['refusals'] }
   | { kind: 'begin anew'; importId: string }
@@ -39,7 +36,6 @@ export function startWork(importId: string, categoryId: Id | undefined): Work {
   }
 }
 
-/** Whether an admin has done something with the rows. */
 export function isTouched({ mended, typed, ticks }: Work): boolean {
   return [mended, typed, ticks].some((byRow) => Object.keys(byRow).length > 0)
 }
@@ -116,7 +112,6 @@ function withAll<T>(byRow: ByRow<T>, ids: readonly number[], of: (id: number) =>
   return { ...byRow, ...Object.fromEntries(ids.map((id) => [id, of(id)])) }
 }
 
-/** What the row says by now. */
 export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionValues {
   return work.mended[row.id] ?? row.values
 }
@@ -137,7 +132,6 @@ export type Double =
 /** An earlier row that a row is much like, by the later one's id. */
 export type FileDoubles = ReadonlyMap<number, { id: number; similarity: number }>
 
-/** A row as it stands after all that was done with it. */
 export interface JudgedRow {
   row: ImportRow
   values: QuestionValues
@@ -145,7 +139,6 @@ export interface JudgedRow {
   errors: Readonly<Record<string, string>>
   double: Double | undefined
   state: RowState
-  /** What is typed in its form, while that is open. */
   typed: QuestionValues | undefined
   isTicked: boolean
 }
@@ -169,7 +162,6 @@ export function judgeRows(
   return judged
 }
 
-/** What was made of a row, and of what. */
 interface Judgement {
   of: readonly unknown[]
   judged: JudgedRow
@@ -206,17 +198,14 @@ function closest(one: Double | undefined, other: Double | undefined): Double | u
   return other.similarity > one.similarity ? other : one
 }
 
-/** Those that nobody has looked for in the catalogue yet. */
 export function notCompared(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
   return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
 }
 
-/** Those whose explanation is what the form has something against. */
 export function withUnfitExplanations(rows: readonly JudgedRow[]): JudgedRow[] {
   return rows.filter(({ errors, typed }) => !typed && errors.description !== undefined)
 }
 
-/** What is sent of rows without errors. */
 export function toQuestions(rows: readonly JudgedRow[]) {
   return rows.map(({ row: { picture }, values }) => ({
     ...v.parse(QuestionTextsSchema, values),

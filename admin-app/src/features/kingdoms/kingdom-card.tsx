@@ -14,7 +14,6 @@ import classes from './kingdom-card.module.css'
 
 interface KingdomCardProps {
   kingdom: Kingdom
-  /** Undefined while they are not known. */
   categories: readonly Category[] | undefined
   countsOf: QuestionCounts
   isRemoving: boolean

@@ -29,7 +29,6 @@ const PARTS: readonly NamedPart<KingdomValues>[] = [
 ]
 
 interface KingdomFormProps extends FormHandlers<Kingdom> {
-  /** What is edited; undefined to add one. */
   kingdom: Kingdom | undefined
 }
 

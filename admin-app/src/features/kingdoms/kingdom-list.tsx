@@ -9,7 +9,6 @@ import { KingdomCard } from './kingdom-card.tsx'
 
 interface KingdomListProps extends ItemHandlers<Kingdom> {
   kingdoms: readonly Kingdom[]
-  /** Undefined while they are not known. */
   categories: readonly Category[] | undefined
   countsOf: QuestionCounts
 }

@@ -13,7 +13,6 @@ import {
   toUpload,
 } from '../../lib/image-upload.ts'
 
-/** What the form holds. */
 export type KingdomValues = {
   title: string
   description: string

@@ -21,12 +21,10 @@ import {
 
 type PictureValues = {
   picture: ImageValue
-  /** What the picture shows, in words. */
   alt: string
   credit: string
 }
 
-/** What the form of a question holds: its texts, and a picture if it has one. */
 export type IllustratedValues = QuestionValues & PictureValues
 
 export function toIllustratedValues(question: Question | undefined): IllustratedValues {

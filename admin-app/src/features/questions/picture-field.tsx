@@ -7,7 +7,6 @@ import { useImageSource } from '../../lib/image-source.ts'
 import type { IllustratedValues } from './illustrated-question.ts'
 import classes from './picture-field.module.css'
 
-/** A picture with its words; both may be left out. */
 export function PictureField({ form }: { form: UseFormReturnType<IllustratedValues> }) {
   const { picture, alt, options, correctAnswer } = form.values
   const src = useImageSource(picture, PICTURE_TYPES)

@@ -53,7 +53,6 @@ const PARTS: readonly NamedPart<IllustratedValues>[] = [
 
 interface QuestionFormProps extends FormHandlers<Question> {
   categoryId: Id
-  /** What is edited; undefined to add one. */
   question: Question | undefined
 }
 

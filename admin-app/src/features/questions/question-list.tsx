@@ -31,7 +31,6 @@ const AddressSchema = v.object({
 type Filter = v.InferOutput<typeof AddressSchema>
 
 interface Numbered {
-  /** Its place in the whole list, from 1. */
   number: number
   question: Question
 }
@@ -58,7 +57,6 @@ interface QuestionListProps extends ItemHandlers<Question> {
   questions: readonly Question[]
 }
 
-/** Search, filter and order stand in the address. */
 export function QuestionList({ questions, removing, removeItem, onEdit }: QuestionListProps) {
   const [address, change] = useAddress(AddressSchema)
   const found = filterQuestions(questions, address)

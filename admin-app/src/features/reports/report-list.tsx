@@ -12,7 +12,6 @@ import { WaitingItem } from './waiting-item.tsx'
 
 const AddressSchema = v.object({ page: PageEntry })
 
-/** What waits, and below what was answered. */
 export function ReportList() {
   const [{ page }, change] = useAddress(AddressSchema)
   const list = useReportPage(page)

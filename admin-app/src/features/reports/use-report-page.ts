@@ -5,7 +5,6 @@ import { useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useMemo } from 'react'
 import { waitingReports } from '../../lib/waiting-reports.ts'
 
-/** One page of the reports; what another page had stays until the answer is there. */
 export function useReportPage(page: number) {
   const resource = useMemo(
     () => createResource({ load: () => api(reports.list, { query: { page: String(page) } }) }),

@@ -20,10 +20,8 @@ interface WaitingItemProps {
   onAnswered: () => void
 }
 
-/** A line for the question; opened, all that an answer needs. */
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const { questionId, question, reports: count, reasons, facility } = reports
-  // What was typed before the editor was visited is to be seen again.
   const typed = useTypedAnswer(questionId)
   const [wasOpen] = useState(() => typed.getState().answer !== '')
   return (

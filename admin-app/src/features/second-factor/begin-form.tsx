@@ -6,7 +6,6 @@ import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface BeginFormProps {
-  /** For whom has cancelled what followed. */
   takesFocus: boolean
   onBegun: (setup: SecondFactorSetup) => void
 }

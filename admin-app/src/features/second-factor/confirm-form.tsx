@@ -18,7 +18,6 @@ interface ConfirmFormProps {
   onCancel: () => void
 }
 
-/** Shows the secret, as a picture and as text, and asks for the app's first code. */
 export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) {
   const { secret, uri, qrCode } = setup
   const intro = useFocusOnMount<HTMLParagraphElement>()

@@ -9,7 +9,6 @@ import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 interface ProofFormProps<Answer> {
-  /** What will come of it. */
   text: string
   send: (proof: ProveSecondFactor) => Promise<Answer>
   onSent: (answer: Answer) => void
@@ -19,7 +18,6 @@ interface ProofFormProps<Answer> {
   onCancel: () => void
 }
 
-/** Asks for both factors before one of them changes. */
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
   const intro = useFocusOnMount<HTMLParagraphElement>()

@@ -4,11 +4,6 @@ import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onKept: () => void
-}
-
 const UNKEPT: LeaveWords = {
   title: 'Leave without your recovery codes?',
   text: 'We won’t show them again. Without them, losing your phone locks you out.',
@@ -17,7 +12,7 @@ const UNKEPT: LeaveWords = {
 }
 
 /** Shown this once, so nobody leaves them unasked. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useFocusOnMount<HTMLParagraphElement>()
   const { dialog } = useLeaveGuard(true, UNKEPT)
   const text = codes.join('\n')

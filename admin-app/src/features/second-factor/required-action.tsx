@@ -11,7 +11,6 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const goOn = () => void refreshAuth(checkAccess)
 
-/** Stands before the console until its admin has done what must come first. */
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
     <AuthLayout key={action} title="Choose a new password" takesFocus>

@@ -20,7 +20,6 @@ type View =
   | { name: 'renewing' | 'removing' }
   | { name: 'renewed'; recoveryCodes: readonly string[] }
 
-/** The second factor on the account page: set it up, make new recovery codes, remove it. */
 export function SecondFactorSection() {
   const [resource] = useState(() => createResource({ load: () => api(secondFactor.read) }))
   const list = useResource(resource)

@@ -9,13 +9,7 @@ type Step =
   | { name: 'confirm'; setup: Setup }
   | { name: 'keep'; recoveryCodes: readonly string[] }
 
-interface SecondFactorSetupProps {
-  /** Called when it is on and the recovery codes are kept. */
-  onDone: () => void
-}
-
-/** From the password by way of the app's first code to the recovery codes. */
-export function SecondFactorSetup({ onDone }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'begin', isCancelled: false })
   if (step.name === 'begin') {
     return (

@@ -7,7 +7,6 @@ import {
   TOLD_FROM_ATTEMPTS,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 
-/** A share from 0 to 1 in whole percent. */
 export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
 
 /** A coefficient from -1 to 1, with a minus as it is printed. */
@@ -78,7 +77,6 @@ const TEXTS: Record<Remark['kind'], (figures: Figures) => string | undefined> = 
 const either = (letters: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(letters)
 
-/** Sorts by the worst remark, then by discrimination; questions that too few have played come last. */
 export function worstFirst<Question extends Figures>(questions: readonly Question[]): Question[] {
   return questions.toSorted((a, b) => {
     const rank = rankOf(a) - rankOf(b)
@@ -118,7 +116,6 @@ export function difficultyShown({
 const GOOD_FROM = 0.75
 const POOR_BELOW = 0.64
 
-/** Cronbach's alpha of the quiz in plain words. */
 export function consistencyInWords({
   alpha,
   alphaAttempts,

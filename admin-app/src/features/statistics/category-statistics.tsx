@@ -60,7 +60,6 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
 interface StatisticsProps extends CategoryStatistics {
   categoryId: Id
   onChanged: (question: Question) => void
-  /** Somebody else has changed a question since it was read. */
   onOvertaken: () => void
 }
 

@@ -17,7 +17,6 @@ interface DifficultyLineProps {
   onOvertaken: () => void
 }
 
-/** The question's difficulty beside the one that play suggests, with a button to take it over. */
 export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyLineProps) {
   const { questionId, questionText, difficulty, updatedAt } = question
   const action = useAction()

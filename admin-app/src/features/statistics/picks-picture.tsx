@@ -9,7 +9,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { percentInWords } from './analysis.ts'
 import classes from './picks-picture.module.css'
 
-/** How many chose each option: all players, the strong and the weak, a bar each. */
 export function PicksPicture(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
   const groupSize = groupSizeOf(attempts)

@@ -18,7 +18,6 @@ import classes from './question-table.module.css'
 
 interface QuestionTableProps extends DetailsHandlers {
   questions: readonly QuestionStatistics[]
-  /** The question's earlier versions, the latest first. */
   earlierOf: (questionId: Id) => readonly QuestionStatistics[]
 }
 
@@ -28,7 +27,6 @@ interface DetailsHandlers {
   onOvertaken: () => void
 }
 
-/** One row for each question, in the order of the list; a press opens its details below it. */
 export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {
   return (
     <TableFrame label="Table of questions" hasControls>

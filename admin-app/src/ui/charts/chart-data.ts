@@ -11,7 +11,6 @@ export interface ChartData {
   series: ChartSeries[]
 }
 
-/** The same numbers for reading. */
 export interface ChartTable {
   headings: string[]
   rows: (string | number)[][]

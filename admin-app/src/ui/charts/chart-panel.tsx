@@ -9,17 +9,13 @@ import type { ChartTable } from './chart-data.ts'
 interface ChartPanelProps<T> {
   list: ResourceState<T>
   title: string
-  /** Said when there is nothing to draw. */
   empty: string
   isEmpty: (data: T) => boolean
   toTable: (data: T) => ChartTable
-  /** Explains the numbers. */
   note?: string
-  /** Draws the chart. */
   children: (data: T) => ReactNode
 }
 
-/** A chart's frame: its title, its states, and the same numbers as a table. */
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
   const { title, list, empty, isEmpty, toTable, note, children } = props
   const [asTable, setAsTable] = useState(false)
@@ -61,7 +57,6 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
   )
 }
 
-/** A chart's numbers for those who cannot see it, or want to read them. */
 function DataTable({ title, headings, rows }: ChartTable & { title: string }) {
   return (
     <TableFrame label={`Table: ${title}`} mah="20rem">

@@ -7,13 +7,10 @@ import { useSwitchedSeries } from './chart-legend.tsx'
 
 interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'series'> {
   data: ChartData
-  /** What the lines are of, and to. */
   label: string
-  /** How many lines are shown at first; all where it is left out. */
   atFirst?: number
 }
 
-/** Figures of each day. */
 export default function DailyChart({ data, label, atFirst, ...chart }: DailyChartProps) {
   const { rows, series } = data
   const { shown, legend } = useSwitchedSeries(series, atFirst)

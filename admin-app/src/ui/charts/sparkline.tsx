@@ -7,7 +7,6 @@ interface SparklineProps {
   color?: string
 }
 
-/** A line without axes. The numbers stand beside it. */
 export function Sparkline({
   values,
   most = Math.max(1, ...values),

@@ -11,14 +11,10 @@ const PlaceSchema = v.object({
 })
 
 const LoginStateSchema = v.object({
-  /** Where the login guard stopped the visitor. */
   from: v.optional(PlaceSchema),
-  /** What has just been achieved, such as a sign-up. */
   note: v.optional(v.string()),
-  /** Known already, from a sign-up. */
   email: v.optional(v.string()),
 })
-/** What may be handed to the login page along with a navigation. */
 export type LoginState = v.InferOutput<typeof LoginStateSchema>
 
 export function readLoginState(state: unknown): LoginState {
@@ -38,7 +34,6 @@ export function keepWantedPlace(email: string, { from }: LoginState): void {
   else removeCache(WANTED_KEY)
 }
 
-/** Where who logs in wanted to go: before the log-in, else before the sign-up. */
 export function wantedPlace({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
   const wanted = readCache(WANTED_KEY, WantedSchema)
   const isOwn = wanted?.email === email.toLowerCase() && Date.now() < wanted.until
@@ -54,7 +49,6 @@ export type Destination =
   | { app: 'player'; to: { pathname: string; search: string; hash: string }; state: unknown }
   | { app: 'admin'; url: string }
 
-/** An admin is led to the console, everyone else to where they wanted to go, or to the quizzes. */
 export function destinationAfterLogin(
   user: Pick<User, 'role'>,
   { from }: LoginState,

@@ -11,7 +11,6 @@ import links from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
 import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 
-/** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, email, from } = readLoginState(useLocation().state)

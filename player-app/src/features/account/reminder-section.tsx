@@ -14,7 +14,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** A mail about the daily quiz, for who asks for it. */
 export function ReminderSection() {
   const [resource] = useState(() => createResource({ load: () => api(reminders.read) }))
   const list = useResource(resource)

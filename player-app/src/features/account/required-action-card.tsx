@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 
-/** Stands before the pages of a player who has something to do first. */
 export function RequiredActionCard() {
   const auth = useAuth()
   if (auth.status !== 'loggedIn') return null

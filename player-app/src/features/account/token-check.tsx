@@ -15,10 +15,8 @@ import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 
-/** How long good news is shown before the page goes on. */
 export const REDIRECT_MS = 800
 
-/** Where the check of a mailed link stands. */
 export type TokenCheck =
   | { phase: 'checking' }
   | { phase: 'verifying' }
@@ -84,7 +82,6 @@ function isFinal(error: unknown): error is ApiError {
   return error.status >= 400 && error.status < 500
 }
 
-/** Runs the check of a mailed link once for each token, and again when asked. */
 export function useTokenCheck(
   token: string | undefined,
   run: (token: string, report: Report) => Promise<void>,

@@ -34,7 +34,6 @@ export function bestsOf({
 
 interface RecentActivityProps {
   list: ResourceState<Activity[]>
-  /** The kingdom's; results in other categories are not shown. */
   categories: ResourceState<Category[]>
 }
 

@@ -1,12 +1,6 @@
 import { Ring, RingText } from '../../ui/ring.tsx'
 
-interface ScoreRingProps {
-  /** Number of correct answers. */
-  result: number
-  outOf: number
-}
-
-export function ScoreRing({ result, outOf }: ScoreRingProps) {
+export function ScoreRing({ result, outOf }: { result: number; outOf: number }) {
   return (
     <Ring share={outOf > 0 ? result / outOf : 0} label={`${result} of ${outOf} correct`}>
       <RingText>

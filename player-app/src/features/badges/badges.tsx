@@ -16,7 +16,6 @@ const ownBadges = createResource({
   cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
 })
 
-/** All badges there are: the closest three, those earned, then those ahead. */
 export function Badges() {
   const list = useResource(ownBadges)
   const { earned = [], ahead = [] } = list.data ?? {}
@@ -56,7 +55,6 @@ export function Badges() {
 
 const NEXT_UP = 3
 
-/** The badges that the player has come closest to. */
 export function closestOf(ahead: readonly BadgeAhead[]): BadgeAhead[] {
   return ahead
     .filter(({ count, needs }) => needs > 1 && count > 0)

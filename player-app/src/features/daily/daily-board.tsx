@@ -9,7 +9,6 @@ import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { boardStoreOf } from './daily-stores.ts'
 
-/** The best of the day, and the player's own row between its neighbours. */
 export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const list = useResource(boardStoreOf(day))
   const { data: board } = list
@@ -36,7 +35,6 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   )
 }
 
-/** Each player once. */
 export function rowsOf({ top, around }: DayBoard): DailyBoardRow[] {
   const last = top.at(-1)?.rank ?? 0
   return [...top, ...around.filter(({ rank }) => rank > last)]

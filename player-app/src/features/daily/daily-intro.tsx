@@ -13,13 +13,10 @@ import { StreakNote } from './streak-note.tsx'
 interface DailyPosterProps {
   today: Today
   isGuest: boolean
-  /** Offers a result that was played as a guest. */
   offer: ReactNode
-  /** Start and the rules. */
   children: ReactNode
 }
 
-/** Today's quiz as a poster: the day as a leaf of a calendar, the theme, and a tile for each question. */
 export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProps) {
   const { day, theme, endsAt, attempt, questions, finished, streak } = today
   return (
@@ -92,7 +89,6 @@ export function playedInWords(finished: number): string {
     : `${finished.toLocaleString('en')} people have played today.`
 }
 
-/** Then there is nothing to start any more. */
 export function isTimeUp({ attempt }: Today): boolean {
   return attempt?.state === 'open' && attempt.isTimeUp
 }

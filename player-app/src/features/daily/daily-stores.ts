@@ -7,7 +7,6 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { takeDailyNews } from '../../play/daily-dot.ts'
 import { claimUnderWay } from '../../play/guest.ts'
 
-/** Today's quiz; what was seen last stays on the device, for where there is no network. */
 export const todayStore = createResource({
   load: async () => {
     await claimUnderWay()

@@ -2,7 +2,6 @@ import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 
 type PartlyTold = Pick<DailyResult, 'heldBack' | 'resultDetails'>
 
-/** What is not shown yet, and why; undefined where everything is. */
 export function heldBackNote({ heldBack, resultDetails }: PartlyTold): string | undefined {
   const reasons = new Set(resultDetails.map((detail) => detail.heldBack))
   if (heldBack !== undefined)

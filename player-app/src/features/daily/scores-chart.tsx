@@ -8,14 +8,7 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { scoresStoreOf } from './daily-stores.ts'
 import classes from './scores-chart.module.css'
 
-interface ScoresChartProps {
-  day: Day
-  /** The player's own score, which stands out where it is told. */
-  own: number | undefined
-}
-
-/** How many players had each score. */
-export function ScoresChart({ day, own }: ScoresChartProps) {
+export function ScoresChart({ day, own }: { day: Day; own: number | undefined }) {
   const list = useResource(scoresStoreOf(day))
   const { data: scores } = list
   const isEmpty = scores?.every(({ players }) => players === 0)

@@ -50,7 +50,6 @@ function drawFrame(pen: CanvasRenderingContext2D): void {
   for (const top of [0, SIDE - BAND]) drawBand(pen, top)
 }
 
-/** Diamonds of a tibeb border. */
 function drawBand(pen: CanvasRenderingContext2D, top: number): void {
   pen.fillStyle = green[7]
   pen.fillRect(0, top, SIDE, BAND)

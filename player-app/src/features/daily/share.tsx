@@ -14,7 +14,6 @@ import { shareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
 
-/** The result without anything of what was asked, for others to try themselves. */
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
   const watch = useStillHere()

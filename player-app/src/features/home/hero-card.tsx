@@ -7,7 +7,6 @@ import classes from './hero.module.css'
 const loadQuestion = async () => (await import('./try-question.tsx')).TryQuestion
 const loadToday = async () => (await chunks.play.load()).TodayStrip
 
-/** For a visitor a question to answer at once, for a player what waits today. Its place is kept until it comes. */
 export function HeroCard() {
   const isHydrated = useHydrated()
   const isPlayer = useUser() !== undefined && isHydrated

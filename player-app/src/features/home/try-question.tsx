@@ -19,7 +19,6 @@ import classes from './try-question.module.css'
 
 const firstQuestion = createResource({ load: () => api(firstQuestionApi.read) })
 
-/** The first question of today's quiz; its answer is asked for once one has chosen. */
 export function TryQuestion() {
   const list = useResource(firstQuestion)
   const { data: asked } = list

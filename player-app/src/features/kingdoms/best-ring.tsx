@@ -2,7 +2,6 @@ import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import { IconCrown } from '@tabler/icons-react'
 import { Ring, RingText } from '../../ui/ring.tsx'
 
-/** The player's best share of right answers in a quiz; a crown where it is mastered. */
 export function BestRing({ percent }: { percent: number }) {
   const isMastered = percent >= MASTERED_PERCENT
   return (

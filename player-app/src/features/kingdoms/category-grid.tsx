@@ -8,7 +8,6 @@ import { CategoryCard } from './category-card.tsx'
 import type { Bests } from './progress.ts'
 
 interface CategoryGridProps {
-  /** One kingdom's categories. */
   list: ResourceState<Category[]>
   bests: Bests | undefined
 }

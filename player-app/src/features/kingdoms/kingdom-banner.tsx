@@ -13,7 +13,6 @@ import classes from './kingdom-banner.module.css'
 
 type KingdomBannerProps = Pick<Kingdom, 'title' | 'description' | 'image'>
 
-/** The header of a kingdom's page. */
 export function KingdomBanner({ title, description, image }: KingdomBannerProps) {
   usePageTitle(title)
   return (

@@ -13,11 +13,8 @@ import { type Progress, progressInWords } from './progress.ts'
 
 interface KingdomCardProps {
   kingdom: Kingdom
-  /** Whether it is seen as soon as the page is there. */
   isFirst: boolean
-  /** How far the player has come; undefined while that is not known. */
   progress: Progress | undefined
-  /** Whether one of its quizzes goes on. */
   goesOn: boolean
 }
 
@@ -52,7 +49,6 @@ export function KingdomCard({ kingdom, isFirst, progress, goesOn }: KingdomCardP
   )
 }
 
-/** How many of the quizzes have been played; a crown where all are mastered. */
 function ProgressRing({ progress }: { progress: Progress }) {
   const { quizzes, played, mastered } = progress
   if (quizzes === 0) return null

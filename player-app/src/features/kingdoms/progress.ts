@@ -17,7 +17,6 @@ export interface Progress {
   mastered: number
 }
 
-/** How far a player has come in some quizzes. */
 export function progressIn(categories: readonly Category[], bests: Bests): Progress {
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   const played = playable.filter(({ _id }) => bests.has(_id))

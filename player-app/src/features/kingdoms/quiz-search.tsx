@@ -34,7 +34,6 @@ interface QuizSearchProps {
   bests: Bests | undefined
 }
 
-/** Finds a quiz by its name, or one that the player does not know yet. */
 export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchProps) {
   function leadToFirst(event: SyntheticEvent) {
     event.preventDefault()

@@ -15,7 +15,6 @@ const BOARDS = [
   { board: 'kingdoms', label: 'Kingdoms', to: paths.leaderboardOf('kingdoms') },
 ] as const
 
-/** The boards as a row of tabs, each an address of its own. */
 export function BoardLinks({ tab }: Pick<ChosenBoard, 'tab'>) {
   return (
     <nav aria-label="Boards" className={classes.root}>
@@ -53,7 +52,6 @@ export function KingdomLinks({ kingdoms, shownId }: KingdomLinksProps) {
   )
 }
 
-/** Scrolls by itself so that the current link is in sight. */
 function LinkRow({ className, children }: { className: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
 

@@ -21,7 +21,6 @@ import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { YourPosition } from './your-position.tsx'
 
-/** The board, and the player's own row on it with its neighbours. */
 const boardOf = keyed((name: BoardName) =>
   createResource({
     load: async () => {
@@ -39,7 +38,6 @@ const boardOf = keyed((name: BoardName) =>
   }),
 )
 
-/** A board of now or of a kingdom: its first players, and the player's own place wherever it is. */
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const list = useResource(boardOf(name))
   const { top = [], around = [], players = 0 } = list.data ?? {}

@@ -2,7 +2,6 @@ import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/board.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 
-/** Which board the address asks for; `kingdomId` where it names one. */
 export interface ChosenBoard {
   tab: 'total' | 'day' | 'week' | 'month' | 'kingdoms'
   kingdomId?: Id

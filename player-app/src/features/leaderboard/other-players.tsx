@@ -7,7 +7,6 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './other-players.module.css'
 
 interface OtherPlayersProps {
-  /** From rank 4 on. */
   players: readonly TopPlayer[]
   userId: Id | undefined
 }

@@ -19,7 +19,6 @@ const PLACES = [
 ]
 
 interface PodiumProps {
-  /** The best three, or fewer, the best first. */
   players: readonly TopPlayer[]
   userId: Id | undefined
 }

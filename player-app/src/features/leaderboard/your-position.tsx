@@ -6,7 +6,6 @@ import classes from './your-position.module.css'
 
 interface YourPositionProps {
   player: ShownPlayer & { rank: number; points: number }
-  /** How many players there are, where that is known. */
   among?: number
 }
 

@@ -15,7 +15,6 @@ interface InviteSectionProps {
   onChanged: (league: League) => void
 }
 
-/** For the owner alone. */
 export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
   const action = useAction()
   const link = window.location.origin + paths.joinLeagueOf(inviteCode)

@@ -19,11 +19,9 @@ import { JUST_JOINED } from './league-view.tsx'
 
 interface InviteProps {
   code: string
-  /** Undefined for who is not logged in. */
   user: User | undefined
 }
 
-/** What an invite link leads to, for players and for whoever is yet to become one. */
 export function Invite({ code, user }: InviteProps) {
   const userId = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks

@@ -17,7 +17,6 @@ import { leagueBoardOf, leagueOf } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
 
-/** Navigation state set after joining a league. */
 export const JUST_JOINED = 'just joined'
 
 interface LeagueViewProps {

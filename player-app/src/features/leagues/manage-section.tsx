@@ -16,7 +16,6 @@ interface ManageSectionProps {
   onDeleted: () => void
 }
 
-/** For the owner alone. */
 export function ManageSection(props: ManageSectionProps) {
   const { league, members, onChanged, onMembersChanged, onDeleted } = props
   const action = useAction()

@@ -75,13 +75,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   )
 }
 
-interface LeagueItemProps {
-  league: League
-  userId: Id
-}
-
-/** A league with the player's rank of this week and the three who lead it. */
-function LeagueItem({ league, userId }: LeagueItemProps) {
+function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   const { data: board } = useResource(leagueBoardOf(league.id, 'week'))
   const played = board?.rows.filter(({ hasPlayed }) => hasPlayed) ?? []
   const rank = played.find((row) => row.userId === userId)?.rank

@@ -12,7 +12,6 @@ interface NameFormProps {
   onSent: (league: League) => unknown
 }
 
-/** For a league that is to be made, or to be called something else. */
 export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }: NameFormProps) {
   const { form, frame } = useServerForm({
     schema: LeagueNameSchema,

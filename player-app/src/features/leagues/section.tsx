@@ -10,7 +10,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a league's page, in a card of its own. */
 export function Section({ id, title, intro, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={`${card.card} ${classes.root}`}>

@@ -23,7 +23,6 @@ import classes from './host.module.css'
 import { PlayersButton } from './players-button.tsx'
 import { AnswerStage, LobbyStage, PodiumStage, QuestionStage } from './stages.tsx'
 
-/** The screen in front of the room, with the host's buttons. A reload or another device continues the game. */
 export function HostGame({ code }: { code: string }) {
   const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) => {
     const url = addressOf(live.watchAsHost, { params: { code } })
@@ -179,7 +178,6 @@ const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
   podium: () => 'Play again',
 }
 
-/** `123 456`: read out and typed more easily. */
 export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }

@@ -14,7 +14,6 @@ import classes from './host-rooms.module.css'
 
 const createRooms = () => createResource({ load: async () => (await api(live.list)).rooms })
 
-/** The host's rooms: the open ones to go back to, the others for their reports. */
 export function HostRooms() {
   const [resource] = useState(createRooms)
   const list = useResource(resource)

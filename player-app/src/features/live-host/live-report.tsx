@@ -18,14 +18,7 @@ import { PageHeading, SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './live-report.module.css'
 
-interface LiveReportProps {
-  roomId: Id
-  /** The latest when left out. */
-  round: number | undefined
-}
-
-/** What the host keeps of a round, on the screen and as a file. */
-export function LiveReport({ roomId, round }: LiveReportProps) {
+export function LiveReport({ roomId, round }: { roomId: Id; round: number | undefined }) {
   const resource = useMemo(
     () =>
       createResource({

@@ -23,7 +23,6 @@ const TEAM_COUNTS = LIVE_TEAMS.map((_, index) => index + 1).filter(
   (count) => count >= LIVE_TEAMS_MIN,
 )
 
-/** The choices of a new game; opens its room. */
 export function NewRoom({ categoryId }: { categoryId: Id }) {
   const navigate = useNavigate()
   const action = useAction()
@@ -162,7 +161,6 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** Radios that look like one divided button. */
 function Choice({ name, label, options, initial = options[0]?.[0] }: ChoiceProps) {
   return (
     <fieldset className={classes.choice}>

@@ -8,7 +8,6 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { useMemo, useRef, useState } from 'react'
 import classes from './players-button.module.css'
 
-/** Opens the list of players, from which the host removes one. */
 export function PlayersButton({ code }: { code: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,6 @@ import { QrCode } from './qr-code.tsx'
 
 type View<Phase extends LiveHostView['phase']> = Extract<LiveHostView, { phase: Phase }>
 
-/** The code, large enough for the last row, and the names as they come in. */
 export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }) {
   const { code, names, players, isLocked } = view
   return (
@@ -166,7 +165,6 @@ const PETALS = Array.from({ length: 24 }, (_, index) => ({
   delay: (index * 230) % 1500,
 }))
 
-/** First in the middle, second on the left, third on the right. */
 export function PodiumStage({ view }: { view: View<'podium'> }) {
   const { top, teams } = view
   return (

@@ -8,7 +8,6 @@ import card from '../../ui/card.module.css'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
 
-/** Leads from a game's code to the game. */
 export function EnterCode() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')

@@ -15,13 +15,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
 
-interface JoinRoomProps {
-  code: string
-  onJoined: (token: string) => void
-}
-
-/** Asks a new player for a name. */
-export function JoinRoom({ code, onJoined }: JoinRoomProps) {
+export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
   const resource = useMemo(
     () => createResource({ load: () => api(live.invite, { params: { code } }) }),
     [code],
@@ -48,12 +42,7 @@ export function JoinRoom({ code, onJoined }: JoinRoomProps) {
 
 const isFinal = ({ status }: ApiError) => status === 404 || status === 410 || status === 400
 
-interface NameFormProps {
-  invite: LiveInvite
-  onJoined: (token: string) => void
-}
-
-function NameForm({ invite, onJoined }: NameFormProps) {
+function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: string) => void }) {
   const { code, names, isLocked, isFull } = invite
   const user = useUser()
   const [isPending, setIsPending] = useState(false)

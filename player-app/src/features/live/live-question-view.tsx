@@ -9,10 +9,8 @@ import classes from './player-game.module.css'
 
 interface LiveQuestionViewProps {
   question: LiveQuestion
-  /** Undefined before they are shown. */
   options: readonly string[] | undefined
   chosen: number | undefined
-  /** The server has the answer. */
   isStored: boolean
   problem: string
   /** In ms of `performance.now()`. */
@@ -23,7 +21,6 @@ interface LiveQuestionViewProps {
 
 const HEADING = 'live-question'
 
-/** A question on a player's device, to be read first and then answered with one tap. */
 export function LiveQuestionView(props: LiveQuestionViewProps) {
   const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,7 +75,6 @@ function saidOf(chosen: number | undefined, isStored: boolean): string {
   return isStored ? 'Answered – waiting for the others' : 'Sending your answer...'
 }
 
-/** The keys 1 to 6 choose an option. */
 function useDigitKeys(count: number, onChoose: (option: number) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey } = event

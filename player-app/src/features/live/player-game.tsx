@@ -27,11 +27,9 @@ import { LiveAnswerView, LivePodiumView } from './player-result.tsx'
 interface PlayerGameProps {
   code: string
   token: string
-  /** This device has not joined after all. */
   onUnknown: () => void
 }
 
-/** A player's screen from the lobby to the podium. */
 export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
   const { view, isConnected, refusal } = useLiveStream<LivePlayerView>(
     `${code} ${token}`,

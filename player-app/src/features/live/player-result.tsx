@@ -17,7 +17,6 @@ type PodiumRoom = Extract<LivePlayerRoom, { phase: 'podium' }>
 
 const HEADING = 'live-result'
 
-/** How the player did at the question that has just been closed, and why. */
 export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveYou }) {
   const { question, options, correctOption, description, isHeldBack, isLast, nextAt } = room
   const outcome = outcomeOf(room, you)
@@ -76,7 +75,6 @@ function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
   }
 }
 
-/** The end of a round for a player. */
 export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveYou }) {
   const { rank, ranked, score, rightAnswers } = you
   const title = rank === null ? 'That’s it!' : `You’re ${ordinal(rank)} of ${ranked}!`

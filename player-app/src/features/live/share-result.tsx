@@ -5,7 +5,6 @@ import { ordinal } from '../../lib/ordinal.ts'
 import classes from './player-result.module.css'
 
 interface ShareResultProps {
-  /** Of the quiz. */
   title: string
   name: string
   rank: number
@@ -13,7 +12,6 @@ interface ShareResultProps {
   score: number
 }
 
-/** A card with the final place, to be shown around or shared. */
 export function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
   const points = score.toLocaleString('en')
   const text = `I came ${ordinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`

@@ -15,7 +15,6 @@ export function dueInWords(dueDay: Day, today: Day): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** What becomes of a question that was just answered. */
 export function whatComesNext({
   rightDays,
   dueDay,
@@ -28,7 +27,6 @@ export function whatComesNext({
     : `You’ll see it again ${when}.`
 }
 
-/** What there is to do today. */
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)

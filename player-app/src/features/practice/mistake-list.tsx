@@ -22,7 +22,6 @@ import { dueInWords, stateInWords } from './due-in-words.ts'
 import classes from './mistake-list.module.css'
 import { ownMistakes } from './mistakes-store.ts'
 
-/** All of a player's mistakes: how many, and quiz by quiz which. */
 export function MistakeList() {
   const list = useResource(ownMistakes)
   const { data: mistakes } = list
@@ -96,7 +95,6 @@ const mistakesOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(mistakesApi.ofCategory, { params: { categoryId } }) }),
 )
 
-/** A quiz whose questions are asked for when it is opened. */
 function QuizItem({ quiz }: { quiz: Quiz }) {
   const { categoryId, title, due, later, putRight } = quiz
   const [wasOpened, setWasOpened] = useState(false)

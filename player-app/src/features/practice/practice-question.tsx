@@ -24,11 +24,9 @@ import type { PracticeState, PracticeStore, Told } from './practice-store.ts'
 interface PracticeQuestionProps {
   state: Extract<PracticeState, { phase: 'asking' }>
   store: PracticeStore
-  /** The address that leads out of it. */
   leaveTo: string
 }
 
-/** A question to answer, and once it is answered what was right. Letters choose, Enter goes on. */
 export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProps) {
   const { practice, step, question, answering } = state
   const { questions, practiceId } = practice
@@ -116,7 +114,6 @@ interface FeedbackProps {
   options: readonly ShownOption[]
 }
 
-/** What was right, why, and when the question comes again; announced. */
 function Feedback({ result, options }: FeedbackProps) {
   const words = useAnnounced<HTMLDivElement>()
   // On a phone it may be below what one sees.

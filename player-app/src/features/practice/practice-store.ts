@@ -17,11 +17,9 @@ type Answering =
   | { stage: 'told'; chosen: number; result: Told }
 
 export type PracticeState =
-  /** `problem` is of the last try, and stays during the next. */
   | { phase: 'loading'; problem?: string }
   | { phase: 'failed'; problem: string }
   | { phase: 'empty' }
-  /** `step` is 1 for the first question. */
   | {
       phase: 'asking'
       practice: Practice
@@ -39,18 +37,15 @@ export interface PracticeCalls {
 }
 
 export interface PracticeStore extends StoreApi<PracticeState> {
-  /** Asks for what is due, from the start. */
   load: () => Promise<void>
   /** By the option's stored index; once it is being checked, nothing changes it. */
   choose: (option: number) => void
-  /** Has the chosen option checked; where that fails, it may be asked again. */
   check: () => Promise<void>
   next: () => void
 }
 
 const OPEN: Answering = { stage: 'open', chosen: undefined }
 
-/** A practice of what is due: one question after the other, each told as soon as it is answered. */
 export function createPracticeStore(calls: PracticeCalls): PracticeStore {
   const store = createStore<PracticeState>()(() => ({ phase: 'loading' }))
   const { getState: get } = store

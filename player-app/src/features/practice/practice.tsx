@@ -16,7 +16,6 @@ import classes from './practice.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
 import { createPracticeStore, type PracticeCalls, type PracticeState } from './practice-store.ts'
 
-/** Questions that are due, in one quiz alone if it is given, one after the other. */
 export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) {
   const [calls] = useState<PracticeCalls>(() => ({
     load: () => api(mistakes.due, { query: { categoryId } }),
@@ -28,7 +27,6 @@ export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) 
   return <Practice calls={calls} moreLabel="Keep practising" leaveTo={paths.mistakes} />
 }
 
-/** A whole quiz without points, after saying what that costs. */
 export function QuizPractice({ categoryId }: { categoryId: Id }) {
   const [hasBegun, setHasBegun] = useState(false)
   const [calls] = useState<PracticeCalls>(() => ({
@@ -72,10 +70,8 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
 
 interface PracticeProps {
   calls: PracticeCalls
-  /** Of the button that asks further questions. */
   moreLabel: string
   leaveTo: string
-  /** Another way on from the end. */
   children?: ReactNode
 }
 
@@ -127,7 +123,6 @@ function Practice({ calls, moreLabel, leaveTo, children }: PracticeProps) {
 
 interface DoneProps {
   state: Extract<PracticeState, { phase: 'done' }>
-  /** The ways on. */
   children: ReactNode
 }
 

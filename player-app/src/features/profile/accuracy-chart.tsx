@@ -5,7 +5,6 @@ import classes from './accuracy-chart.module.css'
 const WIDTH = 100
 const HEIGHT = 14
 
-/** A table whose middle column shows what the last one says. */
 export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy[] }) {
   return (
     <table className={classes.root}>

@@ -4,15 +4,9 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import classes from './play-calendar.module.css'
 import { weeksUntil } from './weeks.ts'
 
-interface PlayCalendarProps {
-  days: readonly PlayedDay[]
-  today: Day
-}
-
 const MOST_SHOWN = 4
 
-/** A column for each week, from Monday on; the sentence says what the squares show. */
-export function PlayCalendar({ days, today }: PlayCalendarProps) {
+export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; today: Day }) {
   const weeks = weeksUntil(today)
   const quizzesOn = new Map(days.map(({ day, quizzes }) => [day, quizzes]))
   const played = weeks.filter((day) => quizzesOn.has(day)).length

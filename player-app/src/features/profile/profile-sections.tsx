@@ -15,13 +15,7 @@ import { AccuracyChart } from './accuracy-chart.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
 import classes from './profile-sections.module.css'
 
-interface ProfileSectionsProps {
-  profile: Profile
-  /** Of one's own: what can be changed. */
-  children?: ReactNode
-}
-
-export function ProfileSections({ profile, children }: ProfileSectionsProps) {
+export function ProfileSections({ profile, children }: { profile: Profile; children?: ReactNode }) {
   const { accuracy, badges, days, today } = profile
   const best = accuracy.toSorted((a, b) => shareOf(b) - shareOf(a))
   return (
@@ -66,7 +60,6 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
   )
 }
 
-/** As many kingdoms, with the best share of right answers, are shown at once. */
 const BEST_SHOWN = 3
 const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) =>
   questions === 0 ? 0 : rightAnswers / questions

@@ -1,7 +1,6 @@
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './before-you-begin.module.css'
 
-/** The rules that a player needs before the clock starts; `counts` says what the attempt counts for. */
 export function BeforeYouBegin({ counts }: { counts: string }) {
   return (
     <section aria-labelledby="before-you-begin" className="stack gap-3">
@@ -13,7 +12,6 @@ export function BeforeYouBegin({ counts }: { counts: string }) {
 
 const WRONG_IS_FREE = 'Wrong answers cost nothing, so always guess.'
 
-/** The rules that most players never need. */
 export function MoreRules() {
   return (
     <Rules

@@ -4,7 +4,6 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './chosen-answers.module.css'
 
-/** What was asked and chosen; which option is right only a result can tell. */
 export function ChosenAnswers({ attempt }: { attempt: Attempt }) {
   return (
     <section aria-labelledby="your-answers" className={classes.root}>

@@ -3,7 +3,6 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.ts
 interface DiscardButtonProps {
   label?: string
   title?: string
-  /** For answers that could still count. */
   mustAsk: boolean
   onDiscard: () => void
 }

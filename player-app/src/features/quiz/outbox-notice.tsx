@@ -17,7 +17,6 @@ import { withMantine } from '../../ui/with-mantine.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import classes from './outbox-notice.module.css'
 
-/** On every page: what goes on, what has not arrived yet, and what came of the other answers. */
 function OutboxNotice() {
   const { goingOn, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
   const count = goingOn.length + waiting.length + refused.length + arrived.length
@@ -47,7 +46,6 @@ function OutboxNotice() {
   )
 }
 
-/** It stands outside the pages. */
 export default withMantine(OutboxNotice)
 
 /** A quiz that cannot be drawn on its own page must not take every other page with it. */

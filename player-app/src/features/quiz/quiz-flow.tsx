@@ -18,7 +18,6 @@ import { Submission } from './submission-screen.tsx'
 interface QuizFlowProps {
   userId: Id
   quiz: QuizFacts
-  /** What is shown before Start. */
   overview: (start: StartState) => ReactNode
 }
 

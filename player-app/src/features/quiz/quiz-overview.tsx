@@ -28,13 +28,11 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
-  /** Once it is known. */
   category: Category | undefined
   isGone: boolean
   start: StartState
 }
 
-/** Of a category's quiz. */
 export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
   const [openStore] = useState(createOpenStore)
@@ -88,7 +86,6 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
   )
 }
 
-/** Until it is known, has failed, or takes too long. */
 function isAskedFor({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phase'>): boolean {
   return data === undefined && (phase === 'idle' || phase === 'loading')
 }
@@ -98,10 +95,8 @@ const NONE: readonly PlayerQuestion[] = []
 const COUNTS =
   'Only your first try counts for weekly boards, leagues and speed badges – even if you quit.'
 
-/** How a quiz stands that can be started. */
 export interface StartState {
   isStarting: boolean
-  /** Why the last Start did not work. */
   problem: string | undefined
   /** `again`: gives up an attempt that is open, and begins anew. */
   onStart: (again?: boolean) => void
@@ -111,15 +106,11 @@ export interface StartState {
 interface StartPanelProps extends StartState {
   quiz: QuizFacts
   questionCount: number
-  /** What an attempt counts for. */
   counts: string
-  /** The attempt that a start goes on with, begun elsewhere. */
   open?: OpenUntil | undefined
-  /** What there is to know of this quiz besides. */
   otherWays?: ReactNode
 }
 
-/** The facts of a quiz in one line, Start, three rules, and the rest behind "Options". */
 export function StartPanel(props: StartPanelProps) {
   const { quiz, questionCount, counts, open, otherWays, isStarting, problem, onStart, onQuit } =
     props

@@ -20,7 +20,6 @@ interface SubmissionProps {
   onDiscard: () => void
 }
 
-/** The answers on their way, or why they could not be submitted. */
 export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionProps) {
   const { phase, attempt } = state
   const canRetry = phase === 'failed'
@@ -62,16 +61,11 @@ function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
   }
 }
 
-interface SubmittingProps {
-  state: SubmittingState
-  onGoBack: () => void
-}
-
 const SLOW =
   'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
 
 /** Nobody has to wait for a slow network: saved answers are sent from any page. */
-function Submitting({ state, onGoBack }: SubmittingProps) {
+function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
   const note = useAnnounced<HTMLParagraphElement>()
   useEffect(() => {

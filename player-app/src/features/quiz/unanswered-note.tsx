@@ -7,12 +7,10 @@ const TILES_MAX = 5
 
 interface UnansweredNoteProps {
   id: string
-  /** Steps without an answer, at least one. */
   steps: readonly number[]
   onGoTo: (step: number) => void
 }
 
-/** Says beside Submit what would be submitted without an answer, and leads there. */
 export function UnansweredNote({ id, steps, onGoTo }: UnansweredNoteProps) {
   const words = useAnnounced<HTMLParagraphElement>()
   const verb = steps.length === 1 ? 'is' : 'are'

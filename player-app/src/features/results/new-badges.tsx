@@ -9,7 +9,6 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './new-badges.module.css'
 
-/** Tells, once to screen readers, what the attempt has earned. */
 export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   const title = badges.length === 1 ? 'New badge' : `${badges.length} new badges`
   const text = `${title}: ${badges.map((badge) => badge.title).join(', ')}.`

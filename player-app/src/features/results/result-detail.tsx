@@ -73,7 +73,6 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 const heldBackNote = (questions: number) =>
   `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
-/** The result, and once the open quiz is finished what was held back of it. */
 function useToldResult({ userId, categoryId, result }: ResultState): QuizResult {
   const [told, setTold] = useState(result)
   const { attemptId, resultDetails } = result
@@ -95,7 +94,6 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
   return told
 }
 
-/** Question by question, with the right answers and why. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   return (
     <div className="stack">

@@ -22,11 +22,9 @@ const NEXT_FLIP_MS = 70
 
 interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
   headline: string
-  /** Follows the tiles, such as the streak. */
   children?: ReactNode
 }
 
-/** The moment after a quiz: the score fills its ring, then each answer turns over. */
 export function ResultMoment({ headline, result, shown, children }: ResultMomentProps) {
   const { score, totalQuestions, scorePoints } = result
   return (
@@ -82,7 +80,6 @@ function Tiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
   )
 }
 
-/** A headline for a result without a place on a board. */
 export function praiseFor({
   score,
   totalQuestions,

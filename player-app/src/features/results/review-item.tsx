@@ -15,7 +15,6 @@ const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   untold: { word: 'Not shown yet', Icon: IconLock },
 }
 
-/** When what is held back comes. */
 const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
   openQuiz: 'Hidden until you finish your other quiz',
   claim: 'Shown when the day is over, or sooner with an account',
@@ -23,7 +22,6 @@ const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
 }
 
 interface ReviewItemProps extends ReviewedQuestion {
-  /** 1 for the first question. */
   number: number
 }
 

@@ -8,7 +8,6 @@ export interface ReviewedQuestion {
   letterOf: (option: string) => string | undefined
 }
 
-/** The questions of a result, in the order in which the player was asked. */
 export function reviewOf({
   result: { resultDetails },
   shown,

@@ -3,7 +3,6 @@ import classes from './rolling.module.css'
 
 const ROWS_MAX = 14
 
-/** A number that rolls up to its value. */
 export function Rolling({ value }: { value: number }) {
   const first = Math.max(0, value - ROWS_MAX + 1)
   const rows = Array.from({ length: value - first + 1 }, (_, index) => first + index)

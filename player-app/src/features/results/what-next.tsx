@@ -12,7 +12,6 @@ export interface NextStep {
   text: string
 }
 
-/** Where a player may go from a result. */
 export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
   if (steps.length === 0) return null
   return (

@@ -16,7 +16,6 @@ interface WreathProps {
   children: ReactNode
 }
 
-/** A woven ring that fills as far as the score, with a flower for each right answer. */
 export function Wreath({ score, outOf, children }: WreathProps) {
   const share = outOf > 0 ? score / outOf : 0
   const flowers = Math.min(outOf, FLOWERS_MAX)

@@ -8,7 +8,6 @@ const SOON_S = 5
 interface LiveCountdownProps {
   /** In ms of `performance.now()`. */
   endsAt: number
-  /** The whole time in seconds, for the ring. */
   of: number
 }
 

@@ -6,7 +6,6 @@ interface LiveFrameProps {
   children: ReactNode
 }
 
-/** A screen of a game, without the site's header and footer. */
 export function LiveFrame({ className = '', children }: LiveFrameProps) {
   return <div className={`${classes.frame} ${className}`}>{children}</div>
 }

@@ -35,19 +35,16 @@ export type Verdict = 'right' | 'wrong' | 'other'
 
 interface LiveOptionsProps {
   options: readonly string[]
-  /** Id of the question's heading. */
   labelledBy: string
   chosen?: number | undefined
   /** Left out where nobody chooses: on the projector and once the question is closed. */
   onChoose?: ((place: number) => void) | undefined
   /** Null where the right answer is hidden; undefined before the question is closed. */
   correctOption?: number | null | undefined
-  /** Answers per option, for the bars of the projector. */
   counts?: readonly number[]
   isLarge?: boolean
 }
 
-/** The options in colours and shapes, the same on every screen of the room. */
 export function LiveOptions(props: LiveOptionsProps) {
   const { options, labelledBy, chosen, onChoose, correctOption, counts, isLarge = false } = props
   const isShort = options.every((text) => text.length <= SHORT)

@@ -19,7 +19,6 @@ export function newLiveToken(): string {
 const TOKEN_CHARACTERS = 22
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Whoever has the token of a room is its player, after a reload or days later. */
 export function readLiveToken(code: string): string | undefined {
   return readCache(keyOf(code), LiveTokenSchema) ?? unkept.get(code)
 }
@@ -127,7 +126,6 @@ export async function sendUntilReceived<T>(
   return undefined
 }
 
-/** Keeps the screen on, where the browser can. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import classes from './no-such-game.module.css'
 
-/** The game is over, or there never was one. */
 export function NoSuchGame({ message, reportOf }: { message: string; reportOf?: Id }) {
   return (
     <Page narrow>

@@ -2,7 +2,6 @@ import { LIVE_TEAMS } from '@quiz-kingdom/shared/entities/live.ts'
 import classes from './live-options.module.css'
 import { OptionShape } from './live-options.tsx'
 
-/** A team by its colour, shape and name. */
 export function TeamName({ team }: { team: number }) {
   return (
     <span className={classes.team} data-place={team}>

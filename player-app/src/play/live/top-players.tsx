@@ -9,7 +9,6 @@ interface TopPlayersProps {
   ownId?: Id
 }
 
-/** The best players with the places they have won or lost, and the teams. */
 export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
   return (
     <div className="stack gap-m">

@@ -9,7 +9,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One concern of the account page, under a heading that can be given the focus. */
 export function AccountSection({ id, title, intro, tone, children }: AccountSectionProps) {
   return (
     <section aria-labelledby={id} className={classes.root} data-tone={tone}>

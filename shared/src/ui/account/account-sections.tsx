@@ -16,13 +16,10 @@ interface AccountSectionsProps {
   logoutPath: string
   /** Called when the session has ended with the account; `message` says how to take it back. */
   onDeleted: (message: string) => void
-  /** What an app has besides, where it belongs: after the password. */
   secondFactor?: (own: OwnAccount) => ReactNode
-  /** The same, after where one is logged in. */
   reminder?: ReactNode
 }
 
-/** All that one can see and change of one's own account: the page below its heading. */
 export function AccountSections(props: AccountSectionsProps) {
   const { logoutPath, onDeleted, secondFactor, reminder } = props
   const { keep, ...list } = useOwnAccount()
@@ -55,12 +52,7 @@ export function AccountSections(props: AccountSectionsProps) {
   )
 }
 
-interface PasswordSectionProps {
-  account: Account
-  onChanged: () => void
-}
-
-function PasswordSection({ account, onChanged }: PasswordSectionProps) {
+function PasswordSection({ account, onChanged }: { account: Account; onChanged: () => void }) {
   return (
     <AccountSection
       id="password"

@@ -5,9 +5,7 @@ import { CurrentPasswordField, NewPasswordField, PasswordField } from '../forms/
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 
 interface PasswordFormProps {
-  /** Whose password it is. */
   email: string
-  /** For a form that is not the only one on its page. */
   compact?: boolean
   onChanged: () => void
 }

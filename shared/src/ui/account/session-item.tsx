@@ -10,7 +10,6 @@ interface SessionItemProps {
   session: ListedSession
   logoutPath: string
   isEnding: boolean
-  /** This one or another is being ended. */
   isPending: boolean
   onEnd: () => void
 }

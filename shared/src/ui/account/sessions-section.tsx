@@ -13,7 +13,6 @@ import { SessionItem } from './session-item.tsx'
 const HEADING = 'sessions'
 const ALL_OTHERS = 'all-others'
 
-/** Where one is logged in, asked for when the page opens, and how to end it there. */
 export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const [resource] = useState(() => createResource({ load: () => api(account.listSessions) }))
   const list = useResource(resource)

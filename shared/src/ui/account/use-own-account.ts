@@ -6,7 +6,6 @@ import { createResource, type ResourceState } from '../../cache/resource.ts'
 import type { Account } from '../../entities/account.ts'
 import { useResource } from '../status/resource.tsx'
 
-/** The account, and what to do with the changed one that the server answers. */
 export interface OwnAccount {
   account: Account
   keep: (account: Account) => void

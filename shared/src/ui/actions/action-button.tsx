@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 interface ActionButtonProps extends ButtonProps {
   isPending: boolean
-  /** The button's words meanwhile. */
   pendingLabel?: string
   /** A form's own button; without it, `onPress` is what the button does. */
   type?: 'submit'

@@ -14,18 +14,14 @@ export type ActionState =
 export interface Action {
   state: ActionState
   isPending: boolean
-  /** Whether it is the one of several that is under way. */
   isRunning: (name: string) => boolean
   /** Resolves to whether it is done and the page still there. */
   run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
-  /** Says at once why it is not even tried. */
   refuse: (problem: string) => void
-  /** Says no more of what was done. */
   reset: () => void
 }
 
 interface RunOptions<T> {
-  /** Which of several buttons was pressed. */
   name?: string
   /**
    * What belongs to the page: it navigates, moves the focus, shows a toast. Left out once the page is gone.
@@ -87,7 +83,6 @@ function problemOf(failure: unknown, failed: string | undefined): string {
   return messageFor(failure, failed)
 }
 
-/** Says, to eyes and to screen readers, how the last try went. */
 export function ActionNote({ action: { state } }: { action: Action }) {
   if (state.phase === 'failed') return <ErrorAlert message={state.problem} />
   return state.phase === 'done' && state.message ? <SuccessNote>{state.message}</SuccessNote> : null

@@ -8,9 +8,7 @@ interface ConfirmButtonProps {
   label: string
   /** Whom it is about, for who does not see what it stands beside. */
   subject?: string
-  /** Of the dialog. */
   title?: string
-  /** What it costs. */
   text?: string
   keepLabel?: string
   confirmLabel?: string
@@ -22,7 +20,6 @@ interface ConfirmButtonProps {
   onConfirm: () => void
 }
 
-/** A button that asks before it does something. */
 export function ConfirmButton({
   label,
   subject,

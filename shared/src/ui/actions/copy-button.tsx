@@ -3,13 +3,8 @@ import { useAnnounced } from '../status/announcer.ts'
 import { useAction } from './action.tsx'
 import { PlainButton } from './plain-button.tsx'
 
-interface CopyButtonProps {
-  text: string
-  children: ReactNode
-}
-
 /** Nothing where the browser lets no page copy, as it does without https. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { state, run } = useAction({ failed: 'Your browser did not let us copy it.' })
   const outcome = useAnnounced<HTMLSpanElement>()
   if (!('clipboard' in navigator)) return null

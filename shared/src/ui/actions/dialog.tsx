@@ -5,11 +5,8 @@ import classes from './dialog.module.css'
 interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>
   title: string
-  /** What its answer will mean. */
   text?: string | undefined
-  /** It does not close while its answer is being sent. */
   isBusy?: boolean
-  /** As wide as the window. */
   isWide?: boolean
   onClose?: () => void
   children: ReactNode
@@ -50,7 +47,6 @@ export function OpenDialog(props: Omit<DialogProps, 'ref'>) {
   return <Dialog {...props} ref={ref} />
 }
 
-/** A dialog's answers, beside each other. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

@@ -1,7 +1,6 @@
 /** Long enough for a browser to have begun the download, in ms. */
 const DOWNLOAD_MS = 60_000
 
-/** Saves a file as if a link to it had been followed. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

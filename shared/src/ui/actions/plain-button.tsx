@@ -29,7 +29,6 @@ export function PlainButton({
   )
 }
 
-/** A link that looks like one. */
 export function LinkButton({ variant, size, className = '', ...link }: ButtonLook & LinkProps) {
   return (
     <Link

@@ -18,7 +18,6 @@ export function EmailField(props: Omit<TextInputProps, 'type'>) {
   )
 }
 
-/** A password that can be looked at, by keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -31,7 +30,6 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
-/** The password that somebody has, whom a password manager knows. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   return <PasswordField label="Current password" {...props} autoComplete="current-password" />
 }

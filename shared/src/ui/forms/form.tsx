@@ -120,7 +120,6 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
     form.onSubmit(submit)(event)
   }
 
-  /** Forgets what was typed, and what was said about it. */
   function clear() {
     form.reset()
     action.reset()
@@ -151,7 +150,6 @@ interface FormFrameProps {
   action: Action
   /** Called with true while somebody points at the message, then with false. */
   hold: (isHeld: boolean) => void
-  /** The button's words, idle and while sending. */
   submitLabel: string
   sendingLabel: string
   /** For a form that is not the only one on its page. */
@@ -159,13 +157,10 @@ interface FormFrameProps {
   tone?: 'danger'
   /** An error from before the form was sent. With it, errors are shown above the fields. */
   notice?: ReactNode
-  /** Stands before the button. */
   beside?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-/** The fields, the message of the last try and the button; all at rest while sending. */
 export function FormFrame(props: FormFrameProps) {
   const { element, onSubmit, action, hold, submitLabel, sendingLabel, children } = props
   const { compact = false, tone, notice, beside } = props

@@ -14,7 +14,6 @@ export const PageAttemptContext = createContext(0)
 /** How many pages are on their way; until one arrives, the page before it stays in place. */
 export const pageLoads = createStore(() => ({ pending: 0 }))
 
-/** A chunk of the build with the code of one or more pages. */
 export interface PageChunk<Module> {
   /** Rejects when it does not come; the next call asks again. */
   load: () => Promise<Module>

@@ -19,7 +19,6 @@ interface AppOptions {
 /** Then what surrounds the page is drawn without it. */
 const FIRST_PAGE_WAIT_MS = 2000
 
-/** Asks who is logged in and draws the app into the page. */
 export function mount(app: ReactNode, options: AppOptions): void {
   const { apiUrl = '', checkSession, onSessionLost, firstPage } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost, session: currentSession })

@@ -7,7 +7,6 @@ import { Scene } from './scene.tsx'
 interface Props {
   /** A failed page is left behind when this changes. */
   page: string
-  /** Said when the page could not be drawn. */
   crashAdvice?: string
   children: ReactNode
 }

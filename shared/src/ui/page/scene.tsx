@@ -7,7 +7,6 @@ interface SceneProps {
   message: string
   /** Address of a drawing, four wide to three high. */
   image: string
-  /** What one can do now. */
   children: ReactNode
 }
 

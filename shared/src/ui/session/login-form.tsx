@@ -15,11 +15,9 @@ export type Login = ReturnType<typeof useLoginForm>
 interface LoginFormOptions {
   /** Known already when somebody's session has ended. */
   email?: string
-  /** Called if the form is still there. */
   onLoggedIn?: (result: LoginResult) => void
 }
 
-/** E-mail and password, and then, for an account with a second factor, a code. */
 export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const account = useServerForm({
@@ -71,9 +69,7 @@ async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'>
 
 interface LoginFormProps {
   login: Login
-  /** Why somebody has to log in. */
   notice?: ReactNode
-  /** Stands under the password. */
   children?: ReactNode
 }
 
@@ -96,7 +92,6 @@ export function LoginForm({ login, notice, children }: LoginFormProps) {
   )
 }
 
-/** What a log-in asks for after the password, where there is a second factor. */
 function LoginCodeStep({ form, startAnew }: Pick<Login, 'form' | 'startAnew'>) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
 

@@ -29,7 +29,6 @@ interface ErrorAlertProps {
   message: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** While it is being tried again. */
   isRetrying?: boolean
 }
 
@@ -114,7 +113,6 @@ function onConnection(change: () => void): () => void {
   }
 }
 
-/** Once for a whole page. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   return isOnline ? null : (
@@ -122,14 +120,7 @@ export function OfflineStrip() {
   )
 }
 
-interface SuccessNoteProps {
-  /** What can be done about it. */
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** Good news, in green. */
-export function SuccessNote({ action, children }: SuccessNoteProps) {
+export function SuccessNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const text = useAnnounced<HTMLDivElement>()
   return (
     <div className={`${classes.note} ${classes.success}`}>
@@ -150,7 +141,6 @@ interface LoadingNoteProps {
   children: ReactNode
 }
 
-/** Says what is being waited for, with something that moves. */
 export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
   const text = useAnnounced<HTMLDivElement>(LOADING_UNSAID_MS)
   return (
@@ -165,13 +155,7 @@ export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
   )
 }
 
-interface SlowNoteProps {
-  onRetry: () => void
-  isRetrying?: boolean
-}
-
-/** Says that an answer takes its time, with a way to ask again. */
-export function SlowNote({ onRetry, isRetrying }: SlowNoteProps) {
+export function SlowNote({ onRetry, isRetrying }: { onRetry: () => void; isRetrying?: boolean }) {
   const text = useAnnounced<HTMLSpanElement>()
   return (
     <div className={classes.slow}>

@@ -80,7 +80,6 @@ type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refres
   Partial<Pick<ResourceState<unknown>, 'seenAt'>>
 
 interface ListStatusProps {
-  /** Of a list or of a single thing. */
   list: Shown
   /** Left out, only a failure is told: something else on the page says that it loads. */
   loading?: string
