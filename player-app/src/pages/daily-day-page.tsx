@@ -95,15 +95,10 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
         }
       />
       <div className="stack gap-l">
-        <ListStatus
-          list={list}
-          loading="Loading the daily quiz..."
-          failed="Failed to load this daily quiz. Please try again."
-        />
+        <ListStatus list={list} loading="Loading the daily quiz..." />
         <ListStatus
           list={own}
           loading="Loading your result..."
-          failed="Failed to load your result. Please try again."
           empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
         />
         {user && (

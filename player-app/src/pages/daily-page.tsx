@@ -55,13 +55,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   const latest = todayOf(list)
   // While it is asked for again, a quiz that is running stays.
   if (latest && latest !== today) setToday(latest)
-  const status = (
-    <ListStatus
-      list={{ ...list, data: today }}
-      loading="Loading today’s quiz..."
-      failed="Failed to load the daily quiz. Please try again."
-    />
-  )
+  const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
   return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
 }
 

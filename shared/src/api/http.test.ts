@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { type ApiError, api, apiUrl, configureHttp, messageFor, messageOf } from './http.ts'
+import {
+  type ApiError,
+  api,
+  apiUrl,
+  configureHttp,
+  fetchFile,
+  messageFor,
+  messageOf,
+} from './http.ts'
 import type { Operation } from './operation.ts'
 
 // A write is tried once: send.test.ts covers what happens to reads.
@@ -136,6 +144,32 @@ it('tells a screen with words of its own how long to wait, or the code to add', 
   expect(messageFor(await failureOf(), 'No list')).toBe('No list. Tell us this code: k7f2')
   answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
   expect(messageFor(await failureOf(), 'No list')).toBe('No list')
+})
+
+it("gives a screen without words the operation's, whatever the server or the network said", async () => {
+  answerWith(404, '{"code":"not_found","message":"Not found."}')
+  expect(messageFor(await failureOf())).toBe('Fallback!')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const failure = await failureOf({ unreachable: 'No network.' })
+  expect(failure.message).toBe('No network.')
+  expect(messageFor(failure)).toBe('Fallback!')
+})
+
+it('refuses to send a form without `upload`, which would lose its fields', async () => {
+  const fetched = answerWith(200, '{"message":"hi"}')
+  const open = { ...operation, body: v.custom<FormData>((body) => body instanceof FormData) }
+  await expect(api(open, { body: new FormData() })).rejects.toThrow('A form is sent by `upload`')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('fetches a file, or says why there is none and that the session has ended', async () => {
+  const { method: _, body: __, ...rest } = operation
+  const file = { ...rest, method: 'GET', response: 'file' } satisfies Operation
+  answerWith(200, 'bytes')
+  expect(await (await fetchFile(file)).text()).toBe('bytes')
+  answerWith(401, '{"code":"unauthorized","message":"Log in first."}')
+  await expect(fetchFile(file)).rejects.toMatchObject({ status: 401, message: 'Log in first.' })
+  expect(onUnauthorized).toHaveBeenCalledOnce()
 })
 
 it('does not show a defect of ours as a failed call', () => {

@@ -11,6 +11,8 @@ interface FailureHints {
   retryAfter?: number | undefined
   /** By this the server's log finds the call. */
   requestId?: string | undefined
+  /** What the operation says of its failure. */
+  failure?: string
 }
 
 /** A failure whose message is fit to show. */
@@ -28,6 +30,7 @@ export class ApiError extends ToldError {
   readonly current: unknown
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  readonly failure: string
 
   constructor(
     status: number,
@@ -35,7 +38,7 @@ export class ApiError extends ToldError {
     message: string,
     fields: Record<string, string> = {},
     current?: unknown,
-    { retryAfter, requestId }: FailureHints = {},
+    { retryAfter, requestId, failure = message }: FailureHints = {},
   ) {
     super(message)
     this.status = status
@@ -44,6 +47,7 @@ export class ApiError extends ToldError {
     this.current = current
     this.retryAfter = retryAfter
     this.requestId = requestId
+    this.failure = failure
   }
 }
 
@@ -60,20 +64,21 @@ export function reportDefect(error: unknown): void {
 export function messageOf(error: unknown): string {
   if (error instanceof ToldError) return error.message
   reportDefect(error)
-  return 'Something went wrong. Please try again.'
+  return WENT_WRONG
 }
 
 /**
- * What to show where a screen has words of its own for a failed call: how long to wait takes their
- * place, and the code to tell us follows them. Screens ask for it whenever they are drawn, so it reports
- * no defect: whoever catches one does.
+ * What to show of a failed call in a screen's words, or else its operation's. How long to wait takes their
+ * place, and the code to tell us follows them. Reports nothing: it is called with each render.
  */
-export function messageFor(failure: unknown, words: string): string {
-  if (!(failure instanceof ApiError)) return words
+export function messageFor(failure: unknown, words?: string): string {
+  if (!(failure instanceof ApiError)) return words ?? WENT_WRONG
   return failure.retryAfter === undefined
-    ? withHints(words, failure.status, failure)
+    ? withHints(words ?? failure.failure, failure.status, failure)
     : failure.message
 }
+
+const WENT_WRONG = 'Something went wrong. Please try again.'
 
 interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
@@ -110,30 +115,39 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
   operation: O,
   ...[input]: Argument<Input<O> & Upload<O>>
 ): Promise<v.InferOutput<O['response']>> {
-  const {
-    method,
-    path,
-    access,
-    failure,
-    unreachable = failure,
-    isRepeatable = method === 'GET',
-    isFile = false,
-    losesSession = access !== 'anyone',
-  }: Operation = operation
+  const { method, path, isRepeatable = method === 'GET', isFile = false }: Operation = operation
   const { body, send: sendBy = send, ...address }: Sent = input ?? {}
-  const session = config.session()
   const message = { method, body, isRepeatable, isFile }
-  const answer = await sendBy(apiUrl(pathOf(path, address)), message).catch(() => {
-    throw new ApiError(0, 'unreachable', unreachable)
+  const answer = await exchange(operation, () => sendBy(apiUrl(pathOf(path, address)), message))
+  const parsed = v.safeParse(operation.response, parseJson(answer.text))
+  if (!parsed.success) throw toApiError(answer, operation.failure, { code: 'unexpected_answer' })
+  return parsed.output
+}
+
+/** A file that only users who are logged in may have. Throws `ApiError`. */
+export async function fetchFile<O extends Operation & { response: 'file' }>(
+  operation: O,
+  ...address: Argument<Address<O>>
+): Promise<Blob> {
+  const { file } = await exchange(operation, () => sendForFile(addressOf(operation, ...address)))
+  return file
+}
+
+/** Throws `ApiError` unless the answer is a success. A 401 ends the session it was sent in. */
+async function exchange<A extends Answer>(
+  operation: Operation,
+  send: () => Promise<A>,
+): Promise<A> {
+  const { access, failure, unreachable = failure, losesSession = access !== 'anyone' } = operation
+  const session = config.session()
+  const answer = await send().catch(() => {
+    throw new ApiError(0, 'unreachable', unreachable, {}, undefined, { failure })
   })
   setServerClock(answer.headers.get('date'))
-  if (answer.status < 200 || answer.status > 299) {
-    if (losesSession) noteLostSession(answer, session)
-    throw refusalOf(answer, failure)
-  }
-  const parsed = v.safeParse(operation.response, parseJson(answer.text))
-  if (!parsed.success) throw toApiError(answer, failure, { code: 'unexpected_answer' })
-  return parsed.output
+  const { status } = answer
+  if (status >= 200 && status < 300) return answer
+  if (losesSession && status === 401 && config.session() === session) config.onUnauthorized()
+  throw refusalOf(answer, failure)
 }
 
 /** The full address of an operation, for a link or a stream. */
@@ -149,24 +163,6 @@ function pathOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
-}
-
-/** A file that only users who are logged in may have. Throws `ApiError`. */
-export async function fetchFile<O extends Operation & { response: 'file' }>(
-  operation: O,
-  ...address: Argument<Address<O>>
-): Promise<Blob> {
-  const session = config.session()
-  const { body, ...answer } = await sendForFile(addressOf(operation, ...address)).catch(() => {
-    throw new ApiError(0, 'unreachable', operation.failure)
-  })
-  if (answer.status === 200) return body
-  noteLostSession(answer, session)
-  throw refusalOf({ ...answer, text: await body.text() }, operation.failure)
-}
-
-function noteLostSession({ status }: Pick<Answer, 'status'>, session: number): void {
-  if (status === 401 && config.session() === session) config.onUnauthorized()
 }
 
 /** Whether a call failed for want of a server: none was reached, or it was away for a moment. */
@@ -193,16 +189,11 @@ function toApiError(
   fallback: string,
   { code, message, fields, current }: Partial<Problem> & { code: string },
 ): ApiError {
-  const hints = hintsOf(answer)
-  const text = withHints(message || fallback, answer.status, hints)
-  return new ApiError(answer.status, code, text, fields, current, hints)
-}
-
-function hintsOf({ headers }: Answer): FailureHints {
-  return {
-    retryAfter: secondsToWait(headers),
-    requestId: headers.get('x-request-id') ?? undefined,
-  }
+  const { status, headers } = answer
+  const requestId = headers.get('x-request-id') ?? undefined
+  const hints = { retryAfter: secondsToWait(headers), requestId, failure: fallback }
+  const text = withHints(message || fallback, status, hints)
+  return new ApiError(status, code, text, fields, current, hints)
 }
 
 /** With a full stop, so that another sentence can follow. */

@@ -13,6 +13,9 @@ import {
 import { dueMistakes } from './header.ts'
 import { type Operation, operation } from './operation.ts'
 
+const NO_PRACTICE = 'Practice needs a connection, and we can’t reach the site right now.'
+const NOT_CHECKED = 'We can’t reach the site, so your answer isn’t checked yet. Try again.'
+
 export const overview = {
   ...dueMistakes,
   response: MistakeOverviewSchema,
@@ -30,7 +33,7 @@ export const due = operation('GET', '/api/mistakes/due', 'player', {
   query: v.object({ categoryId: v.optional(IdSchema) }),
   response: PracticeSchema,
   failure: 'Your practice could not be loaded.',
-  unreachable: 'Practising needs the network, and the site cannot be reached right now.',
+  unreachable: NO_PRACTICE,
 })
 
 /** Counts once in a practice, however often it arrives. */
@@ -39,8 +42,7 @@ export const answer = operation('POST', '/api/mistakes/answer', 'player', {
   isRepeatable: true,
   response: PracticeResultSchema,
   failure: 'Your answer could not be checked.',
-  unreachable:
-    'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
+  unreachable: NOT_CHECKED,
 })
 
 /** Shows all questions of a quiz: a later attempt at it is no first one. */
@@ -50,7 +52,7 @@ export const startQuiz = operation('POST', '/api/practice/start', 'player', {
   isRepeatable: true,
   response: QuizPracticeSchema,
   failure: 'Your practice could not be loaded.',
-  unreachable: 'Practice needs a connection, and we can’t reach the site right now.',
+  unreachable: NO_PRACTICE,
 })
 
 export const answerInQuiz = operation('POST', '/api/practice/answer', 'player', {
@@ -58,5 +60,5 @@ export const answerInQuiz = operation('POST', '/api/practice/answer', 'player', 
   isRepeatable: true,
   response: JudgedSchema,
   failure: 'Your answer could not be checked.',
-  unreachable: 'We can’t reach the site, so your answer isn’t checked yet. Try again.',
+  unreachable: NOT_CHECKED,
 })

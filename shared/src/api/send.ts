@@ -30,6 +30,7 @@ export type Send = (url: string, message: Message) => Promise<Answer>
 export const send: Send = (url, message) => {
   const { method, body, isRepeatable, isFile = false } = message
   const init: RequestInit = { method, credentials: 'include' }
+  if (body instanceof FormData) throw new TypeError('A form is sent by `upload`')
   if (body) {
     init.body = JSON.stringify(body)
     init.headers = { 'content-type': 'application/json' }
@@ -41,12 +42,12 @@ export const send: Send = (url, message) => {
 }
 
 /** A file's bytes, or why there are none. Rejects when no answer came in time. */
-export function sendForFile(
-  url: string,
-): Promise<Pick<Answer, 'status' | 'headers'> & { body: Blob }> {
+export function sendForFile(url: string): Promise<Answer & { file: Blob }> {
   return within(FILE_LIMIT_MS, async (signal) => {
     const answer = await fetch(url, { credentials: 'include', signal })
-    return { status: answer.status, headers: answer.headers, body: await answer.blob() }
+    const { status, headers } = answer
+    const file = await answer.blob()
+    return { status, headers, file, text: answer.ok ? '' : await file.text() }
   })
 }
 

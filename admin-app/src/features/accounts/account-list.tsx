@@ -85,11 +85,7 @@ export function AccountList() {
           {phase === 'ready' && found && describeCount(found)}
         </span>
       </div>
-      <ListStatus
-        list={list}
-        loading="Loading accounts..."
-        failed="The accounts could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading accounts..." />
       {isEmpty && (
         <EmptyState title="No accounts found">
           <Button

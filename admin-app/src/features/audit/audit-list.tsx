@@ -29,7 +29,6 @@ export function AuditList() {
       <ListStatus
         list={{ ...list, data: list.data?.events }}
         loading="Loading the log..."
-        failed="The log could not be loaded."
         empty={
           <EmptyState title="No actions yet">
             Admin actions on accounts appear here and are kept for one year.

@@ -71,7 +71,6 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
       <ListStatus
         list={{ ...list, data: list.data?.changes }}
         loading="Loading the history..."
-        failed="The history could not be loaded."
         empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={onShowAll} />}
       />
       <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />

@@ -21,11 +21,7 @@ export function ReportList() {
   const answered = found?.reports.filter(isAnswered) ?? []
   return (
     <>
-      <ListStatus
-        list={list}
-        loading="Loading the reports..."
-        failed="The reports could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading the reports..." />
       {found?.waiting === 0 && (
         <EmptyState title="No open reports">
           Players can report a problem when they review a quiz.

@@ -42,11 +42,7 @@ export function SecondFactorSection() {
       title="Two-step login"
       intro={<p>Enter a code from your phone after your password.</p>}
     >
-      <ListStatus
-        list={{ ...list, data: status }}
-        loading="Loading two-step login..."
-        failed="Two-step login could not be loaded."
-      />
+      <ListStatus list={{ ...list, data: status }} loading="Loading two-step login..." />
       {status && (
         <Content
           status={status}

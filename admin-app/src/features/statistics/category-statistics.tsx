@@ -40,11 +40,7 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
 
   return (
     <>
-      <ListStatus
-        list={list}
-        loading="Loading statistics..."
-        failed="Failed to load statistics. Please try again."
-      />
+      <ListStatus list={list} loading="Loading statistics..." />
       {list.data && (
         <Statistics
           categoryId={categoryId}

@@ -28,11 +28,7 @@ export function ReminderSection() {
         </p>
       }
     >
-      <ListStatus
-        list={list}
-        loading="Loading your reminder..."
-        failed="Your reminder could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading your reminder..." />
       {list.data && (
         <ReminderForm reminder={list.data} onChanged={(next) => list.update(() => next)} />
       )}

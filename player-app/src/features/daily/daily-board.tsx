@@ -16,11 +16,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   return (
     <div className="stack">
       <SectionTitle id="day-board">The day’s board</SectionTitle>
-      <ListStatus
-        list={list}
-        loading="Loading the board..."
-        failed="Failed to load the board. Please try again."
-      />
+      <ListStatus list={list} loading="Loading the board..." />
       {board && rows.length === 0 && (
         <EmptyState title="No one is on this board yet">Be the first.</EmptyState>
       )}

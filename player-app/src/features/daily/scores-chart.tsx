@@ -15,11 +15,7 @@ export function ScoresChart({ day, own }: { day: Day; own: number | undefined })
   return (
     <section aria-labelledby="all-scores" className="stack">
       <SectionTitle id="all-scores">How everyone did</SectionTitle>
-      <ListStatus
-        list={list}
-        loading="Loading scores..."
-        failed="Failed to load the scores. Please try again."
-      />
+      <ListStatus list={list} loading="Loading scores..." />
       {isEmpty && <EmptyState title="No scores yet">No one is on this board yet.</EmptyState>}
       {scores && !isEmpty && (
         <div className={`${card.card} ${classes.card}`}>

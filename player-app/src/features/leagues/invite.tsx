@@ -35,11 +35,7 @@ export function Invite({ code, user }: InviteProps) {
   return (
     <>
       <PageHeading title={invite?.name ?? 'Join a League'} />
-      <ListStatus
-        list={list}
-        loading="Loading the invite..."
-        failed="This invite could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading the invite..." />
       {invite && (
         <div className={`${card.card} ${card.banded}`}>
           <div className={classes.root}>

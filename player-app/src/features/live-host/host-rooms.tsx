@@ -22,11 +22,7 @@ export function HostRooms() {
     <section aria-labelledby="own-games" className={classes.root}>
       <SectionTitle id="own-games">Host a game</SectionTitle>
       <p className="muted">Open any quiz and choose “Host live”.</p>
-      <ListStatus
-        list={list}
-        loading="Loading your games..."
-        failed="Your games could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading your games..." />
       <ul role="list" className="stack gap-3">
         {rooms.map((room) => (
           <li key={room.id} className={`${card.card} ${classes.room}`}>

@@ -35,11 +35,7 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
         title={report?.title ?? 'Report'}
         {...(report && { intro: `Live game, ${DATE.format(report.startedAt)}` })}
       />
-      <ListStatus
-        list={list}
-        loading="Loading the report..."
-        failed="The report could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading the report..." />
       {report && (
         <div className="stack gap-m">
           <Rounds report={report} />

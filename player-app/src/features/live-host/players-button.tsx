@@ -43,12 +43,7 @@ function Players({ code }: { code: string }) {
   const { data: players = [], refresh } = list
   return (
     <>
-      <ListStatus
-        list={list}
-        loading="Loading players..."
-        failed="The players could not be loaded."
-        empty={<p>No one has joined yet.</p>}
-      />
+      <ListStatus list={list} loading="Loading players..." empty={<p>No one has joined yet.</p>} />
       <ActionNote action={action} />
       <ul role="list" className={classes.list}>
         {players.map(({ playerId, name, score, isRemoved }) => (

@@ -30,11 +30,7 @@ export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: s
         title={invite ? 'Join the game' : 'Live game'}
         {...(invite && { intro: invite.title })}
       />
-      <ListStatus
-        list={list}
-        loading="Looking for the game..."
-        failed="The game could not be loaded."
-      />
+      <ListStatus list={list} loading="Looking for the game..." />
       {invite && <NameForm invite={invite} onJoined={onJoined} />}
     </Page>
   )

@@ -28,11 +28,7 @@ export function MistakeList() {
   const isEmpty = mistakes?.quizzes.length === 0
   return (
     <div className="stack gap-5">
-      <ListStatus
-        list={list}
-        loading="Loading your mistakes..."
-        failed="Your mistakes could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading your mistakes..." />
       {mistakes?.heldBack && <HeldBackNote />}
       {isEmpty && (
         <EmptyState title="No mistakes yet.">
@@ -125,11 +121,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
   const { mistakes = [], day = '' } = list.data ?? {}
   return (
     <>
-      <ListStatus
-        list={list}
-        loading="Loading the questions..."
-        failed="The questions could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading the questions..." />
       <ul role="list" className={classes.questions}>
         {mistakes.map((mistake) => (
           <li key={mistake.questionId}>

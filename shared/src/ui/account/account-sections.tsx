@@ -24,13 +24,7 @@ export function AccountSections(props: AccountSectionsProps) {
   const { logoutPath, onDeleted, secondFactor, reminder } = props
   const { keep, ...list } = useOwnAccount()
   const [passwordChanges, setPasswordChanges] = useState(0)
-  const status = (
-    <ListStatus
-      list={list}
-      loading="Loading your account..."
-      failed="Your account could not be loaded."
-    />
-  )
+  const status = <ListStatus list={list} loading="Loading your account..." />
   if (!list.data) return status
   const own = { account: list.data, keep }
   return (

@@ -42,11 +42,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
       title="Where you are logged in"
       intro={<p>Don’t recognise a device? Log it out and change your password.</p>}
     >
-      <ListStatus
-        list={list}
-        loading="Loading your devices..."
-        failed="The list could not be loaded."
-      />
+      <ListStatus list={list} loading="Loading your devices..." />
       {sessions.length > 0 && (
         <ul role="list">
           {sessions.map((session) => (

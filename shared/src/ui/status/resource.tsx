@@ -83,7 +83,8 @@ interface ListStatusProps {
   list: Shown
   /** Left out, only a failure is told: something else on the page says that it loads. */
   loading?: string
-  failed: string
+  /** The operation's words when left out. */
+  failed?: string
   empty?: ReactNode
 }
 
@@ -123,7 +124,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
 
 const OFFLINE = 'Not available offline.'
 
-function failureMessage({ data, failure, seenAt }: Shown, failed: string): string {
+function failureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
   const message = messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
