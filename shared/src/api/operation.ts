@@ -32,11 +32,8 @@ export interface Operation {
 type Call = Pick<Operation, 'method' | 'path' | 'access'>
 type Rest = Omit<Operation, keyof Call>
 
-/**
- * An operation whose types stay as exact as they are written.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** Keeps the types as exact as they are written. Of what has no side effects a page holds only what it uses. */
+/* @__NO_SIDE_EFFECTS__ */
 export function operation<
   M extends Call['method'],
   P extends Call['path'],
