@@ -86,7 +86,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   const limit = config.rateLimit ? createCallLimit(clock, rates, secretOf) : () => 0
   const responseCache = createResponseCache()
   const keyedResponseCache = createResponseCache()
-  app.decorateRequest('countedFor', undefined).decorateRequest('waitS', undefined)
+  app.decorateRequest('waitS', undefined)
   answerFromCache(app, {
     responseCache,
     keyedResponseCache,

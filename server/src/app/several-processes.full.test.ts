@@ -129,7 +129,7 @@ function createProcess(settings: Record<string, string>, now: () => Date) {
   const log = createLog('silent')
   const watch = createDatabaseWatch(db, log)
   onTestFinished(() => watch.stop())
-  const clock = { now, sleep: () => Promise.reject(new Error('No job sleeps by this clock')) }
+  const clock = { now }
   const { jobs } = createBackground({ config, db, watch, clock, log })
   onTestFinished(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
   return jobs

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 
 /** The server's sense of time, handed in so that tests can move it. */
@@ -6,14 +5,7 @@ export interface Clock {
   now: () => Date
 }
 
-export interface SleepingClock extends Clock {
-  sleep: (milliseconds: number) => Promise<void>
-}
-
-export const systemClock: SleepingClock = {
-  now: () => new Date(),
-  sleep: (milliseconds) => setTimeout(milliseconds),
-}
+export const systemClock: Clock = { now: () => new Date() }
 
 export const HOUR_S = 60 * 60
 export const DAY_S = 24 * HOUR_S

@@ -10,7 +10,7 @@ import { SESSION_COOKIE, sessionCookie } from '../auth/sessions/session-cookies.
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { rollUpJob } from '../dashboard/roll-up.ts'
 import type { App } from '../http/valibot.ts'
-import { DAY_S, isoAfter, type SleepingClock } from '../platform/clock.ts'
+import { type Clock, DAY_S, isoAfter } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import {
   createDatabaseWatch,
@@ -23,8 +23,8 @@ import { createLog } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import type { OpenEmpty } from './databases.ts'
 
-/** A clock that stands still until it is told to move. Whoever sleeps moves it. */
-export interface TestClock extends SleepingClock {
+/** A clock that stands still until it is told to move. */
+export interface TestClock extends Clock {
   advance: (seconds: number) => void
 }
 
@@ -167,9 +167,6 @@ export function createTestClock(): TestClock {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   return {
     now: () => new Date(now),
-    sleep: async (milliseconds) => {
-      now += milliseconds
-    },
     advance: (seconds) => {
       now += seconds * 1000
     },

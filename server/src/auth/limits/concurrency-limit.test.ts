@@ -96,13 +96,13 @@ it('lets networks take turns, and those of one IPv6 site share theirs', async ()
   )
 })
 
-it('gives every second turn to devices that are known, account by account', async () => {
+it('gives the accounts of known devices turns of their own', async () => {
   const { run, end, log } = start({ atOnce: 1, waiting: 20 })
   run('first')
   for (const name of ['a1', 'a2']) run(name, { network: '1.1.1.1' })
   for (const name of ['k1', 'k2']) run(name, { network: '1.1.1.1', knownAccount: 'k' })
   run('l1', { network: '1.1.1.1', knownAccount: 'l' })
-  const order = ['first', 'a1', 'k1', 'a2', 'l1', 'k2']
+  const order = ['first', 'a1', 'k1', 'l1', 'a2', 'k2']
   for (const name of order) await end(name)
   expect(log.filter((line) => line.endsWith('starts'))).toEqual(
     order.map((name) => `${name} starts`),

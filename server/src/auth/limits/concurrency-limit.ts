@@ -31,9 +31,9 @@ interface Waiting {
 const RETRY_AFTER_S = 5
 
 /**
- * Lets a few do costly work at once, in this process. Networks take turns, so a flood from one network
- * makes the others wait for one turn each. When too many wait, the newest of the network with the most
- * is refused. Every second turn is for devices that have logged in before, account by account.
+ * Lets a few do costly work at once, in this process. Networks take turns, and with them the accounts
+ * of devices that have logged in before: a flood from one network makes the others wait for one turn
+ * each. When too many wait, the newest of the network with the most is refused.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
   let running = 0
@@ -83,8 +83,6 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
 }
 
 /** All networks of an IPv6 site share its turns: a site has 65,536 networks. */
-function lineOf({ network = '', knownAccount }: Caller): string[] {
-  return knownAccount === undefined
-    ? ['networks', siteOf(network), network]
-    : ['known devices', knownAccount]
+function lineOf({ network = '', knownAccount }: Caller): string {
+  return knownAccount ?? siteOf(network)
 }

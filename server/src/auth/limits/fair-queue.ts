@@ -1,62 +1,36 @@
-interface Branch<Item> {
-  size: number
-  /** In the order of their turns, without empty ones. */
-  branches: Map<string, Branch<Item>>
-  /** The items of the line that ends here. */
-  items: Item[]
-}
-
-/**
- * A queue of lines that take turns; each line is first in, first out. Lines form a tree, and the lines
- * under one branch share the turns of that branch.
- */
+/** A queue of lines that take turns; each line is first in, first out. */
 export function createFairQueue<Item>() {
-  const root = newBranch<Item>()
+  /** In the order of their turns, without empty ones. */
+  const lines = new Map<string, Item[]>()
+  let size = 0
+
   return {
-    size: () => root.size,
-    /** `line` is the way to the line through the tree. */
-    push: (line: readonly string[], item: Item) => pushTo(root, line, item),
-    shift: () => shiftFrom(root),
-    /** Removes the newest item of the longest line of the largest branch. */
-    dropFromLongest: () => dropFrom(root),
+    size: () => size,
+    push: (line: string, item: Item) => {
+      size++
+      const items = lines.get(line)
+      if (items) items.push(item)
+      else lines.set(line, [item])
+    },
+    shift: () => {
+      const [next] = lines
+      if (!next) return undefined
+      const [line, items] = next
+      size--
+      lines.delete(line)
+      const item = items.shift()
+      if (items.length > 0) lines.set(line, items)
+      return item
+    },
+    /** Removes the newest item of the longest line. */
+    dropFromLongest: () => {
+      // Among equals the last one: a newcomer must not push out somebody who has no more than it.
+      const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
+      if (!longest) return undefined
+      const [line, items] = longest
+      size--
+      if (items.length === 1) lines.delete(line)
+      return items.pop()
+    },
   }
-}
-
-function newBranch<Item>(): Branch<Item> {
-  return { size: 0, branches: new Map(), items: [] }
-}
-
-function pushTo<Item>(branch: Branch<Item>, [first, ...rest]: readonly string[], item: Item): void {
-  branch.size++
-  if (first === undefined) {
-    branch.items.push(item)
-    return
-  }
-  const next = branch.branches.get(first) ?? newBranch<Item>()
-  branch.branches.set(first, next)
-  pushTo(next, rest, item)
-}
-
-function shiftFrom<Item>(branch: Branch<Item>): Item | undefined {
-  if (branch.size > 0) branch.size--
-  for (const [name, next] of branch.branches) {
-    branch.branches.delete(name)
-    const item = shiftFrom(next)
-    if (next.size > 0) branch.branches.set(name, next)
-    return item
-  }
-  return branch.items.shift()
-}
-
-function dropFrom<Item>(branch: Branch<Item>): Item | undefined {
-  if (branch.size > 0) branch.size--
-  let longest: { name: string; next: Branch<Item> } | undefined
-  for (const [name, next] of branch.branches) {
-    // Among equals the last one: a newcomer must not push out somebody who has no more than it.
-    if (longest === undefined || next.size >= longest.next.size) longest = { name, next }
-  }
-  if (!longest) return branch.items.pop()
-  const item = dropFrom(longest.next)
-  if (longest.next.size === 0) branch.branches.delete(longest.name)
-  return item
 }

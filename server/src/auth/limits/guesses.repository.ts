@@ -43,21 +43,6 @@ export async function countGuess(
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
-/** Postpones the guess that was just counted to `verifyAt`; the next guess waits from then on. */
-export async function delayGuess(
-  transaction: Transaction,
-  subject: string,
-  sources: readonly string[],
-  verifyAt: string,
-): Promise<void> {
-  await transaction
-    .updateTable('guess')
-    .set({ last_at: verifyAt })
-    .where('subject', '=', subject)
-    .where('source', 'in', sources)
-    .execute()
-}
-
 /** Counts one less for each source, never below 0, and none any more for `cleared`. */
 export async function uncountGuess(
   db: Db,

@@ -61,17 +61,12 @@ export const MAX_DELAY_MS: Record<CredentialKind, number> = {
 }
 /** Delay of networks with few failures of their own. */
 const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
-/**
- * Longest time that a call is held; a guess that has to wait longer is refused. A stopping server
- * waits twice as long for its calls.
- */
-export const MAX_HELD_MS = 5000
 
 const EVERYWHERE = ''
 
 /**
- * Limits how fast an account's password or code can be guessed. A guess is never refused for good, it
- * waits, longer with each failure: so nobody can lock an owner out. E-mails without an account count
+ * Limits how fast an account's password or code can be guessed. A guess is never refused for good:
+ * it has to wait, longer with each failure, so nobody can lock an owner out. E-mails without an account count
  * too, so the limit does not tell which have one. The counts are in the database, for all processes.
  */
 export function createLogInThrottle(
@@ -83,7 +78,7 @@ export function createLogInThrottle(
   return {
     /**
      * Counts a guess as failed before it is verified, so that many guesses at once are not faster.
-     * Throws `RetryLater` when the guess would have to wait too long.
+     * Throws `RetryLater` when the guess comes too soon.
      */
     consume: (guesser: Guesser) => {
       const sources = sourcesOf(guesser)
@@ -92,11 +87,9 @@ export function createLogInThrottle(
         windows: sources.windows,
         waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) =>
           waitAfter(before, { sources, kind, now }),
-        maxWaitMs: MAX_HELD_MS,
       }
       return consumeGuess(context, guess, guesser.network)
     },
-    sleep: context.clock.sleep,
     /** Takes the count of a guess back when it could not be verified. */
     refund: (guesser: Guesser) => {
       const { windows } = sourcesOf(guesser)

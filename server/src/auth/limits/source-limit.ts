@@ -47,7 +47,7 @@ export function createSourceLimit(
       const { count = 0, endsAt = now } = before.get(hashed) ?? {}
       return count < max ? 0 : endsAt - now
     }
-    return { subject, windows: new Map([[hashed, windowS]]), waitAfter, maxWaitMs: 0, refusal }
+    return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
   }
   return {
     /** Throws `RetryLater` when one more would be one too many. Counts nothing. */

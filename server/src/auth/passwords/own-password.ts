@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
-import { withGuessLimit } from '../limits/guess-limit.ts'
+import { verifyGuess } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
 import { passwordCalls, verifyPassword } from './passwords.ts'
@@ -49,23 +49,16 @@ export async function tryPassword(
   { email, password }: Credentials,
   { network, deviceCookie, signal }: Connection,
 ): Promise<{ account: Account | undefined; isRight: boolean }> {
-  const known = await knownAccountOf(db, deviceCookie)
-  const caller = { network, knownAccount: known, signal }
-  let account: Account | undefined
-  const isRight = await withGuessLimit(
-    throttle,
-    async () => {
-      const found = await findAccount(db, email)
-      account = found && isDueForErasure(found, clock.now()) ? undefined : found
-      const device = await findDevice(db, deviceCookie, account?.user.id)
-      return {
-        guesser: { email, network, device },
-        verify: () => verifyPassword(password, account?.passwordHash, caller),
-      }
-    },
-    (work) => passwordCalls.run(work, caller),
-  )
-  return { account, isRight }
+  const caller = { network, knownAccount: await knownAccountOf(db, deviceCookie), signal }
+  return passwordCalls.run(async () => {
+    const found = await findAccount(db, email)
+    const account = found && isDueForErasure(found, clock.now()) ? undefined : found
+    const device = await findDevice(db, deviceCookie, account?.user.id)
+    const isRight = await verifyGuess(throttle, { email, network, device }, () =>
+      verifyPassword(password, account?.passwordHash, caller),
+    )
+    return { account, isRight }
+  }, caller)
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {

@@ -12,7 +12,7 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import { withGuessLimit } from '../limits/guess-limit.ts'
+import { verifyGuess } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { hashSecret } from '../secrets.ts'
@@ -185,16 +185,14 @@ interface Guesser {
 }
 
 /** Codes are guessed at equally slowly wherever one is asked for. Throws 429 after too many wrong ones. */
-export function tryCode<Result>(
+export async function tryCode<Result>(
   db: Db,
   throttle: LogInThrottle,
   { user: { id, email }, connection: { network, deviceCookie } }: Guesser,
   verify: () => Promise<Result>,
 ): Promise<Result> {
-  return withGuessLimit(throttle, async () => ({
-    guesser: { email, network, device: await findDevice(db, deviceCookie, id) },
-    verify,
-  }))
+  const device = await findDevice(db, deviceCookie, id)
+  return verifyGuess(throttle, { email, network, device }, verify)
 }
 
 /**

@@ -10,7 +10,6 @@ import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { tooManyRequests } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
@@ -115,26 +114,14 @@ function createSessionCookies(
     signal: whileConnected(reply),
   })
 
-  /** Corrects how a call was counted before its session was looked up. Throws `RetryLater`. */
-  function correctRateLimitCount(
-    secret: string,
-    { ip, countedFor }: FastifyRequest,
-    userId: Id | undefined,
-  ): void {
-    if (userId !== undefined && countedFor === 'network') {
-      const wait = rates.moveToAccount(ip, secret, userId)
-      if (wait > 0) throw tooManyRequests(wait)
-    }
-    if (userId === undefined && countedFor === 'account') rates.moveToNetwork(ip, secret)
-  }
-
   return {
     /** Sets who calls, from the database. */
     lookUp: async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
       const session = await sessions.find(secret)
       request.requiredAction = session?.requiredAction
       if (mayCall(request.requiredAction, request)) request.user = session?.user
-      correctRateLimitCount(secret, request, session?.user.id)
+      if (session) rates.registerSession(secret, session.user.id)
+      else rates.forgetSession(secret)
       if (!session?.due || !mayProlong(request)) return
       setCookie(reply, secret, await sessions.prolong(secret, session))
     },

@@ -14,8 +14,6 @@ declare module 'fastify' {
     anonymous?: true
   }
   interface FastifyRequest {
-    /** Undefined where calls are not counted. */
-    countedFor: 'account' | 'network' | undefined
     /** Undefined until the call is counted. */
     waitS: number | undefined
   }
@@ -68,10 +66,6 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
       count.calls++
       return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
     },
-    uncount: (key: string) => {
-      const count = counts.get(key)
-      if (count && count.calls > 0) count.calls--
-    },
   }
 }
 
@@ -88,39 +82,23 @@ export function createCallRates(clock: Clock) {
   /** The users of sessions that have proved real, by the sessions' secrets. */
   const owners = new Map<string, Id>()
 
-  /** Counts the session's calls for the account from now on. Call it when the session has just begun. */
+  /** Counts the session's calls for the account from now on. Call it when the session has proved real. */
   function registerSession(secret: string, userId: Id): void {
     owners.delete(secret)
     owners.set(secret, userId)
     evictOldest(owners, MAX_REMEMBERED)
   }
-  const countFor = (userId: Id, network: string) =>
-    Math.max(users.count(userId), loggedIn.count(network))
 
   return {
-    /** Whether calls with this session's secret count for an account. */
-    isKnown: (secret: string | undefined) => secret !== undefined && owners.has(secret),
     registerSession,
+    /** Counts the session's calls for the network again. Call it when the session has ended. */
+    forgetSession: (secret: string) => owners.delete(secret),
     /** Returns the seconds to wait when the call is one too many, else 0. */
     count: (address: string, secret: string | undefined) => {
       const network = networkOf(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
-      return userId === undefined ? strangers.count(network) : countFor(userId, network)
-    },
-    /**
-     * Moves a call that was counted for its network to the account, once its session has proved real.
-     * Returns what `count` returns.
-     */
-    moveToAccount: (address: string, secret: string, userId: Id) => {
-      const network = networkOf(address)
-      strangers.uncount(network)
-      registerSession(secret, userId)
-      return countFor(userId, network)
-    },
-    /** Moves a call that was counted for its account to the network, because its session has ended. */
-    moveToNetwork: (address: string, secret: string) => {
-      owners.delete(secret)
-      strangers.count(networkOf(address))
+      if (userId === undefined) return strangers.count(network)
+      return Math.max(users.count(userId), loggedIn.count(network))
     },
   }
 }
@@ -138,10 +116,6 @@ export function createNetworkCounter(clock: Clock, max: number) {
   }
   return {
     count: (network: string) => Math.max(networks.count(network), countSite(network)),
-    uncount: (network: string) => {
-      networks.uncount(network)
-      sites.uncount(siteOf(network))
-    },
   }
 }
 
@@ -161,10 +135,8 @@ export function createCallLimit(
     const { rate } = request.routeOptions.config
     if (rate === 'uncounted' || !isApiCall(request)) return 0
     if (rate === 'live') return liveCalls.count(networkOf(request.ip))
-    const secret = secretOf(request)
-    request.countedFor = rates.isKnown(secret) ? 'account' : 'network'
     return (
-      rates.count(request.ip, secret) ||
+      rates.count(request.ip, secretOf(request)) ||
       (rate === 'account' ? accountCalls.count(networkOf(request.ip)) : 0)
     )
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SleepingClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 import type { Db } from '../db/database.ts'
@@ -14,7 +14,7 @@ export interface AppContext {
   watch: DatabaseWatch
   mailer: Mailer
   rollUp: Pick<Job, 'runNow'>
-  clock: SleepingClock
+  clock: Clock
   log: Logger
   /** Undefined when nobody wants metrics. */
   metrics?: Metrics | undefined

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { SleepingClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { type Db, isPostgres } from '../db/database.ts'
 import { readDatabaseTime } from './database-watch.repository.ts'
 
-export interface DatabaseClock extends SleepingClock {
+export interface DatabaseClock extends Clock {
   /** Compares the machine's clock with the database's, now and every so often. Never rejects. */
   start: () => Promise<void>
   stop: () => void
@@ -38,7 +37,6 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
 
   return {
     now: () => new Date(Date.now() - aheadMs),
-    sleep: (milliseconds) => sleep(milliseconds),
     start: async () => {
       if (!isPostgres(db)) return
       // What cannot be asked now is asked the next time.
