@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { LIVE_BOTS } from '../server/src/demo/live-players.ts'
@@ -57,10 +63,33 @@ async function openAs(
   return context.newPage()
 }
 
-async function shoot(page: Page, url: string): Promise<Buffer> {
-  await page.goto(url, { waitUntil: 'networkidle' })
+/** Shows a page until `content` is there, with its pictures and letters. */
+async function shoot(page: Page, url: string, content: Content): Promise<Buffer> {
+  await page.goto(url)
+  for (const locator of content(page)) await locator.first().waitFor()
+  return take(page)
+}
+
+type Content = (page: Page) => Locator[]
+
+const ARE_PICTURES_SHOWN = `Array.from(document.images).every(
+  (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+)`
+
+async function take(page: Page): Promise<Buffer> {
+  await page.waitForFunction(ARE_PICTURES_SHOWN)
   return page.screenshot()
 }
+
+const homePage: Content = (page) => [
+  page.getByRole('region', { name: 'Try a question' }).getByRole('button'),
+]
+const kingdomsPage: Content = (page) => [page.locator('main li img')]
+const leaderboardPage: Content = (page) => [page.getByAltText('Bronze medal')]
+const dashboardPage: Content = (page) => [
+  page.locator('.recharts-line-curve'),
+  page.getByRole('img', { name: /^Donut chart/ }),
+]
 
 /** Side by side at one height, on parchment. */
 async function save(name: string, pictures: Buffer[], height: number): Promise<void> {
@@ -91,14 +120,16 @@ async function saveShown(name: string, picture: Buffer): Promise<void> {
     .toFile(join(PUBLIC, `screenshot-${name}.png`))
 }
 
-const CategoriesSchema = v.array(v.object({ _id: v.string(), title: v.string() }))
+const CategoriesSchema = v.object({
+  categories: v.array(v.object({ _id: v.string(), title: v.string() })),
+})
 const RoomSchema = v.object({ code: v.string() })
 const SHOWN_QUIZ = 'Flags and Their Signs'
 
 /** An open question of a live game on the host's screen and on a phone, with the demo's bots as the class. */
 async function shootLive(host: Page, browser: Browser): Promise<Buffer[]> {
   const { request } = host.context()
-  const categories = v.parse(
+  const { categories } = v.parse(
     CategoriesSchema,
     await (await request.get(`${PLAYER}/api/category`)).json(),
   )
@@ -119,7 +150,7 @@ async function shootLive(host: Page, browser: Browser): Promise<Buffer[]> {
     .getByRole('button')
     .first()
     .waitFor()
-  return [await host.screenshot(), await phone.screenshot()]
+  return [await take(host), await take(phone)]
 }
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -131,20 +162,20 @@ try {
   await mkdir(OUT, { recursive: true })
   const desktop = await openAs(browser, PLAYER, demo.player, DESKTOP)
   const phone = await openAs(browser, PLAYER, demo.player, { ...PHONE, colorScheme: 'dark' })
-  await save(
-    'player',
-    [await shoot(desktop, PLAYER), await shoot(phone, `${PLAYER}/leaderboard`)],
-    640,
-  )
+  const visitor = await (
+    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })
+  ).newPage()
+  const home = await shoot(visitor, PLAYER, homePage)
+  await save('player', [home, await shoot(phone, `${PLAYER}/leaderboard`, leaderboardPage)], 640)
   await save('live', await shootLive(desktop, browser), 640)
-  await saveShown('home', await shoot(desktop, PLAYER))
+  await saveShown('home', home)
   const bright = await openAs(browser, PLAYER, demo.player, PHONE)
-  await saveShown('kingdoms', await shoot(bright, `${PLAYER}/quiz`))
-  await saveShown('leaderboard', await shoot(bright, `${PLAYER}/leaderboard`))
+  await saveShown('kingdoms', await shoot(bright, `${PLAYER}/quiz`, kingdomsPage))
+  await saveShown('leaderboard', await shoot(bright, `${PLAYER}/leaderboard`, leaderboardPage))
   const console = await openAs(browser, ADMIN, demo.admin, {
     viewport: { width: 1440, height: 900 },
   })
-  await save('admin', [await shoot(console, `${ADMIN}/dashboard`)], 640)
+  await save('admin', [await shoot(console, `${ADMIN}/dashboard`, dashboardPage)], 640)
 } finally {
   await browser.close()
   demo.process.kill('SIGTERM')
