@@ -1,3 +1,4 @@
+import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { App } from '../http/valibot.ts'
@@ -11,6 +12,7 @@ interface Body {
   schema: v.GenericSchema
   /** Of a call that guests may make: it is read before anybody is asked for. */
   isReadForGuests: boolean
+  isOfAdmins: boolean
 }
 
 /** The schemas of all bodies that the routes take. */
@@ -26,9 +28,14 @@ vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
         if (!isSchema(schema?.body) || !isBodyMethod(method)) return
         const name = `${method} ${url}`
         if (bodies.some((body) => body.name === name)) return
-        const isReadForGuests = config?.operation?.access === 'anyone'
+        const access = config?.operation?.access
+        const isReadForGuests = access === 'anyone'
+        const isOfAdmins = access === 'admin'
         const address = url.replaceAll(/:\w+/g, ID)
-        bodies.push({ name, method, url: address, schema: schema.body, isReadForGuests })
+        bodies.push({
+          ...{ name, method, url: address, schema: schema.body },
+          ...{ isReadForGuests, isOfAdmins },
+        })
       })
       useValibot(app, ...rest)
     },
@@ -95,6 +102,15 @@ it('has each list’s length judged before its entries', () => {
       const long = Array.from({ length: 100_000 }, () => ({}))
       const about = issuesAt(schema, path, long)
       expect([name, nameOf(path), about.length]).toEqual([name, nameOf(path), 1])
+    }
+  }
+})
+
+it('has few faults named where a player sends a list of nothing but faults', () => {
+  for (const { name, schema } of bodies.filter(({ isOfAdmins }) => !isOfAdmins)) {
+    for (const path of fieldsIn('array', bodyOf(name))) {
+      const faulty = Array.from({ length: ANSWERS_MAX }, () => ({}))
+      expect([name, issuesAt(schema, path, faulty).length]).toEqual([name, 1])
     }
   }
 })
