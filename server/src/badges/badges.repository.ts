@@ -2,7 +2,7 @@ import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { imagePath } from '../images/image-path.ts'
-import { type CompiledOnce, compileOnce } from '../platform/db/compile-once.ts'
+import { type CompiledOnce, compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
 import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
@@ -41,7 +41,7 @@ export async function findBadgeProgress(
   needed: ProgressNeeded,
 ): Promise<BadgeProgress> {
   const values = { userId, kingdomIds: JSON.stringify(needed.kingdoms) }
-  const { rows } = await selectionOf(needed)(db, values)
+  const rows = await selectionOf(needed)(db, values)
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
   const toBest = (value: number): Best => (value === UNPLAYED ? undefined : value)
@@ -79,7 +79,7 @@ function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
   const key = [days, bests, hasKingdoms, areAll].join()
   const kept = selections.get(key)
   if (kept) return kept
-  const selection = compileOnce<ProgressValues>()<ProgressRow>((db, parameter) => {
+  const selection = compileOnce((db, parameter: Parameter<ProgressValues>) => {
     const userId = parameter('userId')
     const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
     const selected = [

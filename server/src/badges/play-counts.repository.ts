@@ -2,7 +2,7 @@ import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/bad
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -63,8 +63,7 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
     const best = play.mayBePerfect ? percent : Math.min(percent, IMPERFECT_PERCENT)
     const { categoryId } = of
     const values = { ...answered, userId, day, categoryId, best, percent }
-    const { rows } = await addPlayOfCategory(transaction, values)
-    return rows
+    return addPlayOfCategory(transaction, values)
   }
   // A daily quiz is a quiz of no kingdom, so it says nothing of the best and worst quiz.
   const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) =>
@@ -78,9 +77,15 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
   return rows
 }
 
-const addPlayOfCategory = compileOnce<
-  Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
->()((_db, parameter) => {
+interface PlayOfCategory extends Answered {
+  userId: Id
+  day: Day
+  categoryId: Id
+  best: number
+  percent: number
+}
+
+const addPlayOfCategory = compileOnce((_db, parameter: Parameter<PlayOfCategory>) => {
   const userId = parameter('userId')
   const [day, categoryId] = [parameter('day'), parameter('categoryId')]
   // SQLite would take "on conflict" for the beginning of a join, if there were no "where".

@@ -1,7 +1,7 @@
 import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Expression, sql } from 'kysely'
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectRecords } from '../platform/db/json-list.ts'
 
@@ -30,9 +30,12 @@ export async function changeCounts(
 ): Promise<void> {
   const changes = [...toChanges(before, -1), ...toChanges(after, 1)]
   if (changes.length === 0) return
-  const parameters = { changes: JSON.stringify(changes) }
-  const { rows } = await addToCounts(transaction, parameters)
-  if (rows.some(({ players }) => players === 0)) await removeEmptyCounts(transaction, parameters)
+  const listed = JSON.stringify(changes)
+  const counts = await addToCounts(transaction, { changes: listed })
+  if (counts.every(({ players }) => players > 0)) return
+  await sql`delete from board_points where players = 0
+    and (${KEY}) in (select board, points, '', shard
+      from ${selectChanges(transaction, sql<string>`${listed}`)})`.execute(transaction)
 }
 
 function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
@@ -53,18 +56,13 @@ function selectChanges(db: Db, changes: Expression<string>) {
   }).as('change')
 }
 
-const addToCounts = compileOnce<{ changes: string }>()((db, parameter) => {
+const addToCounts = compileOnce((db, parameter: Parameter<{ changes: string }>) => {
   return sql<{ players: number }>`
     insert into board_points (${KEY}, players)
     select board, points, '', shard, sum(players) from ${selectChanges(db, parameter('changes'))}
     group by board, points, shard having sum(players) <> 0 order by board, points, shard
     on conflict (${KEY}) do update set players = board_points.players + excluded.players
     returning players`
-})
-
-const removeEmptyCounts = compileOnce<{ changes: string }>()((db, parameter) => {
-  return sql`delete from board_points where players = 0
-    and (${KEY}) in (select board, points, '', shard from ${selectChanges(db, parameter('changes'))})`
 })
 
 /** How many players have each number of points, least points first. */

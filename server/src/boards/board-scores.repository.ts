@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { standsOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -33,8 +33,8 @@ export async function addToScores(
   scores: readonly BoardScore[],
 ): Promise<void> {
   const values = { scores: JSON.stringify(scores) }
-  const { rows: before } = await selectScoresToChange(transaction, values)
-  const { rows: after } = await upsertScores(transaction, values)
+  const before = await selectScoresToChange(transaction, values)
+  const after = await upsertScores(transaction, values)
   await changeCounts(transaction, before, after)
 }
 
@@ -48,14 +48,14 @@ function selectAdded(db: Db, scores: Expression<string>) {
 }
 
 /** Without points a score stays as it is. */
-const selectScoresToChange = compileOnce<{ scores: string }>()((db, parameter) => {
+const selectScoresToChange = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
   return sql<StoredScore>`select ${sql.raw(STORED_SCORE)}
     from ${selectAdded(db, parameter('scores'))}
     join board_score on board_score.user_id = added."userId" and board_score.board = added.board
     where added.points > 0`
 })
 
-const upsertScores = compileOnce<{ scores: string }>()((db, parameter) => {
+const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
   // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
   return sql<StoredScore>`
     insert into board_score (user_id, board, points, reached_at, is_shown)

@@ -1,9 +1,6 @@
 import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { expressionBuilder } from 'kysely'
 import { addisDay, dayAfter } from '../platform/clock.ts'
-import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type {
   OpenQuestionSource,
@@ -46,7 +43,14 @@ const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 /** What the player has submitted at daily quizzes. */
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {
   const from = dayAfter(addisDay(new Date(since)), -DAYS_BEFORE)
-  const { rows } = await selectSubmitted(db, { userId, since, from })
+  const rows = await db
+    .selectFrom('daily_attempt')
+    .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
+    .select(['daily_attempt.id', 'submitted_at', 'question_ids', 'picks'])
+    .where('user_id', '=', userId)
+    .where('daily_attempt.day', '>=', from)
+    .where('submitted_at', '>=', since)
+    .execute()
   return rows.map(({ id, submitted_at, question_ids, picks }) => ({
     id,
     submittedAt: submitted_at ?? since,
@@ -54,13 +58,3 @@ export const submittedDailyQuestions: SubmittedSource = async (db, userId, since
     picks: readPicks(picks ?? ''),
   }))
 }
-
-const selectSubmitted = compileOnce<{ userId: Id; since: string; from: Day }>()((db, parameter) =>
-  db
-    .selectFrom('daily_attempt')
-    .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
-    .select(['daily_attempt.id', 'submitted_at', 'question_ids', 'picks'])
-    .where('user_id', '=', parameter('userId'))
-    .where('daily_attempt.day', '>=', parameter('from'))
-    .where('submitted_at', '>=', parameter('since')),
-)

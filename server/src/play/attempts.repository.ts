@@ -5,7 +5,13 @@ import {
   type TimeFactor,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Selectable,
+  sql,
+} from 'kysely'
 import * as v from 'valibot'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
@@ -59,11 +65,11 @@ const SCORED = ['score', 'total_questions', 'points', 'late', 'picks'] as const
 const ATTEMPT = [...START, ...SCORED, 'kind', 'submitted_at', 'abandoned_at'] as const
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
-  const { rows } = await selectAttempt(db, { id })
-  return rows[0] && toAttempt(rows[0])
+  const [row] = await selectAttempt(db, { id })
+  return row && toAttempt(row)
 }
 
-const selectAttempt = compileOnce<{ id: Id }>()((db, parameter) =>
+const selectAttempt = compileOnce((db, parameter: Parameter<{ id: Id }>) =>
   db.selectFrom('attempt').select(ATTEMPT).where('id', '=', parameter('id')),
 )
 
@@ -72,12 +78,12 @@ export async function findOpenAttempt(
   userId: Id,
   categoryId: Id,
 ): Promise<OpenAttempt | undefined> {
-  const { rows } = await selectOpenAttempt(db, { userId, categoryId })
-  const attempt = rows[0] && toAttempt(rows[0])
+  const [row] = await selectOpenAttempt(db, { userId, categoryId })
+  const attempt = row && toAttempt(row)
   return attempt?.state === 'open' ? attempt : undefined
 }
 
-const selectOpenAttempt = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter) =>
+const selectOpenAttempt = compileOnce((db, parameter: Parameter<{ userId: Id; categoryId: Id }>) =>
   db
     .selectFrom('attempt')
     .select(ATTEMPT)
@@ -109,7 +115,7 @@ export async function lockPlayer(transaction: Transaction, userId: Id): Promise<
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }
 
-const selectPlayerForUpdate = compileOnce<{ userId: Id }>()((db, parameter) =>
+const selectPlayerForUpdate = compileOnce((db, parameter: Parameter<{ userId: Id }>) =>
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
@@ -122,8 +128,8 @@ export async function insertAttempt(
   attempt: NewAttempt,
   otherwise: AttemptKind,
 ): Promise<AttemptKind> {
-  const { rows } = await insertOpen(transaction, { ...toRow(attempt), otherwise })
-  return rows[0]?.kind ?? otherwise
+  const [row] = await insertOpen(transaction, { ...toRow(attempt), otherwise })
+  return row?.kind ?? otherwise
 }
 
 /**
@@ -137,8 +143,8 @@ export async function insertSubmittedAttempt(
   times: SubmissionTimes & { openFrom: string },
 ): Promise<Achieved | undefined> {
   const row = { ...toRow(attempt), ...toResultColumns(times.submittedAt, result), ...times }
-  const { rows } = await insertSubmitted(transaction, row)
-  return rows[0]
+  const [achieved] = await insertSubmitted(transaction, row)
+  return achieved
 }
 
 interface SubmissionTimes {
@@ -150,7 +156,9 @@ interface SubmissionTimes {
 type StartColumns = ReturnType<typeof toRow>
 type ResultColumns = ReturnType<typeof toResultColumns>
 
-const insertOpen = compileOnce<StartColumns & { otherwise: AttemptKind }>()((db, parameter) => {
+type OpenColumns = StartColumns & { otherwise: AttemptKind }
+
+const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
   const isOf = (e: ExpressionBuilder<Schema, 'attempt' | 'category_result'>) =>
     e.and([
       e('user_id', '=', parameter('user_id')),
@@ -178,9 +186,9 @@ function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
 
-const insertSubmitted = compileOnce<
-  StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
->()((db, parameter) => {
+type SubmittedColumns = StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
+
+const insertSubmitted = compileOnce((db, parameter: Parameter<SubmittedColumns>) => {
   const columns = [...START, 'submitted_at', ...SCORED] as const
   const { not, exists, selectFrom } = expressionBuilder<Schema>()
   const isOpen = exists(
@@ -197,7 +205,8 @@ const insertSubmitted = compileOnce<
     .columns([...columns, 'kind'])
     .expression(
       sql`select ${sql.join(columns.map((name) => parameter(name)))}, ${sql.lit<AttemptKind>('direct')}
-        where ${not(isOpen)} and ${hasFewToday('submitted_at', parameter)}`,
+        where ${not(isOpen)}
+          and ${hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt'))}`,
     )
     .returning(selectAchieved)
 })
@@ -205,13 +214,14 @@ const insertSubmitted = compileOnce<
 /** Whether the player has submitted, or given up, fewer attempts today than are possible. */
 function hasFewToday(
   time: 'submitted_at' | 'abandoned_at',
-  parameter: Parameter<{ user_id: Id; dayBeganAt: string }>,
+  userId: Id | Expression<Id>,
+  dayBeganAt: string | Expression<string>,
 ) {
   const { eb, selectFrom } = expressionBuilder<Schema>()
   const ended = selectFrom('attempt as ended')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('ended.user_id', '=', parameter('user_id'))
-    .where(`ended.${time}`, '>=', parameter('dayBeganAt'))
+    .where('ended.user_id', '=', userId)
+    .where(`ended.${time}`, '>=', dayBeganAt)
   return eb(ended, '<', sql.lit(SUBMISSIONS_A_DAY_MAX))
 }
 
@@ -261,23 +271,14 @@ export async function abandonAttempt(
   { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
   { abandonedAt, dayBeganAt }: { abandonedAt: string; dayBeganAt: string },
 ): Promise<boolean> {
-  const { rows } = await abandon(transaction, { id, user_id: userId, abandonedAt, dayBeganAt })
-  return rows.length > 0
-}
-
-const abandon = compileOnce<{
-  id: Id
-  user_id: Id
-  abandonedAt: string
-  dayBeganAt: string
-}>()((db, parameter) =>
-  db
+  const { numUpdatedRows } = await transaction
     .updateTable('attempt')
-    .set({ abandoned_at: parameter('abandonedAt') })
-    .where('id', '=', parameter('id'))
-    .where(hasFewToday('abandoned_at', parameter))
-    .returning('id'),
-)
+    .set({ abandoned_at: abandonedAt })
+    .where('id', '=', id)
+    .where(hasFewToday('abandoned_at', userId, dayBeganAt))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
 
 /**
  * Returns what the player had achieved in the category so far; undefined when the attempt is no longer
@@ -290,13 +291,18 @@ export async function closeAttempt(
   { submittedAt, dayBeganAt }: SubmissionTimes,
 ): Promise<Achieved | undefined> {
   const row = { id, user_id: userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
-  const { rows } = await closeOpen(transaction, row)
-  return rows[0]
+  const [achieved] = await closeOpen(transaction, row)
+  return achieved
 }
 
-const closeOpen = compileOnce<
-  { id: Id; user_id: Id; kind: AttemptKind; dayBeganAt: string } & ResultColumns
->()((db, parameter) =>
+type ClosedColumns = ResultColumns & {
+  id: Id
+  user_id: Id
+  kind: AttemptKind
+  dayBeganAt: string
+}
+
+const closeOpen = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
   db
     .updateTable('attempt')
     .set({ ...resultParameters(parameter), kind: parameter('kind') })
@@ -304,7 +310,12 @@ const closeOpen = compileOnce<
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
     // There are no more first attempts than quizzes: nobody is refused one.
-    .where((e) => e.or([isFirst(e), hasFewToday('submitted_at', parameter)]))
+    .where((e) =>
+      e.or([
+        isFirst(e),
+        hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt')),
+      ]),
+    )
     .returning(selectAchieved),
 )
 

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 
 import type { Db } from '../platform/db/database.ts'
 
@@ -19,7 +19,7 @@ interface NewResult {
   playedAt: string
 }
 
-export const saveCategoryResult = compileOnce<NewResult>()((db, parameter) => {
+export const saveCategoryResult = compileOnce((db, parameter: Parameter<NewResult>) => {
   const columns = {
     best_points: parameter('bestPoints'),
     last_score: parameter('lastScore'),

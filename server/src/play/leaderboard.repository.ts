@@ -2,12 +2,12 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { toPublicProfile } from '../accounts/public-players.repository.ts'
 import { standsOnBoards } from '../auth/users.repository.ts'
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Puts the player on the leaderboard, and moves their total up by the points that they gained. */
-export const raiseTotal = compileOnce<{ userId: Id; gained: number; playedAt: string }>()(
-  (db, parameter) =>
+export const raiseTotal = compileOnce(
+  (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db
       .insertInto('user_score')
       .values({

@@ -8,7 +8,7 @@ import {
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questions.repository.ts'
-import { compileOnce } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -25,7 +25,7 @@ interface NewMistakes extends Schedule {
 }
 
 /** An earlier mistake begins anew; one that was made and is due on this day already is left as it is. */
-export const saveMistakes = compileOnce<NewMistakes>()((db, parameter) => {
+export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) => {
   const [userId, missedAt] = [parameter('userId'), parameter('missedAt')]
   const [rightDays, dueDay] = [parameter('rightDays'), parameter('dueDay')]
   // A claimed guest's result may be older than the last practice: such a mistake stays.

@@ -4,7 +4,6 @@ import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
-import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
@@ -14,6 +13,9 @@ const SEPARATOR = ','
 
 /** Attempts of more questions are not in the index, see `attempt_analysed`. */
 const PICKS_MAX = 2000
+
+/** So many that a query takes a few milliseconds: on SQLite all others wait for it. */
+const AT_ONCE = 2500
 
 export interface CountedAttempt {
   questionSetId: Id
@@ -40,13 +42,20 @@ export async function readCountedAttempts(
   categoryId: Id,
   { after, until }: { after: Position; until: Position },
 ): Promise<{ attempts: string; last: Position } | undefined> {
-  const { rows } = await selectCounted(db, {
-    categoryId,
-    afterAt: after.submittedAt,
-    afterId: after.id,
-    untilAt: until.submittedAt,
-    untilId: until.id,
-  })
+  // The conditions are those of the partial index, or it would not be used. Aggregates take the rows of a
+  // subquery in its order on both engines; to order them again would take as long as all the rest.
+  const { rows } = await sql<{ attempts: string | null; last: string | null }>`
+    select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
+      select question_set_id || picks as counted, submitted_at || id as position
+      from attempt
+      where category_id = ${categoryId}
+        and (submitted_at, id) > (${after.submittedAt}, ${after.id})
+        and (submitted_at, id) <= (${until.submittedAt}, ${until.id})
+        and kind = ${sql.lit<AttemptKind>('first')} and late = 0
+        and length(picks) <= ${sql.lit(PICKS_MAX)}
+      order by submitted_at, id
+      limit ${sql.lit(AT_ONCE)}
+    ) as slice`.execute(db)
   const { attempts, last } = rows[0] ?? {}
   if (!attempts || !last) return undefined
   return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
@@ -61,30 +70,6 @@ export function* splitAttempts(attempts: string): Generator<CountedAttempt> {
     yield { questionSetId, picks: attempts.slice(begin + ID_LENGTH, end) }
   }
 }
-
-/** So many that a query takes a few milliseconds: on SQLite all others wait for it. */
-const AT_ONCE = 2500
-
-/**
- * The conditions are those of the partial index, or it would not be used. Aggregates take the rows of
- * a subquery in its order on both engines; to order them again would take as long as all the rest.
- */
-const selectCounted = compileOnce<
-  Record<'categoryId' | 'afterAt' | 'afterId' | 'untilAt' | 'untilId', string>
->()(
-  (_db, parameter) => sql<{ attempts: string | null; last: string | null }>`
-    select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
-      select question_set_id || picks as counted, submitted_at || id as position
-      from attempt
-      where category_id = ${parameter('categoryId')}
-        and (submitted_at, id) > (${parameter('afterAt')}, ${parameter('afterId')})
-        and (submitted_at, id) <= (${parameter('untilAt')}, ${parameter('untilId')})
-        and kind = ${sql.lit<AttemptKind>('first')} and late = 0
-        and length(picks) <= ${sql.lit(PICKS_MAX)}
-      order by submitted_at, id
-      limit ${sql.lit(AT_ONCE)}
-    ) as slice`,
-)
 
 /** What each of the question sets asks, as ids of revisions. */
 export async function listAskedRevisions(

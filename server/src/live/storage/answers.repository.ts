@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
-import { compileOnce } from '../../platform/db/compile-once.ts'
 import { type Db, inTransaction, isPostgres } from '../../platform/db/database.ts'
 
 export interface NewAnswer {
@@ -26,30 +25,30 @@ export interface NewAnswer {
  * is not open: the host's next step waits for answers under way, and answers behind it find the question closed. The
  * player is looked up here too, because a whole room answers within a few seconds: an answer is one statement.
  */
-const insertOpen = compileOnce<NewAnswer>()((db, parameter) => {
+async function insertOpen(db: Db, answer: NewAnswer): Promise<Id | undefined> {
   const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
-  return sql<{ playerId: Id }>`
+  const { rows } = await sql<{ playerId: Id }>`
     insert into live_answer
       (game_id, round, number, player_id, option, is_right, points, elapsed_ms, answered_at)
-    select live_game.id, round, live_game.number, live_player.id, ${parameter('option')},
-      ${parameter('isRight')}, ${parameter('points')}, ${parameter('elapsedMs')},
-      ${parameter('answeredAt')}
+    select live_game.id, round, live_game.number, live_player.id, ${answer.option},
+      ${answer.isRight}, ${answer.points}, ${answer.elapsedMs}, ${answer.answeredAt}
     from live_game
-    join live_player on live_player.game_id = ${parameter('gameId')}
-      and token_hash = ${parameter('tokenHash')} and removed_at is null
-    where live_game.id = ${parameter('gameId')} and phase = 'question'
-      and round = ${parameter('round')} and live_game.number = ${parameter('number')}
-      and opens_at = ${parameter('opensAt')} and closes_at >= ${parameter('closesFrom')}
+    join live_player on live_player.game_id = ${answer.gameId}
+      and token_hash = ${answer.tokenHash} and removed_at is null
+    where live_game.id = ${answer.gameId} and phase = 'question'
+      and round = ${answer.round} and live_game.number = ${answer.number}
+      and opens_at = ${answer.opensAt} and closes_at >= ${answer.closesFrom}
     ${lock}
     on conflict (game_id, round, number, player_id) do nothing
-    returning player_id as "playerId"`
-})
+    returning player_id as "playerId"`.execute(db)
+  return rows[0]?.playerId
+}
 
 /** Returns the player; undefined when nothing was stored. Resolves once the answer is on the disk. */
 export async function insertAnswer(db: Db, answer: NewAnswer): Promise<Id | undefined> {
-  const insert = async (on: Db) => (await insertOpen(on, answer)).rows[0]?.playerId
   // PostgreSQL commits the statement by itself; on SQLite answers that come together share a commit.
-  return isPostgres(db) ? insert(db) : inTransaction(db, insert)
+  if (isPostgres(db)) return insertOpen(db, answer)
+  return inTransaction(db, (transaction) => insertOpen(transaction, answer))
 }
 
 interface AnswerKey {
@@ -60,20 +59,20 @@ interface AnswerKey {
 }
 
 /** Returns the option that was chosen, as an index into the stored options. */
-export async function findAnswer(db: Db, key: AnswerKey): Promise<number | undefined> {
-  const { rows } = await selectAnswer(db, key)
-  return rows[0]?.option
-}
-
-const selectAnswer = compileOnce<AnswerKey>()((db, parameter) =>
-  db
+export async function findAnswer(
+  db: Db,
+  { gameId, round, number, playerId }: AnswerKey,
+): Promise<number | undefined> {
+  const row = await db
     .selectFrom('live_answer')
     .select('option')
-    .where('game_id', '=', parameter('gameId'))
-    .where('round', '=', parameter('round'))
-    .where('number', '=', parameter('number'))
-    .where('player_id', '=', parameter('playerId')),
-)
+    .where('game_id', '=', gameId)
+    .where('round', '=', round)
+    .where('number', '=', number)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row?.option
+}
 
 export interface PlayerScore {
   playerId: Id
@@ -96,16 +95,9 @@ export interface PlayerScore {
  */
 export async function listScores(
   db: Db,
-  values: { gameId: Id; round: number; number: number },
+  { gameId, round, number }: { gameId: Id; round: number; number: number },
 ): Promise<PlayerScore[]> {
-  const { rows } = await selectScores(db, values)
-  return rows
-}
-
-const selectScores = compileOnce<{ gameId: Id; round: number; number: number }>()(
-  (_db, parameter) => {
-    const number = parameter('number')
-    return sql<PlayerScore>`
+  const { rows } = await sql<PlayerScore>`
       select live_player.id as "playerId", user_id as "userId", name, team,
         coalesce(sums.score, 0) as score, coalesce(sums.before, 0) as "scoreBefore",
         coalesce(sums.rights, 0) as "rightAnswers", sums.option, sums.points, sums.is_right as "isRight"
@@ -117,35 +109,29 @@ const selectScores = compileOnce<{ gameId: Id; round: number; number: number }>(
           max(case when number = ${number} then points end) as points,
           max(case when number = ${number} then is_right end) as is_right
         from live_answer
-        where game_id = ${parameter('gameId')} and round = ${parameter('round')}
-          and number <= ${number}
+        where game_id = ${gameId} and round = ${round} and number <= ${number}
         group by player_id
       ) as sums on sums.player_id = live_player.id
-      where live_player.game_id = ${parameter('gameId')} and removed_at is null
-      order by live_player.number`
-  },
-)
+      where live_player.game_id = ${gameId} and removed_at is null
+      order by live_player.number`.execute(db)
+  return rows
+}
 
 export type QuestionAnswer = Pick<PlayerScore, 'playerId' | 'option' | 'points' | 'isRight'>
 
 /** To one question. */
 export async function listAnswersTo(
   db: Db,
-  values: { gameId: Id; round: number; number: number },
+  { gameId, round, number }: { gameId: Id; round: number; number: number },
 ): Promise<QuestionAnswer[]> {
-  const { rows } = await selectAnswersTo(db, values)
-  return rows
+  return db
+    .selectFrom('live_answer')
+    .select(['player_id as playerId', 'option', 'points', 'is_right as isRight'])
+    .where('game_id', '=', gameId)
+    .where('round', '=', round)
+    .where('number', '=', number)
+    .execute()
 }
-
-const selectAnswersTo = compileOnce<{ gameId: Id; round: number; number: number }>()(
-  (db, parameter) =>
-    db
-      .selectFrom('live_answer')
-      .select(['player_id as playerId', 'option', 'points', 'is_right as isRight'])
-      .where('game_id', '=', parameter('gameId'))
-      .where('round', '=', parameter('round'))
-      .where('number', '=', parameter('number')),
-)
 
 export interface RoundAnswer {
   playerId: Id

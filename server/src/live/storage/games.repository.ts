@@ -2,7 +2,6 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/live.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { compileOnce } from '../../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -337,38 +336,23 @@ export async function listHeldBack(
   { id, hostId, categoryId }: Pick<Game, 'id' | 'hostId' | 'categoryId'>,
   at: Date,
 ): Promise<Set<Id>> {
-  const { rows } = await selectHeldBack(db, {
-    gameId: id,
-    hostId: hostId ?? '',
-    categoryId,
-    at: at.toISOString(),
-  })
-  return new Set(rows.map(({ userId }) => userId))
-}
-
-interface HeldBackValues {
-  gameId: Id
-  hostId: Id
-  categoryId: Id
-  at: string
-}
-
-const selectHeldBack = compileOnce<HeldBackValues>()((db, parameter) => {
   const open = db
     .selectFrom('attempt')
     .select('attempt.user_id as userId')
-    .where('attempt.category_id', '=', parameter('categoryId'))
+    .where('attempt.category_id', '=', categoryId)
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    .where('deadline', '>=', parameter('at'))
-  return open
-    .where('attempt.user_id', '=', parameter('hostId'))
+    .where('deadline', '>=', at.toISOString())
+  const rows = await open
+    .where('attempt.user_id', '=', hostId ?? '')
     .unionAll(
       open
         .innerJoin('live_player', 'live_player.user_id', 'attempt.user_id')
-        .where('live_player.game_id', '=', parameter('gameId')),
+        .where('live_player.game_id', '=', id),
     )
-})
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
 
 function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()

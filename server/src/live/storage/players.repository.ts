@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/live.ts'
-import { compileOnce } from '../../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -71,17 +70,14 @@ export async function findPlayerByToken(
   gameId: Id,
   tokenHash: string,
 ): Promise<StoredPlayer | undefined> {
-  const { rows } = await selectByToken(db, { gameId, tokenHash })
-  return rows[0] && toPlayer(rows[0])
-}
-
-const selectByToken = compileOnce<{ gameId: Id; tokenHash: string }>()((db, parameter) =>
-  db
+  const row = await db
     .selectFrom('live_player')
     .select(PLAYER)
-    .where('game_id', '=', parameter('gameId'))
-    .where('token_hash', '=', parameter('tokenHash')),
-)
+    .where('game_id', '=', gameId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row && toPlayer(row)
+}
 
 /** By the hashes of their tokens. */
 export async function listPlayersByToken(

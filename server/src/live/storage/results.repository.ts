@@ -1,5 +1,4 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { compileOnce } from '../../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -63,16 +62,11 @@ export async function listResults(
 
 /** Whether the account was shown questions of the category in any round of a live game, as a player or as the host. */
 export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
-  const { rows } = await selectShown(db, { userId, categoryId })
-  return rows.length > 0
-}
-
-const selectShown = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter) =>
-  db
+  const rows = await db
     .selectFrom('live_result')
     .select('id')
-    .where('user_id', '=', parameter('userId'))
-    .where('category_id', '=', parameter('categoryId'))
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
     .unionAll(
       db
         .selectFrom('live_question')
@@ -83,19 +77,18 @@ const selectShown = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter
           games
             .selectFrom('live_game')
             .select('id')
-            .where('host_id', '=', parameter('userId'))
+            .where('host_id', '=', userId)
             .unionAll(
-              games
-                .selectFrom('live_player')
-                .select('game_id as id')
-                .where('user_id', '=', parameter('userId')),
+              games.selectFrom('live_player').select('game_id as id').where('user_id', '=', userId),
             ),
         )
         .where('opened_at', 'is not', null)
-        .where('question.category_id', '=', parameter('categoryId')),
+        .where('question.category_id', '=', categoryId),
     )
-    .limit(1),
-)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
 
 /** Rounds that are over and whose results are not all kept with their players' accounts. */
 export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id[]> {

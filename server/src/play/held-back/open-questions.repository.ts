@@ -34,12 +34,12 @@ interface OpenQuestions {
  * database may read everybody's open attempts by their deadline.
  */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
-  const selectOpen = compileOnce<OpenValues>()((db, parameter) => {
+  const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
     return db.selectFrom(all.as('open')).select(['startedAt', 'asked', 'deadline'])
   })
   return async (db: Db, userId: Id, at: Date) => {
-    const { rows } = await selectOpen(db, { userId, yesterday: dayAfter(addisDay(at), -1) })
+    const rows = await selectOpen(db, { userId, yesterday: dayAfter(addisDay(at), -1) })
     return withQuestions(
       db,
       rows.filter((attempt) => !isLate(attempt, at)),
@@ -73,21 +73,18 @@ export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<Sub
 
 /** What the player has submitted at categories. */
 export const submittedCategoryQuestions: SubmittedSource = async (db, userId, since) => {
-  const { rows } = await selectSubmitted(db, { userId, since })
-  const attempts = await withQuestions(db, rows)
-  return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: readPicks(picks ?? '') }))
-}
-
-const selectSubmitted = compileOnce<{ userId: Id; since: string }>()((db, parameter) =>
-  db
+  const rows = await db
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
     .select(['attempt.id', 'attempt.category_id as categoryId'])
-    .select((e) => e.fn.coalesce('submitted_at', parameter('since')).as('submittedAt'))
+    .select((e) => e.fn.coalesce('submitted_at', e.val(since)).as('submittedAt'))
     .select(['attempt.picks', 'question_set.revision_ids as asked'])
-    .where('user_id', '=', parameter('userId'))
-    .where('submitted_at', '>=', parameter('since')),
-)
+    .where('user_id', '=', userId)
+    .where('submitted_at', '>=', since)
+    .execute()
+  const attempts = await withQuestions(db, rows)
+  return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: readPicks(picks ?? '') }))
+}
 
 /** Adds the questions that each of the attempts asks, in their order. */
 async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
@@ -95,13 +92,13 @@ async function withQuestions<Row extends { asked: string }>(db: Db, rows: readon
   const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))
   const listed = new Set(attempts.flatMap(({ ids }) => ids))
   const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...listed]) })
-  const questionOf = new Map(found.rows.map(({ id, question_id }) => [id, question_id]))
+  const questionOf = new Map(found.map(({ id, question_id }) => [id, question_id]))
   return attempts.map(({ ids, ...row }) => {
     return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
   })
 }
 
-const selectQuestionIds = compileOnce<{ revisionIds: string }>()((db, parameter) =>
+const selectQuestionIds = compileOnce((db, parameter: Parameter<{ revisionIds: string }>) =>
   db
     .selectFrom('question_revision')
     .select(['id', 'question_id'])

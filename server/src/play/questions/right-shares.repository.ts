@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { compileOnce } from '../../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -15,16 +15,17 @@ export async function listRightShares(
   revisionIds: readonly Id[],
   attemptsFrom: number,
 ): Promise<RightShare[]> {
-  const { rows } = await selectCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
+  const rows = await selectCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
   return rows.map(({ revisionId, attempts, rightAnswers }) => {
     return { revisionId, share: rightAnswers / attempts }
   })
 }
 
-const selectCounts = compileOnce<{ ids: string; attemptsFrom: number }>()((db, parameter) =>
-  db
-    .selectFrom('revision_count')
-    .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
-    .where('revision_id', ...isListed(db, parameter('ids')))
-    .where('attempts', '>=', parameter('attemptsFrom')),
+const selectCounts = compileOnce(
+  (db, parameter: Parameter<{ ids: string; attemptsFrom: number }>) =>
+    db
+      .selectFrom('revision_count')
+      .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
+      .where('revision_id', ...isListed(db, parameter('ids')))
+      .where('attempts', '>=', parameter('attemptsFrom')),
 )
