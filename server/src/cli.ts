@@ -18,10 +18,7 @@ import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
 /** Schema, first admin, and starter content into an empty database. */
 const setupCommand: Command = async (args, shell) => {
   if (args.length > 0) throw new UsageError('Usage: npm run setup')
-  await setUp(shell.readConfig(), shell.print, {
-    isTerminal: process.stdout.isTTY,
-    startProgress: shell.startProgress,
-  })
+  await setUp(shell.readConfig(), shell.print, { isTerminal: process.stdout.isTTY })
 }
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([

@@ -1,16 +1,39 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from './platform/db/database.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { isPostgres, openDatabase } from './platform/db/database.ts'
 import { migrate, schemaState } from './platform/db/migrate.ts'
-import { describeSchema } from './platform/db/schema-check.ts'
 import { describeOnEngine } from './testing/databases.ts'
 import { openRelease030 } from './testing/release-0.3.0/open-release.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 /** What the upgrade leaves in place for processes of release 0.3.0, and no new database has. */
-const LEFT_OVER =
-  /^(column attempt\.(counted|result_details) |(table|column|primary key) (board_progress|backfill)\b)/
+const LEFT_OVER = /^(attempt\.(counted|result_details) |(board_progress|backfill)\b)/
+
+/** A line for each column, key and index. */
+async function describeSchema(db: Db): Promise<string[]> {
+  const { rows } = await sql
+    .raw<{ line: string }>(isPostgres(db) ? POSTGRES_SCHEMA : SQLITE_SCHEMA)
+    .execute(db)
+  return rows.map(({ line }) => line).toSorted()
+}
+
+const POSTGRES_SCHEMA = `
+  select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
+  from information_schema.columns where table_schema = current_schema()
+  union all select tablename || ' ' || indexdef from pg_indexes where schemaname = current_schema()`
+const SQLITE_SCHEMA = `
+  select tables.name || '.' || columns.name || ' ' || lower(columns.type) || ' ' || "notnull" || pk as line
+  from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+  where tables.type = 'table'
+  union all
+  select tables.name || ' ' || iif(origin = 'c', keys.name, origin) || ' ' || "unique" || partial || (
+    select coalesce(group_concat(coalesce(name, 'an expression')), '') from (
+      select name from pragma_index_info(keys.name) order by seqno
+    )
+  )
+  from sqlite_schema as tables, pragma_index_list(tables.name) as keys
+  where tables.type = 'table'`
 
 describeOnEngine('a database of release 0.3.0', (createDatabase) => {
   async function open(): Promise<Db> {

@@ -6,8 +6,6 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate, schemaState } from '../platform/db/migrate.ts'
-import { checkSchema } from '../platform/db/schema-check.ts'
-import { noProgress, type StartProgress } from '../platform/progress.ts'
 import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
 
 type Print = (line: string) => void
@@ -15,7 +13,6 @@ type Print = (line: string) => void
 interface OutputOptions {
   /** Whether a person reads the output. A service's log would keep it. */
   isTerminal: boolean
-  startProgress?: StartProgress
 }
 
 /**
@@ -26,12 +23,9 @@ interface OutputOptions {
 export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
   try {
-    const { startProgress = noProgress } = output
     await refusePooler(db, 'DATABASE_DIRECT_URL')
-    const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
-    const state = await migrate(db, startMigrating).catch(cannotOpen)
+    const state = await migrate(db).catch(cannotOpen)
     if (state === 'newer') throw new NewerDatabaseError()
-    await checkSchema(db)
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)
     // Printed at once: if the rest failed, the password would be lost.

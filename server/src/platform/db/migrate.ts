@@ -3,15 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { noProgress, type Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 import { type Db, inTransaction, isPostgres } from './database.ts'
-
-/**
- * A migration changes tables in a transaction of its own, or is an index on a table that may be large:
- * that one is built beside the calls. What a migration may do: docs/operations.md.
- */
-type MigrationFile = { up: (db: Kysely<never>) => Promise<void> } | { index: NewIndex }
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -55,37 +48,19 @@ const LOCK_TRIES = 250
  * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
  * Throws `StartError` for a database that is older than release 0.3.0.
  */
-export async function migrate(
-  db: Db,
-  startProgress: () => Progress = noProgress,
-): Promise<SchemaState> {
+export async function migrate(db: Db): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: migrations })
-  let executed = await listExecuted(db)
-  if (stateOf(executed) !== 'older') return stateOf(executed)
-  if (executed.length > 0 && !executed.includes(BASELINE)) {
-    await adoptBaseline(db, executed)
-    executed = await listExecuted(db)
-  }
-  const progress = startProgress()
-  progress.expect(NAMES.length - executed.length)
-  let failures = 0
-  try {
-    while (stateOf(executed) === 'older') {
-      await buildNextIndex(db, executed)
-      const { error } = await migrator.migrateUp()
-      // Kysely looks at all tables before it takes the lock, while another process may be changing them.
-      const now = await listExecuted(db)
-      const done = now.length - executed.length
-      if (error && done === 0) {
-        if (!isWorthAnotherTry(error) || ++failures === LOCK_TRIES) throw error
-        await sleep(LOCK_PAUSE_MS)
-      }
-      progress.advance(done)
-      executed = now
-    }
-    return stateOf(executed)
-  } finally {
-    progress.end()
+  let locked = 0
+  for (;;) {
+    const executed = await listExecuted(db)
+    if (stateOf(executed) !== 'older') return stateOf(executed)
+    if (executed.length > 0 && !executed.includes(BASELINE)) await adoptBaseline(db, executed)
+    const { error } = await migrator.migrateUp()
+    if (!error) continue
+    // Kysely looks at all tables before it takes the lock, while another process may be changing them.
+    if ((await listExecuted(db)).length > executed.length) continue
+    if (!isLocked(error) || ++locked === LOCK_TRIES) throw error
+    await sleep(LOCK_PAUSE_MS)
   }
 }
 
@@ -136,55 +111,30 @@ async function countBackfills(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Before its migration, whose transaction could not do so beside the calls. */
-async function buildNextIndex(db: Db, executed: readonly string[]): Promise<void> {
-  const next = NAMES.find((name) => !executed.includes(name))
-  if (next === undefined || !isPostgres(db)) return
-  const file = await readMigration(next)
-  if ('index' in file) await buildIndex(db, file.index)
-}
-
-async function readMigration(name: string): Promise<MigrationFile> {
-  return import(`./migrations/${name}.ts`)
-}
-
 /** The migrations in the form that Kysely's migrator takes. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => {
-    const entries = NAMES.map(async (name) => [name, toKysely(await readMigration(name))] as const)
+    const entries = NAMES.map(async (name) => [name, await readMigration(name)] as const)
     return Object.fromEntries(await Promise.all(entries))
   },
 }
 
-function toKysely(file: MigrationFile): Migration {
+async function readMigration(name: string): Promise<Migration> {
+  const { up }: Migration = await import(`./migrations/${name}.ts`)
   return {
-    up: async (db: Kysely<never>) => {
-      if (isPostgres(db)) await limitLockWait(db)
-      await ('index' in file ? ensureIndex(db, file.index) : file.up(db))
+    up: async (db: Kysely<unknown>) => {
+      if (isPostgres(db)) {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(db)
+      }
+      await up(db)
     },
   }
 }
 
-async function limitLockWait(db: Kysely<never>): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(db)
-}
-
-async function ensureIndex(db: Kysely<never>, index: NewIndex): Promise<void> {
-  if (!isPostgres(db)) {
-    await sql.raw(`create index ${index.name} on ${index.on}`).execute(db)
-  } else if (!(await hasIndex(db, index.name))) {
-    throw new IndexNotBuilt(`The index ${index.name} is not built yet`)
-  }
-}
-
-/** Another process has done the migration before it since this one looked. */
-class IndexNotBuilt extends Error {}
-
 /** The lock is not available, or a deadlock was found: PostgreSQL, appendix A. */
 const LOCKED = ['55P03', '40P01']
 
-function isWorthAnotherTry(error: unknown): boolean {
-  if (error instanceof IndexNotBuilt) return true
+function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOCKED.includes(String(error.code))
 }
 
@@ -208,49 +158,4 @@ function isTableMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === UNDEFINED_TABLE) return true
   return error.message.startsWith('no such table')
-}
-
-/** `on` is what stands behind the word in `create index … on`. */
-export interface NewIndex {
-  name: string
-  on: string
-}
-
-/** Any number of our own. A process holds this lock while it builds an index. */
-const BUILD_LOCK = 6_027_501_943_118_245n
-const LOCKED_PAUSE_MS = 100
-
-/**
- * Builds an index on PostgreSQL while others read and write the table. May be called by several
- * processes at once and be killed at any moment: what a killed one has left is built anew.
- */
-export async function buildIndex(db: Db, { name, on }: NewIndex): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    // Polled: the building waits for all statements under way, also for one that waits for this lock.
-    while (!(await tryBuildLock(connection))) await sleep(LOCKED_PAUSE_MS)
-    try {
-      if (await hasIndex(connection, name)) return
-      await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(connection)
-      await sql`create index concurrently ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection)
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(BUILD_LOCK)})`.execute(connection)
-    }
-  })
-}
-
-async function tryBuildLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    isLocked: boolean
-  }>`select pg_try_advisory_lock(${sql.lit(BUILD_LOCK)}) as "isLocked"`.execute(db)
-  return rows[0]?.isLocked === true
-}
-
-/** Whether the index exists and is complete. */
-export async function hasIndex<S>(db: Kysely<S>, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_index
-    join pg_class on pg_class.oid = indexrelid
-    join pg_namespace on pg_namespace.oid = relnamespace
-    where relname = ${name} and nspname = current_schema() and indisvalid`.execute(db)
-  return rows.length > 0
 }
