@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuseOldRuntime } from './app/runtime.ts'
 import type { Tell } from './app/serve.ts'
-import { catchStopSignals } from './app/stop-signals.ts'
 import type { Config } from './platform/config.ts'
 
 refuseOldRuntime()
-const signals = catchStopSignals()
 
 // Only now: an older Node could not even load the rest.
 const { serve } = await import('./app/serve.ts')
@@ -58,5 +56,5 @@ async function prepare(config: Config, tell: Tell) {
     ].join('\n'),
   }
 }
-await serve(environment, signals, prepare, true)
+await serve(environment, prepare, true)
 startBots()

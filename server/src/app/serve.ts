@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
+import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { passwordQueue } from '../auth/passwords/passwords.ts'
 import { ContentError } from '../content/content.ts'
@@ -19,11 +20,9 @@ import { createLog, logFrom } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
 import { cannotOpen, reasonOf, StartError } from '../platform/start-error.ts'
 import { buildApp } from './build-app.ts'
-import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createBackground } from './jobs.ts'
 import { describeLan } from './lan.ts'
 import { isSetUp } from './setup.ts'
-import type { StopSignals } from './stop-signals.ts'
 
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
 export type Tell = (text: string) => void
@@ -36,6 +35,10 @@ interface Welcome {
 }
 
 type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
+
+/** A process that has not stopped by then is ended, in ms. */
+const STOP_LIMIT_MS = 10_000
+const IDLE_CHECK_MS = 50
 
 /** How long a connection may take, in milliseconds. */
 export const CONNECTION_TIMES = {
@@ -50,25 +53,30 @@ export const CONNECTION_TIMES = {
 }
 
 /**
- * Runs the server until it is told to stop; during the start it stops at once. It writes lines of JSON, and
- * a few words to a terminal. That it is up, stops or cannot start, it says whatever the log's level.
+ * Runs the server until a signal stops it; a second signal ends the process at once. It writes lines of JSON,
+ * and a few words to a terminal. That it is up, stops or cannot start, it says whatever the log's level.
  */
 export async function serve(
   environment: Record<string, string | undefined>,
-  signals: StopSignals,
   prepare: Prepare = async () => undefined,
   isPlain = process.stdout.isTTY,
 ): Promise<void> {
   const life = createLog('info')
   let stopServer = async () => {}
-  signals.stopWith({
-    stop: () => {
+  closeWithGrace(
+    {
+      delay: STOP_LIMIT_MS,
+      logger: life,
+      skip: ['uncaughtException', 'unhandledRejection', 'beforeExit'],
+      // Under npm a terminal's Ctrl+C arrives twice: that is no failure.
+      onSecondSignal: () => process.exit(0),
+    },
+    () => {
       life.info('Stopping')
       life.flush()
       return stopServer()
     },
-    report: (err) => life.error({ err }, 'Could not stop cleanly'),
-  })
+  )
   logWhatNodeWouldPrint(life)
   const tell: Tell = (text) => {
     if (isPlain) process.stdout.write(`${text}\n`)
@@ -145,18 +153,19 @@ export async function startServer(
   const context: AppContext = { ...base, ...background }
   const app = await buildApp(context)
   const stopMeasuring = await listenForMetrics(app, context, jobs)
-  const stopListening = await listen(app, config, times)
+  const servers = await listen(app, config, times)
   for (const job of jobs) job.start()
   app.live.start()
 
   return async () => {
     app.readiness.stop()
+    servers.forEach(announceEnd)
     // A proxy or balancer has to notice before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
-      // A stream would keep its connection, and so the stop, for ever.
+      // A stream would keep its connection open.
       app.live.stop()
-      await stopListening()
+      await Promise.all(servers.map(closeServer))
       await app.close()
     }
     await Promise.all([stopApp(), ...jobs.map((job) => job.stop())])
@@ -214,20 +223,35 @@ async function listenForMetrics(
   }
 }
 
-/** Serves each app on its port. Returns the function that stops both. */
+/** Serves each app on its port. */
 async function listen(
   app: App,
   { host, playerPort, adminPort, trustProxy }: Config,
   times: typeof CONNECTION_TIMES,
-): Promise<() => Promise<unknown>> {
+): Promise<Server[]> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
   if (trustProxy === 0) for (const server of [admin, player]) limitConnections(server)
-  const stops = [admin, player].map(enableGracefulShutdown)
   // The player's port comes last: once it answers, so does the other.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')
-  return () => Promise.all(stops.map((stop) => stop()))
+  return [admin, player]
+}
+
+/** Lets callers who keep their connection know that they need another one. */
+function announceEnd(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close')
+  })
+}
+
+/** Resolves once all requests under way are answered. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  await closed
+  clearInterval(closing)
 }
 
 /** Throws `StartError`, which names the variable. */
