@@ -10,11 +10,11 @@ const STOREYS = [
   ['app'],
   ['profiles'],
   ['live'],
-  ['reminders', 'leagues', 'badges', 'practice', 'reports'],
+  ['dashboard', 'reminders', 'leagues', 'badges', 'practice', 'reports'],
   ['daily', 'boards', 'statistics'],
   ['play', 'content', 'imports'],
   ['accounts', 'catalogue'],
-  ['auth', 'audit', 'dashboard', 'images', 'health'],
+  ['auth', 'audit', 'images', 'health'],
   ['http'],
   ['platform'],
 ]

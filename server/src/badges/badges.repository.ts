@@ -3,6 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { imagePath } from '../images/image-path.ts'
 import { type CompiledOnce, compileOnce, type Parameter } from '../platform/db/compile-once.ts'
+import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
 import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
@@ -164,6 +165,10 @@ export function listAwards(db: Db, userId: Id) {
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Counts the players who hold the badge. */
+export const countHolders = (db: Db, badgeId: string) =>
+  countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
 /** The crest of a kingdom, removed or not. */
 export interface Crest {

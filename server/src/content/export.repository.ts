@@ -8,6 +8,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readPages } from '../platform/db/pages.ts'
 
 /** Players wait while it is packed for a spreadsheet. */
 const BATCH = 100
@@ -25,7 +26,7 @@ export async function* readQuestionsOf(
     listRows(db, categoryId, { after, limit })
       .$if(withPictures, (query) => query.select('image.bytes as picture'))
       .execute()
-  for await (const rows of inPages(limit, read)) {
+  for await (const rows of readPages(limit, read)) {
     yield rows.map((row) => ({
       ...toContent(row),
       ...(row.picture && { picture: toPicture(row.picture, row) }),
@@ -49,7 +50,7 @@ export async function* weighQuestionsOf(
     listRows(db, categoryId, { after, limit: BATCH })
       .select(sql<number | null>`length(image.bytes)`.as('pictureBytes'))
       .execute()
-  for await (const rows of inPages(BATCH, read)) {
+  for await (const rows of readPages(BATCH, read)) {
     yield rows.map((row) => ({
       question: { ...toContent(row), ...(row.pictureBytes !== null && { picture: wordsOf(row) }) },
       pictureChars: base64Length(row.pictureBytes ?? 0),
@@ -58,18 +59,6 @@ export async function* weighQuestionsOf(
 }
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
-
-async function* inPages<R extends Place>(
-  limit: number,
-  read: (after: Place | undefined) => Promise<R[]>,
-): AsyncGenerator<R[], void> {
-  let last: Place | undefined
-  do {
-    const rows = await read(last)
-    if (rows.length > 0) yield rows
-    last = rows.length < limit ? undefined : rows.at(-1)
-  } while (last)
-}
 
 interface Place {
   id: Id

@@ -1,4 +1,3 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { holdsPictures, listLosses } from '@quiz-kingdom/question-files/losses.ts'
 import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import { fillFiles } from '@quiz-kingdom/question-files/readable-files.ts'
@@ -80,15 +79,9 @@ async function listAll(db: Db): Promise<Category[]> {
   return [...new Set([...live, ...categories])]
 }
 
-/** SQLite answers without a turn of the event loop, and players wait for one. */
 async function* readAll<T>(
   categories: readonly Category[],
   read: (category: Category) => AsyncIterable<T>,
 ): AsyncGenerator<T, void> {
-  for (const category of categories) {
-    for await (const batch of read(category)) {
-      yield batch
-      await eventLoopTurn()
-    }
-  }
+  for (const category of categories) yield* read(category)
 }

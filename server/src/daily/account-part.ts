@@ -4,8 +4,9 @@ import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { dayAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readPages } from '../platform/db/pages.ts'
 import { type HeldBack, visibleResult } from '../play/held-back/held-back.ts'
-import { readPages } from '../play/history/pages.ts'
+import { PAGE_LENGTH } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { reviewOf } from '../play/questions/scoring.ts'
 import { listDailyAttempts, type StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
@@ -28,18 +29,18 @@ export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
 })
 
 /** Reads all daily quizzes that a player has played, in the order of their days. */
-export function readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
+export async function* readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const quizzes = createDailyQuizzes(db)
-  return readPages({
-    list: (after: StoredDailyAttempt | undefined, limit) =>
-      listDailyAttempts(db, userId, { from: after ? dayAfter(after.day, 1) : '', limit }),
-    toEntries: async (attempts) => {
-      const heldBack = await findHeldBack()
-      const entries = []
-      for (const attempt of attempts) entries.push(await toEntry(quizzes, attempt, heldBack))
-      return entries
-    },
+  const pages = readPages(PAGE_LENGTH, (after: StoredDailyAttempt | undefined) => {
+    const from = after ? dayAfter(after.day, 1) : ''
+    return listDailyAttempts(db, userId, { from, limit: PAGE_LENGTH })
   })
+  for await (const attempts of pages) {
+    const heldBack = await findHeldBack()
+    const entries = []
+    for (const attempt of attempts) entries.push(await toEntry(quizzes, attempt, heldBack))
+    yield entries
+  }
 }
 
 async function toEntry(quizzes: DailyQuizzes, attempt: StoredDailyAttempt, heldBack: HeldBack) {

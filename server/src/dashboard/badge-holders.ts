@@ -5,8 +5,9 @@ import {
   crownId,
   crownTitle,
 } from '@quiz-kingdom/shared/entities/badge.ts'
+import { countHolders } from '../badges/badges.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { countHolders, listKingdomTitles } from './figures.repository.ts'
+import { listKingdomTitles } from './figures.repository.ts'
 
 /** How many players hold each badge, and the crown of each kingdom there is. */
 export async function readHolders(db: Db): Promise<BadgeHolders[]> {

@@ -1,15 +1,11 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { countPlayersOf, countReturned } from '../daily/attempts/daily-attempts.repository.ts'
+import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addisDay, dayAfter, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import {
-  countPlayersOf,
-  countReturned,
-  listDaysWithQuiz,
-  listSettledFigures,
-  saveFigures,
-} from './figures.repository.ts'
+import { listSettledFigures, saveFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
 /** Days after a quiz on which a player who finishes that day's quiz has come back. */

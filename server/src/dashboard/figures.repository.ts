@@ -93,27 +93,6 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
 
-/** Counts the quizzes of kingdoms that were submitted from `start` on and before `end`. */
-export const countSubmitted = (db: Db, start: string, end: string) =>
-  countRows(
-    db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),
-  )
-
-/** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
-export function countGuests(db: Db, day: Day): Promise<number> {
-  const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
-  return countRows(
-    ofDay.where((e) => {
-      const claimed = e.selectFrom('daily_attempt').select('id')
-      return e.not(e.exists(claimed.whereRef('daily_attempt.id', '=', 'attempt_id')))
-    }),
-  )
-}
-
-/** Counts the players who hold the badge. */
-export const countHolders = (db: Db, badgeId: string) =>
-  countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
-
 /** Lists the stored figures of past days that can no longer change, the oldest first. */
 export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
@@ -142,41 +121,4 @@ export async function saveFigures(
     })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
-}
-
-export async function countPlayersOf(
-  db: Db,
-  day: Day,
-): Promise<{ started: number; finished: number }> {
-  return db
-    .selectFrom('daily_attempt')
-    .select((e) => [
-      e.fn.countAll<number>().as('started'),
-      e.fn.count<number>('submitted_at').as('finished'),
-    ])
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-}
-
-/** Counts who finished the day's quiz and another one between two later days, both included. */
-export async function countReturned(
-  db: Db,
-  day: Day,
-  [from, to]: readonly [from: Day, to: Day],
-): Promise<number> {
-  const finished = db.selectFrom('daily_attempt').where('submitted_at', 'is not', null)
-  const again = finished.select('user_id').where('day', '>=', from).where('day', '<=', to)
-  return countRows(finished.where('day', '=', day).where('user_id', 'in', again))
-}
-
-/** Lists the days that had a quiz, in their order. */
-export async function listDaysWithQuiz(db: Db, from: Day, to: Day): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('daily_quiz')
-    .select('day')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .execute()
-  return rows.map(({ day }) => day)
 }

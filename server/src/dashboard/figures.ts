@@ -7,13 +7,13 @@ import type {
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countPlayersOf } from '../daily/attempts/daily-attempts.repository.ts'
+import { countGuests } from '../daily/guests/guest-submissions.repository.ts'
 import { addisDay, addisTime, dayAfter, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { countSubmitted } from '../play/submitted-attempts.repository.ts'
 import {
-  countGuests,
   countPlayersIn,
-  countPlayersOf,
-  countSubmitted,
   listDailyPlayers,
   listKingdomPoints,
   listKingdomTitles,

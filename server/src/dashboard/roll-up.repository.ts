@@ -3,6 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
+import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
 /** Times of submission, as text that is empty before the first run. */
 export interface Progress {
@@ -35,33 +36,6 @@ export async function saveProgress(
     .updateTable('roll_up_progress')
     .set({ counted_until: countedUntil, expired_until: expiredUntil })
     .execute()
-}
-
-/** Attempts that were submitted after `after` and up to `until`. */
-export interface Span {
-  after: string
-  until: string
-}
-
-function selectSubmitted(db: Db, { after, until }: Span) {
-  return db
-    .selectFrom('attempt')
-    .where('submitted_at', '>', after)
-    .where('submitted_at', '<=', until)
-}
-
-/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
-export async function findEndOfChunk(
-  db: Db,
-  span: Span,
-  limit: number,
-): Promise<string | undefined> {
-  const rows = await selectSubmitted(db, span)
-    .select('submitted_at')
-    .orderBy('submitted_at')
-    .limit(limit)
-    .execute()
-  return rows.at(-1)?.submitted_at ?? undefined
 }
 
 export async function listPlayersOf(db: Db, span: Span): Promise<Id[]> {

@@ -2,10 +2,10 @@ import { type Clock, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { removeExpired } from '../platform/jobs/prune.repository.ts'
+import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import { firstDayOfPeriod, startOfPeriod } from './period.ts'
 import {
   countDailyPlayers,
-  findEndOfChunk,
   findProgress,
   listPlayersOf,
   lockProgress,
@@ -72,7 +72,7 @@ function takeStep<T>(
 async function hasUncounted(db: Db, at: Date): Promise<boolean> {
   const until = at.toISOString()
   const after = startOfRun(await findProgress(db), at)
-  return (await findEndOfChunk(db, { after, until }, 1)) !== undefined
+  return (await findEndOfBatch(db, { after, until }, 1)) !== undefined
 }
 
 /** Counts the last seconds of the run before again: counting twice changes nothing. */
@@ -97,7 +97,7 @@ async function countChunk(
     const counted = countedUntil < until ? countedUntil : position
     const after = position === '' ? startOfRun(progress, at) : latest(position, counted)
     const expiredUntil = progress.expiredUntil || startOfPeriod(at)
-    const end = await findEndOfChunk(transaction, { after, until }, pace.chunk)
+    const end = await findEndOfBatch(transaction, { after, until }, pace.chunk)
     const userIds = end === undefined ? [] : await listPlayersOf(transaction, { after, until: end })
     if (end !== undefined) {
       await countDailyPlayers(transaction, { after, until: end })
@@ -121,7 +121,7 @@ async function expireChunk(db: Db, at: Date, pace: Pace): Promise<number | undef
   if (expiredUntil === '' || expiredUntil >= start) return undefined
   return takeStep(db, pace, async (transaction, progress) => {
     const after = progress.expiredUntil
-    const until = await findEndOfChunk(transaction, { after, until: start }, pace.chunk)
+    const until = await findEndOfBatch(transaction, { after, until: start }, pace.chunk)
     if (until !== undefined) {
       const userIds = await listPlayersOf(transaction, { after, until })
       await saveRecentScores(transaction, userIds, start)

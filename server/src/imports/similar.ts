@@ -4,6 +4,7 @@ import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-impo
 import { findSimilarInSteps } from '@quiz-kingdom/shared/similar-questions.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readPages } from '../platform/db/pages.ts'
 import { tooLarge } from '../platform/errors.ts'
 import { listStanding, type StandingQuestion } from './similar.repository.ts'
 
@@ -38,13 +39,12 @@ export function findSimilarQuestions(
 const QUESTIONS_AT_ONCE = 500
 
 async function listAllStanding(db: Db): Promise<StandingQuestion[]> {
+  const pages = readPages(QUESTIONS_AT_ONCE, (last: StandingQuestion | undefined) =>
+    listStanding(db, last?.questionId, QUESTIONS_AT_ONCE),
+  )
   const standing: StandingQuestion[] = []
-  for (;;) {
-    const page = await listStanding(db, standing.at(-1)?.questionId, QUESTIONS_AT_ONCE)
-    standing.push(...page)
-    if (page.length < QUESTIONS_AT_ONCE) return standing
-    await eventLoopTurn()
-  }
+  for await (const page of pages) standing.push(...page)
+  return standing
 }
 
 /** Calls of others wait no longer than this, in ms. */

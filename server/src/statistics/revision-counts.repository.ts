@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
+import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
 /** Returns up to when attempts are counted, and makes other processes wait until the transaction ends. */
 export async function lockCountedUntil(transaction: Transaction): Promise<string> {
@@ -23,33 +24,6 @@ export async function findCountedUntil(db: Db): Promise<string> {
 
 export async function saveCountedUntil(transaction: Transaction, until: string): Promise<void> {
   await transaction.updateTable('revision_count_progress').set({ counted_until: until }).execute()
-}
-
-/** Attempts that were submitted after `after` and up to `until`. */
-interface Span {
-  after: string
-  until: string
-}
-
-function selectSubmitted(db: Db, { after, until }: Span) {
-  return db
-    .selectFrom('attempt')
-    .where('submitted_at', '>', after)
-    .where('submitted_at', '<=', until)
-}
-
-/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
-export async function findEndOfBatch(
-  db: Db,
-  span: Span,
-  limit: number,
-): Promise<string | undefined> {
-  const rows = await selectSubmitted(db, span)
-    .select('submitted_at')
-    .orderBy('submitted_at')
-    .limit(limit)
-    .execute()
-  return rows.at(-1)?.submitted_at ?? undefined
 }
 
 /** The first attempts in time; of those older than question sets only what setup has brought to them. */

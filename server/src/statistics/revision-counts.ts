@@ -3,10 +3,10 @@ import { type Clock, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { readPicks } from '../play/questions/scoring.ts'
+import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import {
   addToCounts,
   findCountedUntil,
-  findEndOfBatch,
   listFirstAttempts,
   listRightOptions,
   lockCountedUntil,

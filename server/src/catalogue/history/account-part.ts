@@ -1,8 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readPages } from '../../platform/db/pages.ts'
 import { timeOfId } from '../../platform/ids.ts'
-import { listChanges, removeNamesFromChanges } from './history.repository.ts'
+import { type ChangeRow, listChanges, removeNamesFromChanges } from './history.repository.ts'
 
 const CHANGES_AT_ONCE = 500
 
@@ -18,12 +19,12 @@ export const historyPart: AccountPart = {
 
 /** Newest first, page by page. */
 async function* readChangesBy(db: Db, admin: Id) {
-  let until: Id | undefined
-  do {
-    const rows = await listChanges(db, { admin, until }, CHANGES_AT_ONCE)
+  const pages = readPages(CHANGES_AT_ONCE, (last: ChangeRow | undefined) =>
+    listChanges(db, { admin, until: last?.id }, CHANGES_AT_ONCE),
+  )
+  for await (const rows of pages) {
     yield rows.map(({ id, kind, entity_id, action, origin }) => ({
       ...{ at: timeOfId(id).toISOString(), kind, id: entity_id, action, origin },
     }))
-    until = rows.length < CHANGES_AT_ONCE ? undefined : rows.at(-1)?.id
-  } while (until !== undefined)
+  }
 }

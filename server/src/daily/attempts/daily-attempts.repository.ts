@@ -8,6 +8,7 @@ import {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -149,4 +150,30 @@ function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt
   const late = row.late === 1
   const result = { score, totalQuestions, points, late, picks: readPicks(picks ?? '') }
   return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
+}
+
+/** Counts the players who began the quiz of the day, and who finished it. */
+export async function countPlayersOf(
+  db: Db,
+  day: Day,
+): Promise<{ started: number; finished: number }> {
+  return db
+    .selectFrom('daily_attempt')
+    .select((e) => [
+      e.fn.countAll<number>().as('started'),
+      e.fn.count<number>('submitted_at').as('finished'),
+    ])
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts who finished the day's quiz and another one between two later days, both included. */
+export async function countReturned(
+  db: Db,
+  day: Day,
+  [from, to]: readonly [from: Day, to: Day],
+): Promise<number> {
+  const finished = db.selectFrom('daily_attempt').where('submitted_at', 'is not', null)
+  const again = finished.select('user_id').where('day', '>=', from).where('day', '<=', to)
+  return countRows(finished.where('day', '=', day).where('user_id', 'in', again))
 }

@@ -150,3 +150,15 @@ export async function describeQuestions(
     rows.map((row) => [row._id, { ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }]),
   )
 }
+
+/** Lists the days that had a quiz, in their order. */
+export async function listDaysWithQuiz(db: Db, from: Day, to: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('daily_quiz')
+    .select('day')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
+}

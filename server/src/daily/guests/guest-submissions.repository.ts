@@ -1,6 +1,7 @@
 import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
 import { readPicks, writePicks } from '../../play/questions/scoring.ts'
@@ -110,4 +111,15 @@ export async function findSubmissionsOf(db: Db, day: Day, network: string): Prom
     .where('network', '=', network)
     .executeTakeFirst()
   return row?.submissions ?? 0
+}
+
+/** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
+export function countGuests(db: Db, day: Day): Promise<number> {
+  const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
+  return countRows(
+    ofDay.where((e) => {
+      const claimed = e.selectFrom('daily_attempt').select('id')
+      return e.not(e.exists(claimed.whereRef('daily_attempt.id', '=', 'attempt_id')))
+    }),
+  )
 }

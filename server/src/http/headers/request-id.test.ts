@@ -9,15 +9,15 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import { newRequestId } from './request-id.ts'
 
-const FORM = /^[0-9a-hjkmnp-tv-z]{12}$/
+const FORM = /^[0-9a-f]{12}$/
 
-it('is short, has no look-alikes, and never comes twice', () => {
+it('is short, and never comes twice', () => {
   const ids = Array.from({ length: 10_000 }, newRequestId)
   expect(ids.filter((id) => !FORM.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
-  // Each place takes each of the 32 characters, so nothing of it is fixed or counted up.
+  // Each place takes each of the 16 digits, so nothing of it is fixed or counted up.
   for (let place = 0; place < 12; place++) {
-    expect(new Set(ids.map((id) => id.charAt(place))).size).toBe(32)
+    expect(new Set(ids.map((id) => id.charAt(place))).size).toBe(16)
   }
 })
 

@@ -3,12 +3,15 @@ import * as v from 'valibot'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readPages } from '../../platform/db/pages.ts'
 import { categoriesOf, type HeldBack, visibleResult } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
 import { createQuestionSets, type QuestionSets } from '../questions/question-sets.ts'
 import { reviewOf } from '../questions/scoring.ts'
 import { findTotal, listBests, listPastAttempts, type PastAttempt } from './history.repository.ts'
-import { readPages } from './pages.ts'
+
+/** Rows that one query reads, and that stay in memory until they have been handed on. */
+export const PAGE_LENGTH = 20
 
 const ExportSchema = v.object({
   /** Whether answers are left out because an open quiz of the player asks the same questions. */
@@ -46,18 +49,17 @@ export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): A
 export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const questionSets = createQuestionSets(db)
   for (const state of ['submitted', 'open'] as const) {
-    yield* readPages({
-      list: (after: PastAttempt | undefined, limit) =>
-        listPastAttempts(db, userId, { state, after, limit }),
-      toEntries: async (attempts) => {
-        const heldBack = await findHeldBack()
-        const entries = []
-        for (const attempt of attempts) {
-          entries.push(...(await toEntry(questionSets, attempt, heldBack)))
-        }
-        return entries
-      },
-    })
+    const pages = readPages(PAGE_LENGTH, (after: PastAttempt | undefined) =>
+      listPastAttempts(db, userId, { state, after, limit: PAGE_LENGTH }),
+    )
+    for await (const attempts of pages) {
+      const heldBack = await findHeldBack()
+      const entries = []
+      for (const attempt of attempts) {
+        entries.push(...(await toEntry(questionSets, attempt, heldBack)))
+      }
+      yield entries
+    }
   }
 }
 

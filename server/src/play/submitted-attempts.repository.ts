@@ -1,0 +1,35 @@
+import { countRows } from '../platform/db/count-rows.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** Attempts that were submitted after `after` and up to `until`. */
+export interface Span {
+  after: string
+  until: string
+}
+
+export function selectSubmitted(db: Db, { after, until }: Span) {
+  return db
+    .selectFrom('attempt')
+    .where('submitted_at', '>', after)
+    .where('submitted_at', '<=', until)
+}
+
+/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
+export async function findEndOfBatch(
+  db: Db,
+  span: Span,
+  limit: number,
+): Promise<string | undefined> {
+  const rows = await selectSubmitted(db, span)
+    .select('submitted_at')
+    .orderBy('submitted_at')
+    .limit(limit)
+    .execute()
+  return rows.at(-1)?.submitted_at ?? undefined
+}
+
+/** Counts the quizzes of kingdoms that were submitted from `start` on and before `end`. */
+export const countSubmitted = (db: Db, start: string, end: string) =>
+  countRows(
+    db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),
+  )
