@@ -30,6 +30,8 @@ test('a visitor signs up, verifies the mail, plays a quiz and is on the leaderbo
     await type(page, 'Username', username)
     await type(page, 'Password', PASSWORD)
     await page.getByRole('button', { name: 'Sign Up' }).click()
+    // The address changes first, and both forms have a field for the e-mail.
+    await expect(page.getByRole('heading', { name: 'Welcome to Quiz Kingdom' })).toBeVisible()
     await expect(page).toHaveURL('/login')
   })
 

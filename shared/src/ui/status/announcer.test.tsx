@@ -84,6 +84,21 @@ it('says again what a closing dialog took with it, in the order in which it was 
   expect(said()).toContain('Your report has been sent.')
 })
 
+it('starts with nothing said where it is mounted again', () => {
+  const dialog = document.createElement('dialog')
+  document.body.append(dialog)
+  dialog.open = true
+  announce('30 seconds left')
+  pass(100)
+  announce('20 seconds left')
+  dialog.remove()
+  announce('10 seconds left')
+  region = mountAnnouncer()
+  announce('Sent.')
+  pass(200)
+  expect(said()).toEqual(['Sent.'])
+})
+
 it('forgets what it has said', () => {
   announce('Sent.')
   pass(5000)

@@ -7,6 +7,8 @@ export const ARRIVED_MS = 100
 
 let host: HTMLElement | undefined
 let region: HTMLElement | undefined
+/** Texts that wait until a screen reader knows the region that has just moved. */
+const waiting: string[] = []
 
 /**
  * Makes the place where announcements are made: once in each app, before anything is announced,
@@ -25,13 +27,11 @@ export function mountAnnouncer(): HTMLElement {
   })
   region = document.createElement('div')
   region.ariaLive = 'polite'
+  waiting.length = 0
   host.attachShadow({ mode: 'closed' }).append(region)
   document.body.append(host)
   return region
 }
-
-/** Texts that wait until a screen reader knows the region that has just moved. */
-const waiting: string[] = []
 
 /** Has a text read out once whatever is being read has ended. */
 export function announce(text: string): void {
@@ -51,7 +51,7 @@ function say(text: string): void {
   line.textContent = text
   region.append(line)
   setTimeout(() => {
-    if (!line.isConnected) announce(text)
+    if (line.parentElement === region && !line.isConnected) announce(text)
   }, ARRIVED_MS)
   setTimeout(() => line.remove(), KEPT_MS)
 }
