@@ -13,8 +13,8 @@ export default defineConfig({
   ],
   globalSetup: './e2e/fixtures/ready-database.ts',
   outputDir: 'test-results',
-  // Two cores; every worker brings a server and a database of its own.
-  workers: 2,
+  // One more than the cores: a page waits for its server. Every worker brings a server and a database of its own.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
