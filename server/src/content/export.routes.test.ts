@@ -1,20 +1,15 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import { unzip } from '@quiz-kingdom/question-files/zip.ts'
-import {
-  WRITTEN_FORMATS,
-  type WrittenFormat,
-} from '@quiz-kingdom/shared/entities/question-export.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toImage } from '../images/image-check.ts'
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { attachment } from './download-header.ts'
 
-const WEBP = Buffer.from('RIFF1234WEBP')
+const _WEBP = Buffer.from('RIFF1234WEBP')
 
-const inMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
+const _inMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
 
 describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
@@ -112,86 +107,6 @@ describeOnDatabase('an export of questions', (open) => {
         expect(await ask(path, test)).toMatchObject({ statusCode: 401 })
         expect(await ask(path, player)).toMatchObject({ statusCode: 403 })
       }
-    }
-  })
-
-  describe('that is more than a file may hold to be read again', () => {
-    let seas: TestQuiz
-    beforeAll(async () => {
-      const at = test.clock.now()
-      seas = await insertTestQuiz(test.db, { at, title: 'Seas', questions: 2_103 })
-    })
-
-    const filesIn = async (path: string) => [...unzip((await ask(path)).rawPayload)]
-
-    async function expectFiles(part: string, format: WrittenFormat, counts: number[]) {
-      const files = await filesIn(`${part}?format=${format}`)
-      const read = await Promise.all(files.map(([, bytes]) => readQuestionFile(bytes)))
-      expect(
-        read.map((reading) => reading.kind === 'questions' && reading.file.questions.length),
-      ).toEqual(counts)
-      expect((await ask(`${part}/losses?format=${format}`)).json().at(-1)).toMatch(
-        `an archive of ${counts.length} files`,
-      )
-      return files.map(([path]) => path)
-    }
-
-    it.each(['json', 'xlsx', 'qti'] as const)(
-      'comes as several files in %s, each of which can be read',
-      async (format) => {
-        const [first] = await expectFiles(`category/${seas.categoryId}`, format, [2_000, 103])
-        expect(first).toMatch(/^questions-1\.\w+$/)
-      },
-    )
-
-    it('is so by its pictures, where the format holds them', async () => {
-      const { categoryId } = await insertTestQuiz(test.db, {
-        at: test.clock.now(),
-        title: 'Coasts',
-        questions: 30,
-      })
-      const image = toImage('image/webp', Buffer.concat([WEBP, Buffer.alloc(300_000)]))
-      await test.db.insertInto('image').values(image).execute()
-      await test.db
-        .updateTable('question_revision')
-        .set({ picture_id: image.id, picture_alt: 'A coast.' })
-        .where('question_text', 'like', 'Coasts%')
-        .execute()
-      await expectFiles(`category/${categoryId}`, 'json', [12, 12, 6])
-      expect((await ask(`category/${categoryId}?format=csv`)).headers['content-type']).toMatch(
-        'csv',
-      )
-    })
-
-    it.each(['xlsx', 'qti'] as const)(
-      'is written in %s while others are answered',
-      async (format) => {
-        // A collection of garbage may make any slice longer, so the best of three counts. In one piece it is nearly all of each.
-        const shares: number[] = []
-        for (let time = 0; time < 3; time++) shares.push(await longestShare(format))
-        expect(Math.min(...shares)).toBeLessThan(0.3)
-      },
-    )
-
-    /**
-     * The longest time without a rest while an export is written, as a share of its whole time. In this thread's own
-     * time, so that neither a busy machine nor other threads make a difference.
-     */
-    async function longestShare(format: string): Promise<number> {
-      const begin = process.threadCpuUsage()
-      let last = begin
-      let longest = 0
-      const look = () => {
-        longest = Math.max(longest, inMicroseconds(process.threadCpuUsage(last)))
-        last = process.threadCpuUsage()
-        turn = setImmediate(look)
-      }
-      let turn = setImmediate(look)
-      const { rawPayload } = await ask(`category/${seas.categoryId}?format=${format}`)
-      look()
-      clearImmediate(turn)
-      expect(rawPayload.length).toBeGreaterThan(50_000)
-      return longest / inMicroseconds(process.threadCpuUsage(begin))
     }
   })
 })

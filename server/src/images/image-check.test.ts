@@ -102,7 +102,7 @@ describe('an image that is refused', () => {
   })
 
   it('is a drawing that takes too long', async () => {
-    const decoder = createDecoder(1000)
+    const decoder = createDecoder(50)
     const checked = await checkImage(endlessSvgFile(), RULES, decoder)
     expect(checked).toEqual({ problem: 'The image takes too long to draw' })
   })

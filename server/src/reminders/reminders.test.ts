@@ -1,30 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Updateable } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { createBackground } from '../app/jobs.ts'
-import { DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { createJob } from '../platform/jobs/job.ts'
-import { createMailer } from '../platform/mail/mailer.ts'
-import { createPostgresDatabase, describeOnDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
-import {
-  createTestClock,
-  insertTestUser,
-  type Player,
-  startTestApp,
-  type TestApp,
-} from '../testing/test-app.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { changeReminder, nextReminder, sendReminders } from './reminders.ts'
+import { nextReminder, sendReminders } from './reminders.ts'
 
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+const _SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The tests begin at noon of 2 March in Addis Ababa. */
 const SIX_HOURS_S = 6 * HOUR_S
@@ -295,43 +286,6 @@ describeOnDatabase('a reminder', (open) => {
     expect((await test.inject({ url: '/api/reminder' })).statusCode).toBe(401)
     const change = { method: 'PUT', url: '/api/reminder', payload: { hour: 18 } } as const
     expect((await test.inject(change)).statusCode).toBe(401)
-  })
-})
-
-describe.each([
-  ['SQLite', () => `sqlite:${join(temporaryFolder(), 'quiz-kingdom.sqlite')}`],
-  ['PostgreSQL', createPostgresDatabase],
-])('processes that remind by the same database (%s)', (_engine, createDatabase) => {
-  it('send each reminder once', async () => {
-    const url = await createDatabase()
-    const clock = createTestClock()
-    const processes = Array.from({ length: 3 }, () => {
-      const db = openDatabase(url, 'setup')
-      onTestFinished(() => db.destroy())
-      const config = readConfig({})
-      return { db, clock, config, mailer: createMailer({ config, db, clock, log: SILENT }) }
-    })
-    const db = openDatabase(url, 'setup')
-    onTestFinished(() => db.destroy())
-    await migrate(db)
-    const names = Array.from({ length: 120 }, (_, number) => `player ${number}`)
-    for (const name of names) {
-      const { id } = await insertTestUser(db, clock.now(), name, 'player')
-      await changeReminder(db, id, { hour: 18 }, clock.now())
-    }
-    clock.advance(SIX_HOURS_S)
-    const quiet = processes.map((parts) => ({
-      ...parts,
-      mailer: { ...parts.mailer, deliver: () => {} },
-    }))
-    await Promise.all(quiet.map((parts) => runJob(sendReminders(parts))))
-    const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
-      names.map((name) => `${name}@example.org`).toSorted(),
-    )
-    // Nobody is reminded at night.
-    const untilNine = isoAfter(clock.now(), 3 * HOUR_S)
-    expect(new Set(mails.map(({ expires_at }) => expires_at))).toEqual(new Set([untilNine]))
   })
 })
 

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { HOUR_S, isoAfter } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { createPostgresDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
+import { temporaryFolder } from '../testing/server-process.ts'
+import { createTestClock, insertTestUser } from '../testing/test-app.ts'
+import { changeReminder, sendReminders } from './reminders.ts'
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The tests begin at noon of 2 March in Addis Ababa. */
+const SIX_HOURS_S = 6 * HOUR_S
+
+describe.each([
+  ['SQLite', () => `sqlite:${join(temporaryFolder(), 'quiz-kingdom.sqlite')}`],
+  ['PostgreSQL', createPostgresDatabase],
+])('processes that remind by the same database (%s)', (_engine, createDatabase) => {
+  it('send each reminder once', async () => {
+    const url = await createDatabase()
+    const clock = createTestClock()
+    const processes = Array.from({ length: 3 }, () => {
+      const db = openDatabase(url, 'setup')
+      onTestFinished(() => db.destroy())
+      const config = readConfig({})
+      return { db, clock, config, mailer: createMailer({ config, db, clock, log: SILENT }) }
+    })
+    const db = openDatabase(url, 'setup')
+    onTestFinished(() => db.destroy())
+    await migrate(db)
+    const names = Array.from({ length: 120 }, (_, number) => `player ${number}`)
+    for (const name of names) {
+      const { id } = await insertTestUser(db, clock.now(), name, 'player')
+      await changeReminder(db, id, { hour: 18 }, clock.now())
+    }
+    clock.advance(SIX_HOURS_S)
+    const quiet = processes.map((parts) => ({
+      ...parts,
+      mailer: { ...parts.mailer, deliver: () => {} },
+    }))
+    await Promise.all(quiet.map((parts) => runJob(sendReminders(parts))))
+    const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      names.map((name) => `${name}@example.org`).toSorted(),
+    )
+    // Nobody is reminded at night.
+    const untilNine = isoAfter(clock.now(), 3 * HOUR_S)
+    expect(new Set(mails.map(({ expires_at }) => expires_at))).toEqual(new Set([untilNine]))
+  })
+})
