@@ -197,6 +197,28 @@ test.describe('kingdoms', () => {
     await expect(other.getByRole('heading', { name: `${title} by the second` })).toBeVisible()
     await expect(kingdomCard(other, title)).toContainText('By the first.')
   })
+
+  test('one is added, edited, deleted and brought back', async ({ adminPage: page }) => {
+    const title = newTitle('Kingdom')
+    await addKingdom(page, title)
+    await expect(kingdomCard(page, title).getByText('No categories')).toBeVisible()
+
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No changes detected')).toBeVisible()
+    const renamed = `${title}, renamed`
+    await page.getByLabel('Title').fill(renamed)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: renamed })).toBeVisible()
+
+    await page.getByRole('button', { name: `Delete ${renamed}` }).click()
+    await expect(page.getByText('kingdom deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: renamed })).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { name: renamed })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: renamed })).toBeVisible()
+  })
 })
 
 test.describe('categories', () => {
@@ -389,6 +411,52 @@ test.describe('categories', () => {
     await category.selectOption({ label: title })
     await page.getByRole('button', { name: '+ Add Quiz' }).click()
     await expect(page).toHaveURL(/\/categories\/[0-9a-f]{24}\/questions$/)
+  })
+
+  test('one is added, found, edited, deleted and brought back', async ({ adminPage: page }) => {
+    const title = newTitle('Category')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const message of [
+      'A title is required',
+      'A description is required',
+      'Kingdom is required',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    }
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Description').fill(DESCRIPTION)
+    await page.getByLabel('Kingdom').selectOption({ label: 'Science' })
+    await page.getByLabel('Points').fill('3')
+    await page.getByLabel('Time').fill('30:00')
+    await chooseImage(page, await png())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Time must be 0:00 to 29:59')).toBeVisible()
+    await page.getByLabel('Time').fill('4:30')
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await page.getByPlaceholder('Search...').fill(title)
+    const row = page.getByRole('row', { name: new RegExp(title) })
+    await expect(row).toContainText(`${DESCRIPTION} (Science)`)
+    await expect(row).toContainText('4:30')
+
+    await pressAction(page, title, 'Edit')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No changes detected')).toBeVisible()
+    await page.getByLabel('Points').fill('5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByPlaceholder('Search...')).toHaveValue(title)
+    await expect(row.getByRole('button', { name: /^Actions/ })).toBeFocused()
+    await expect(row.getByRole('cell', { name: '5', exact: true })).toBeVisible()
+
+    await pressAction(page, title, 'Delete')
+    await expect(page.getByText('Category deleted successfully!')).toBeVisible()
+    await expect(row).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Actions/ })).toBeFocused()
+    await expect(page.getByText('Category restored.')).toBeVisible()
   })
 })
 

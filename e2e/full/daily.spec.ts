@@ -264,3 +264,49 @@ test('lets visitors answer a question at once on the home page', async ({ page }
   await section.getByRole('link', { name: '10 more – play today’s quiz' }).click()
   await expect(page).toHaveURL('/daily')
 })
+
+test('has the theme and the questions that an admin gave its day', async ({
+  adminPage,
+  browser,
+  site,
+  clock,
+  day,
+}) => {
+  await adminPage.goto(`${site.adminUrl}/daily`)
+  const cell = calendarDays(adminPage).nth(1)
+  await cell.click()
+  const tomorrow = openDay(adminPage)
+  await tomorrow.getByLabel('Theme').fill('Timket')
+  await tomorrow.getByRole('button', { name: 'Save theme' }).click()
+  await expect(cell).toHaveText(/Timket/)
+  const pin = tomorrow.getByRole('button', { name: /^Pin\b/ }).last()
+  const pinned = ((await pin.textContent()) ?? '').replace(/^Pin\s*: /, '')
+  await pin.click()
+  await expect(cell).toHaveAccessibleName(/1 pinned/)
+  const questions = tomorrow.getByRole('listitem')
+  const texts = async () => (await questions.allInnerTexts()).toSorted()
+  const drawn = await texts()
+  const shuffle = tomorrow.getByRole('button', { name: /^Shuffle questions \d/ })
+  const question = adminPage.getByRole('dialog', { name: 'Shuffle questions?' })
+  await shuffle.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shuffle).toBeFocused()
+  expect(await texts()).toEqual(drawn)
+  await shuffle.click()
+  await question.getByRole('button', { name: 'Shuffle questions' }).click()
+  await expect.poll(texts).not.toEqual(drawn)
+  await expect(questions).toHaveCount(drawn.length)
+  await expect(questions.first()).toContainText(pinned)
+  await expectNoViolations(adminPage)
+
+  clock.set(Date.parse(`${dayAfter(day)}T09:00:00Z`))
+  const guest = await browser.newPage({ baseURL: site.playerUrl })
+  await guest.goto('/')
+  // The question to try is none of the ten of the day.
+  const toTry = guest.getByRole('region', { name: 'Try a question' })
+  await expect(toTry.getByRole('listitem').first()).toBeVisible()
+  await expect(guest.getByRole('heading', { name: pinned })).toHaveCount(0)
+  await guest.goto('/daily')
+  await expect(guest.getByText('Timket')).toBeVisible()
+  await guest.close()
+})

@@ -373,3 +373,27 @@ test('to begin anew on another device overtakes: the answers can be read, discar
   await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
 })
+
+test('a server that is down at submit loses nothing', async ({
+  playerPage: page,
+  adminCalls,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await choose(page, 'Tana')
+  await site.stopServer()
+  try {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    // In other words where a proxy answers in its place.
+    await expect(page.getByRole('alert')).toContainText('Failed to update')
+  } finally {
+    await site.startServer()
+  }
+  await page.reload()
+  // Shown, or told where it came before the quiz's page did.
+  await expect(page.getByText('1 out of 1').first()).toBeVisible()
+})
