@@ -7,10 +7,6 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { attachment } from './download-header.ts'
 
-const _WEBP = Buffer.from('RIFF1234WEBP')
-
-const _inMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
-
 describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
   let admin: Player

@@ -15,8 +15,6 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { nextReminder, sendReminders } from './reminders.ts'
 
-const _SILENT = { info: () => {}, warn: () => {}, error: () => {} }
-
 /** The tests begin at noon of 2 March in Addis Ababa. */
 const SIX_HOURS_S = 6 * HOUR_S
 
