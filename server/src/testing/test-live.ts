@@ -15,7 +15,10 @@ type Caller = Pick<TestApp, 'inject'>
 /** The views that a stream has brought. */
 export interface TestStream<View> {
   views: View[]
-  /** Resolves with the next view that fits, those that have come already included, and drops the views before it. */
+  /**
+   * Resolves with the next view that fits, those that have come already included, and drops the views before it.
+   * Rejects when the stream ends before.
+   */
   until: (fits: (view: View) => boolean) => Promise<View>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
@@ -41,7 +44,12 @@ async function openStream<View>(
     }
     waiting?.()
   })
+  let hasEnded = false
   const ended = new Promise<void>((resolve) => stream.once('end', resolve))
+  void ended.then(() => {
+    hasEnded = true
+    waiting?.()
+  })
   return {
     views,
     until: async (fits) => {
@@ -51,6 +59,7 @@ async function openStream<View>(
           const [view] = views.splice(0, index + 1).slice(-1)
           if (view) return view
         }
+        if (hasEnded) throw new Error('The stream has ended')
         await new Promise<void>((resolve) => {
           waiting = resolve
         })
