@@ -22,7 +22,6 @@ export interface AccountPart {
   whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
 }
 
-/** The context of the rules and routes of accounts. */
 export interface AccountContext extends AppContext {
   accountParts: readonly AccountPart[]
 }

@@ -3,7 +3,6 @@ import type { Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** A table with a `user_id`. */
 export type UserTable = {
   [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never
 }[keyof Schema]

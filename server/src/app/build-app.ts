@@ -60,7 +60,6 @@ declare module 'fastify' {
   }
 }
 
-/** The whole API, ready to listen. */
 export async function buildApp(context: AppContext): Promise<App> {
   const { config, db, watch, log, clock, metrics } = context
   const loggerInstance: FastifyBaseLogger = log

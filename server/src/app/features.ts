@@ -35,7 +35,6 @@ const findHeldBack = createHeldBack(
   claimedDailyQuestions,
 )
 
-/** Who is told of finished attempts, and what finds the questions whose answers are hidden. */
 export const playContext: PlayContext = {
   // Boards come last: they lock rows that many players share.
   listeners: [mistakeListener, badgeListener, boardListener],

@@ -23,7 +23,6 @@ interface Background extends Pick<AppContext, 'mailer' | 'rollUp'> {
   jobs: readonly Job[]
 }
 
-/** All jobs that a server runs again and again. */
 export function createBackground(context: JobContext): Background {
   const { db, watch, log, clock, metrics } = context
   const record = recordRuns(db)

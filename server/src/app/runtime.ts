@@ -9,7 +9,6 @@ const NODE_MIN = '24.15.0'
 /** Older releases can damage a database: https://sqlite.org/wal.html#walresetbug */
 const SQLITE_MIN = '3.51.3'
 
-/** What is wrong with the runtime, in one line. */
 export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | undefined {
   if (isOlder(node, NODE_MIN)) {
     return `Quiz Kingdom needs Node ${NODE_MIN} or newer; this is ${node}.`
@@ -20,7 +19,6 @@ export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | u
   return undefined
 }
 
-/** Ends the process with one line when the runtime is too old for the server. */
 export function refuseOldRuntime(): void {
   const problem = findRuntimeProblem(process.versions)
   if (problem === undefined) return

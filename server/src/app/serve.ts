@@ -27,7 +27,6 @@ import { isSetUp } from './setup.ts'
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
 export type Tell = (text: string) => void
 
-/** What the words at the end of the start say besides the addresses. */
 interface Welcome {
   player: string
   admin: string
@@ -44,10 +43,7 @@ const IDLE_CHECK_MS = 50
 export const CONNECTION_TIMES = {
   /** Longer than the usual 60 s of a reverse proxy, so that the proxy hangs up. */
   keepAliveTimeout: 72_000,
-  /**
-   * Longest time for a whole request to arrive: a caller who sends byte by byte must hold no
-   * connection.
-   */
+  /** For a whole request to arrive: a caller who sends byte by byte must hold no connection. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 }

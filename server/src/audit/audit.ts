@@ -22,7 +22,6 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   }
 }
 
-/** Removes events after a year. */
 export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-audit', context, (now) => {
     const before = firstIdOf(new Date(isoAfter(now, -KEPT_S)))

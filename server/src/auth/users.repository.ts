@@ -53,7 +53,6 @@ export function toUser({ id, username, email, role, avatar: stored }: UserRow): 
   return { id, username, email, role, ...(avatar && { avatar }) }
 }
 
-/** Which of the two belongs to an account already. */
 export async function findTaken(db: Db, email: string, usernameFolded: string) {
   const rows = await db
     .selectFrom('user')
@@ -223,10 +222,7 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
     .execute()
 }
 
-/**
- * Locks the account as `lockAccount` does. False when its e-mail or password has changed, or it was
- * disabled or deleted since it was read: what was proved then no longer counts.
- */
+/** Returns false when e-mail or password have changed since, or the account was disabled or deleted. */
 export async function lockUnchanged(
   transaction: Transaction,
   { user, passwordHash, deletedAt }: Pick<Account, 'user' | 'passwordHash' | 'deletedAt'>,
@@ -244,10 +240,7 @@ export async function lockUnchanged(
   return numUpdatedRows === 1n
 }
 
-/**
- * Whether nobody else is left to keep the site, until the transaction ends. The admins are always locked
- * in the same order, or two calls could deadlock on PostgreSQL.
- */
+/** Admins are always locked in the same order, or two calls could deadlock on PostgreSQL. */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
     .selectFrom('user')

@@ -147,7 +147,6 @@ export async function insertAwards(
     .execute()
 }
 
-/** The badges that were earned with this attempt. */
 export async function listBadgeIdsOf(db: Db, userId: Id, attemptId: Id): Promise<string[]> {
   const rows = await db
     .selectFrom('badge_award')

@@ -54,10 +54,7 @@ function tellsOfAnswers(badgeId: string): boolean {
   return badge === undefined || !TELLING_NOTHING.includes(badge.counts)
 }
 
-/**
- * The latest first. Badges that tell of right answers are left out when they were earned with one of
- * `heldBackAttempts`.
- */
+/** The latest first, without those that tell of right answers in `heldBackAttempts`. */
 export async function listEarnedBadges(
   db: Db,
   userId: Id,

@@ -62,10 +62,7 @@ export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial
   }
 }
 
-/**
- * Whether the attempt was quick. Without a time limit it never is, nor when it was submitted as it
- * began.
- */
+/** Never without a time limit, nor when it was submitted as it began. */
 function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
   const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE

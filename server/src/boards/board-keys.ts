@@ -9,7 +9,6 @@ const KEPT_MONTHS = 24
 
 const DAYS_OF_WEEK = 7
 
-/** The Monday of the week that the day is in. */
 export function mondayOf(day: Day): Day {
   const sunday = DAYS_OF_WEEK - 1
   return dayAfter(day, -((new Date(day).getUTCDay() + sunday) % DAYS_OF_WEEK))

@@ -70,10 +70,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
     returning ${sql.raw(STORED_SCORE)}`
 })
 
-/**
- * Shows or hides players on the boards. Call it for accounts that were disabled, deleted, restored
- * or given another role in this transaction.
- */
+/** Call it for accounts that were disabled, deleted, restored or given another role in this transaction. */
 export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
   const [operator, listed] = isListed(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
@@ -84,7 +81,6 @@ export async function updateVisibility(transaction: Transaction, ...userIds: Id[
   await changeCounts(transaction, before, changed)
 }
 
-/** Removes the scores of accounts that are erased. */
 export async function removeScoresOf(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -98,13 +94,11 @@ export async function removeScoresOf(
 
 export type UnrankedRow = Omit<BoardRow, 'rank'>
 
-/** Lists scores, best first. */
 export async function listTop(db: Db, board: BoardKey, length: number): Promise<UnrankedRow[]> {
   const top = inOrder(db, selectShown(db, board).select(PLACE), 'down').limit(length)
   return withNames(db, top, 'down', length)
 }
 
-/** Lists the rows next to a score, best first. */
 export async function listNeighbours(
   db: Db,
   score: BoardScore,
@@ -119,10 +113,7 @@ const DIRECTIONS = {
 } as const
 type Direction = keyof typeof DIRECTIONS
 
-/**
- * The limits stand below the join. PostgreSQL has no statistics of a board that began today, and would
- * sort all of it.
- */
+/** Limits below the join: PostgreSQL would sort all of a board that began today, having no statistics of it. */
 function listNext(db: Db, score: BoardScore, direction: Direction): Promise<UnrankedRow[]> {
   const { before, more } = DIRECTIONS[direction]
   const ties = selectTies(db, score, before)
@@ -183,10 +174,7 @@ export async function findShownScore(
     .executeTakeFirst()
 }
 
-/**
- * Returns the rank, 1 for the best. Reads a row for each number of points and shard, and counts the
- * players with the same points who reached them earlier.
- */
+/** Counts players with more points by row of `board_points`, and earlier ones among the equals by an index. */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { board, points } = score
   const more = selectCounts(db, board)

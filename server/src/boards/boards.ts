@@ -24,10 +24,7 @@ import { countPlayers } from './board-points.repository.ts'
 import { addToScores } from './board-scores.repository.ts'
 import { readAround, readTop } from './ranking.ts'
 
-/**
- * Only a player's first attempt at a quiz scores on boards: later ones may have seen the answers. A
- * late attempt does not score either.
- */
+/** Only first attempts in time score on boards: later ones may have seen the answers. */
 export const boardListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     if (attempt.kind === 'first' && !attempt.result.late) await addToBoards(transaction, attempt)
@@ -72,7 +69,6 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
 
 const TABLES_OF_BOARDS = ['board_score', 'board_points'] as const
 
-/** Removes boards that are long over. */
 export function pruneBoards(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-boards', context, (now) =>
     expiredBoards(now).flatMap(([from, before]) =>

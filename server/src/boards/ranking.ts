@@ -11,7 +11,6 @@ import {
   type UnrankedRow,
 } from './board-scores.repository.ts'
 
-/** Reads the best rows, best first. */
 export async function readTop(db: Db, board: BoardKey, length: number): Promise<BoardRow[]> {
   return withRanks(db, await listTop(db, board, length), 1)
 }

@@ -5,10 +5,7 @@ import { withImage } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { FormColumns } from './editing.repository.ts'
 
-/**
- * Lists the categories of one kingdom, or all. Those of a removed kingdom are listed too: they
- * outlive it.
- */
+/** Of one kingdom, or all; those of a removed kingdom too, which they outlive. */
 export async function listCategories(db: Db, kingdomId?: Id): Promise<Category[]> {
   let categories = liveCategories(db).orderBy('position').orderBy('id')
   if (kingdomId !== undefined) categories = categories.where('kingdom_id', '=', kingdomId)

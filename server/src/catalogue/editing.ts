@@ -25,10 +25,7 @@ const TITLE_TAKEN = 'This title is already taken'
 
 const listeners = new WeakMap<Db, Set<(version: number) => void>>()
 
-/**
- * Calls the listener with the catalogue's new version after each change that this process makes. Only
- * `readCatalogueVersion` knows of changes by other processes. Returns a function that stops listening.
- */
+/** For changes by this process; `readCatalogueVersion` knows of others too. Returns the unsubscribe function. */
 export function onCatalogueChange(db: Db, listener: (version: number) => void): () => void {
   const heard = listeners.get(db) ?? new Set()
   listeners.set(db, heard.add(listener))
@@ -83,7 +80,6 @@ export interface Editable {
 export type Find<T> = (db: Db, id: Id) => Promise<T | undefined>
 export type EditingContext = Pick<AppContext, 'db' | 'clock'>
 
-/** The entries of one kind. */
 export interface Entities<T> {
   table: CatalogueKind
   find: Find<T>
@@ -109,10 +105,7 @@ export function createEntity<T>(
   }))
 }
 
-/**
- * Writes an admin's edit, unless the stored entity is no longer the version that was edited. Throws
- * 404 when there is nothing to edit, and 409 with the stored entity when it has changed since.
- */
+/** Throws 404 when there is nothing to edit, and 409 with the stored entity when it has changed since. */
 export function editEntity<T extends Editable>(
   context: EditingContext,
   author: User,

@@ -16,10 +16,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { chunks } from './editing.repository.ts'
 
-/**
- * Lists all questions that can be played, or those of one category. Questions of removed categories
- * cannot.
- */
+/** Of one category or all. Questions of removed categories cannot be played. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
   let playable = playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -133,7 +130,6 @@ export async function findPicture(db: Db, questionId: Id): Promise<StoredPicture
   return { imageId: row.picture_id, alt: row.picture_alt, credit: row.picture_credit }
 }
 
-/** What a question says from now on. */
 interface NewRevision {
   questionId: Id
   form: QuestionForm
@@ -143,7 +139,6 @@ interface NewRevision {
   createdBy: Id
 }
 
-/** A new question with its first revision. */
 export function insertQuestion(transaction: Transaction, revision: NewRevision): Promise<void> {
   return insertQuestions(transaction, [revision])
 }
@@ -165,7 +160,6 @@ export async function insertQuestions(
   }
 }
 
-/** Adds a revision to the question. */
 export async function reviseQuestion(
   transaction: Transaction,
   revision: NewRevision,

@@ -56,7 +56,6 @@ export function editQuestion(
   })
 }
 
-/** All of a form but the difficulty. */
 function wordsOf(form: QuestionForm): Omit<QuestionForm, 'difficulty'> {
   const { categoryId, questionText, options, correctAnswer, keepOrder, description } = form
   return { categoryId, questionText, options, correctAnswer, keepOrder, description }
@@ -75,10 +74,7 @@ export function setDifficulty(
   )
 }
 
-/**
- * Shows the picture with the question. Without a new image, the present one gets these texts. Throws
- * as `editEntity`, and 400 where there is no image.
- */
+/** Without a new image the present one gets these texts. Throws as `editEntity`, and 400 without any image. */
 export function setPicture(
   context: EditingContext,
   author: User,
@@ -122,10 +118,7 @@ function revisePicture(
   })
 }
 
-/**
- * Lists the questions of a live category as `list` does. Throws 404 when the category is unknown or
- * removed.
- */
+/** Throws 404 when the category is unknown or removed. */
 export async function questionsOf<T>(
   db: Db,
   categoryId: Id,

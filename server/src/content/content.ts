@@ -8,7 +8,6 @@ import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
 import { PictureFileSchema, toStillImage } from './content-picture.ts'
 
-/** The quizzes that come with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** In a kingdom's folder: what its questions show. */

@@ -22,10 +22,7 @@ export interface ExportedQuestions {
   weigh: () => AsyncIterable<WeighedQuestion[]>
 }
 
-/**
- * The live questions of a category, of a kingdom or of everything, read while they are asked for.
- * Throws 404 where nothing has this id.
- */
+/** Read while they are asked for. Throws 404 where nothing has this id. */
 export async function exportQuestions(db: Db, what: string): Promise<ExportedQuestions> {
   const { title, categories } = await findExported(db, what)
   return {

@@ -34,10 +34,7 @@ export interface Import {
   plan: ReleasePlan | undefined
 }
 
-/**
- * Brings the database to the release in the folder. Throws `ContentError`, and changes nothing, when
- * a file is missing or wrong, or when the database is at a later release.
- */
+/** Throws `ContentError`, and changes nothing, for a wrong file or a database at a later release. */
 export async function importRelease(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { folder, isDryRun = false, isFirst = false }: ImportOptions = {},

@@ -85,7 +85,6 @@ function isOurs(entry: StoredEntry): boolean {
   return entry.content_key !== null && entry.edited_at === null && isLive(entry)
 }
 
-/** The live entries that stay. */
 function except<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
   const ids = new Set(gone.map(({ id }) => id))
   return stored.filter((entry) => isLive(entry) && !ids.has(entry.id))

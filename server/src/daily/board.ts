@@ -9,7 +9,6 @@ import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 
 const TOP_LENGTH = 10
 
-/** The best of the day, and the player's own row between its neighbours. */
 export async function readDailyBoard(
   db: Db,
   { day, points: pointsPerAnswer }: DailyQuiz,

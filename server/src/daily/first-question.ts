@@ -22,10 +22,7 @@ export async function readFirstQuestion(
   return { day, question }
 }
 
-/**
- * Says whether the answer is right, to guests too. Throws 409 when the question is another day's,
- * or an open attempt of the player asks it.
- */
+/** For guests too. Throws 409 for another day's question, or one that an open attempt of the player asks. */
 export async function answerFirstQuestion(
   { db, quizzes, findHeldBack }: DailyContext,
   userId: Id | undefined,

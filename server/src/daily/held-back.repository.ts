@@ -9,7 +9,6 @@ import type {
 import { readPicks } from '../play/questions/scoring.ts'
 import { readIds } from './drawing/daily-quizzes.repository.ts'
 
-/** The player's open attempts at daily quizzes. */
 export const openDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
@@ -40,7 +39,6 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
 /** A submission is of the same day, or of one before for as long as it may be delivered. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 
-/** What the player has submitted at daily quizzes. */
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {
   const from = dayAfter(addisDay(new Date(since)), -DAYS_BEFORE)
   const rows = await db

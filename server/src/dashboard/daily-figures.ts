@@ -11,16 +11,10 @@ import { firstDayOfPeriod } from './period.ts'
 /** Days after a quiz on which a player who finishes that day's quiz has come back. */
 const NEXT_DAY = { first: 1, last: 1 }
 const AFTER_WEEK = { first: 7, last: 13 }
-/**
- * When the last of the days on which players may come back is over, and the last late delivery of
- * it could have arrived.
- */
+/** Then players can no longer come back, and no late delivery can arrive. */
 const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
 
-/**
- * How many started and finished the quiz of each of the last 30 days, and came back. A
- * day whose figures can change no more is counted once, later days each time.
- */
+/** A day whose figures can change no more is counted once, later days each time. */
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
   const from = firstDayOfPeriod(at)

@@ -10,7 +10,6 @@ import { readEngagement, readKeyFigures, readQuestionStats, readTopPlayerStats }
 /** Keeps figures that are counted over very many rows this long. */
 const KEPT_MS = 5 * 60 * 1000
 
-/** The feeds of the admin's dashboard. */
 export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): void {
   const keyFigures = memoizeFor(KEPT_MS, async (at) => {
     await rollUp.runNow()

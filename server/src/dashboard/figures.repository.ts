@@ -27,10 +27,7 @@ export function listDailyPlayers(db: Db, firstDay: Day) {
     .execute()
 }
 
-/**
- * Lists players best first; among equals the older account first. Players who are on no board are
- * left out. The points may include some that no longer count.
- */
+/** Best first, then the older account. The points may include some that no longer count. */
 export function listRecentPlayers(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('recent_score')
@@ -44,10 +41,7 @@ export function listRecentPlayers(db: Db, limit: number, offset: number) {
     .execute()
 }
 
-/**
- * Sums these players' best points in each category since `start`, by kingdom. Removed kingdoms are
- * left out.
- */
+/** Best points in each category since `start`, summed by kingdom, without removed ones. */
 export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[]) {
   return db
     .selectFrom(selectBestPoints(db, userIds, start))
@@ -104,7 +98,6 @@ export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
     .execute()
 }
 
-/** Stores the figures of a day that can no longer change. */
 export async function saveFigures(
   db: Db,
   figures: DailyFigures & Record<'cameBackNextDay' | 'cameBackAfterWeek', number>,

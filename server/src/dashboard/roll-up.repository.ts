@@ -86,10 +86,7 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
     .as('best')
 }
 
-/**
- * Stores the recent scores from attempts submitted after `after`. Players without any keep the
- * score they have.
- */
+/** Players without attempts after `after` keep the score they have. */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -4,7 +4,6 @@ import { schemaState } from '../platform/db/migrate.ts'
 import { withinLimit } from '../platform/jobs/job.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
-/** Why this process should get no calls. */
 export type Unreadiness = 'stopping' | 'database' | 'schema' | 'writes'
 
 export type Readiness = ReturnType<typeof createReadiness>

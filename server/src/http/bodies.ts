@@ -26,7 +26,6 @@ export function acceptBodies(app: App): void {
   })
 }
 
-/** Whether a call comes without a body. */
 export function isEmpty({ headers }: FastifyRequest): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0')
@@ -55,7 +54,6 @@ function refusalOf(json: Buffer): Error | undefined {
   return undefined
 }
 
-/** Where the text that begins at `start` has its closing quotation mark. */
 function endOfText(json: Buffer, start: number): number {
   let end = start
   do {

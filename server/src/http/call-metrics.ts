@@ -11,7 +11,6 @@ declare module 'fastify' {
 /** Routes name their parameters differently; in the metrics each one is `:id`. */
 const PARAMETER = /:\w+/g
 
-/** Counts each call by its route. */
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { method, is404, routeOptions, user } = request

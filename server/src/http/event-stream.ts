@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Server-sent events to one client. */
 export interface EventStream {
   /** Sends one event. The text has no line breaks. */
   send: (data: string) => void

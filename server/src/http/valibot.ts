@@ -25,10 +25,7 @@ export type App = FastifyInstance<
   ValibotTypeProvider
 >
 
-/**
- * Checks requests by their schemas. Answers pass through theirs too, so that nothing undeclared (an answer
- * key, a password hash) can leave by oversight. `messagesOf` names the fields that are wrong.
- */
+/** Answers pass through their schemas too, so that nothing undeclared can leave by oversight. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
     // For a missing body the answer names all fields.

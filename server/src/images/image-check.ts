@@ -47,10 +47,7 @@ export type Checked<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
-/**
- * Judges an upload by its content, never by its name, and makes a WebP of it. Drawings are
- * rasterised, so no script survives. Throws `RetryLater` when too many wait.
- */
+/** By its content, never its name. Drawings are rasterised, so no script survives. Throws `RetryLater`. */
 export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,
@@ -74,7 +71,6 @@ export function toImage(type: string, bytes: Uint8Array): NewImage {
   return { id: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
-/** What the first bytes say that it is. */
 export function formatOf(bytes: Uint8Array): Format | undefined {
   const head = Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES))
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'

@@ -21,7 +21,6 @@ export const DecodedSchema = v.variant('outcome', [
 ])
 export type Decoded = v.InferOutput<typeof DecodedSchema>
 
-/** What the format holds. */
 const WEBP_MAX_SIDE = 16_383
 const MAX_PIXELS = 25_000_000
 const WEBP_QUALITY = 82

@@ -35,10 +35,7 @@ interface Imported extends QuestionImport {
   isNew: boolean
 }
 
-/**
- * Writes all questions, once. Throws 409 when another import had this id, or when this one was undone,
- * and 400 when the category is not there.
- */
+/** Throws 409 for an id that was used or undone, and 400 when the category is not there. */
 export async function importQuestions(
   context: EditingContext,
   author: User,
@@ -81,10 +78,7 @@ export async function importQuestions(
 
 const NO_WORDS = { alt: '', credit: '' }
 
-/**
- * Makes the images of those that have a picture, by their index: one that stands in many is drawn
- * once. Throws 400 for what is none.
- */
+/** By index. One that stands in many is drawn once. Throws 400 for what is none. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {
@@ -196,7 +190,6 @@ async function toUndone(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneI
 
 const IMPORTS_LISTED = 20
 
-/** The latest, newest first. */
 export function listLatestImports(db: Db, categoryId: Id): Promise<PastImport[]> {
   return listImports(db, categoryId, IMPORTS_LISTED)
 }

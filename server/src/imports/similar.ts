@@ -16,10 +16,7 @@ const searches = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-/**
- * Compares the questions with all that can be played, in this process, a few milliseconds at a time.
- * Throws `RetryLater` when others are being compared for too long.
- */
+/** A few milliseconds at a time. Throws `RetryLater` when others are being compared for too long. */
 export function findSimilarQuestions(
   db: Db,
   { questions }: ComparedQuestions,

@@ -123,7 +123,6 @@ export async function updateLeague(
     .execute()
 }
 
-/** Removes the league and its members. */
 export async function removeLeague(transaction: Transaction, id: Id): Promise<void> {
   await transaction.deleteFrom('league').where('id', '=', id).execute()
 }
@@ -193,10 +192,7 @@ export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolea
   return row !== undefined
 }
 
-/**
- * Who owns the league after these members: the one who joined first. Members who cannot log in come
- * last.
- */
+/** The member who joined first inherits. Members who cannot log in come last. */
 export async function findHeir(
   transaction: Transaction,
   leagueId: Id,

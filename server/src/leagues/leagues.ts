@@ -117,10 +117,7 @@ async function requireRoomFor(transaction: Transaction, userId: Id): Promise<voi
   }
 }
 
-/**
- * Joining again changes nothing. Throws 404 for a code of no league, 409 when the league is full or
- * the player in too many.
- */
+/** Joining again changes nothing. Throws 404 for a wrong code, 409 for a full league or too many leagues. */
 export async function joinLeague(
   { db, clock }: LeagueContext,
   userId: Id,

@@ -129,10 +129,8 @@ const EnvironmentSchema = v.object({
   SERVE_APPS: onOff('on'),
 })
 
-/** The names of all variables. */
 export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
 
-/** The settings, each with its default. */
 export type Config = ReturnType<typeof toConfig>
 
 export class ConfigError extends Error {

@@ -46,10 +46,7 @@ export async function createAdmin(
   })
 }
 
-/**
- * Ends the user's sessions. Throws `conflict` when the account has the role already, or there would be no
- * admin left.
- */
+/** Ends the user's sessions. Throws `conflict` for a role that it has, and for the last admin. */
 export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
   if (user.role === role) {
@@ -85,10 +82,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
   return user
 }
 
-/**
- * Logs everyone out and invalidates all mailed links. Sessions go in batches, so that no call
- * waits for all of them. If it is stopped early, run it again.
- */
+/** Sessions go in batches, so no call waits for all of them. If it is stopped early, run it again. */
 export async function endAllSessions(
   context: AdminContext,
   { expect, advance }: Pick<Progress, 'expect' | 'advance'>,

@@ -12,7 +12,6 @@ import {
   setRole,
 } from './managed-accounts.ts'
 
-/** Everybody's accounts, for admins. */
 export function managedAccountRoutes(
   app: App,
   context: AccountContext,

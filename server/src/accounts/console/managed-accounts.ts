@@ -53,10 +53,7 @@ interface Act {
   accountId: Id
 }
 
-/**
- * Ends the account's sessions. Does nothing when it has the role already. Throws `notFound`, and
- * `conflict` when it is the actor's own or would leave no admin.
- */
+/** Ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own and the last admin. */
 export async function setRole(
   { db, clock, accountParts }: ActContext,
   { actor, accountId }: Act,
@@ -77,10 +74,7 @@ export async function setRole(
   })
 }
 
-/**
- * Disabling ends the account's sessions. Does nothing when it is so already. Throws `notFound`, and
- * `conflict` when it is the actor's own or would leave no admin.
- */
+/** Disabling ends the account's sessions. Throws as `setRole`. */
 export async function setDisabled(
   { db, clock, accountParts }: ActContext,
   { actor, accountId }: Act,
@@ -162,10 +156,7 @@ async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount
   return requireManaged(transaction, id)
 }
 
-/**
- * Locks an account that may stop being an admin. Throws `conflict` for the last admin who can log in.
- * All admins are locked first, so that of two who go at the same time one stays.
- */
+/** Throws `conflict` for the last admin. Locks all admins first: of two who go at once, one stays. */
 async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
   const account = await lockOne(transaction, id)

@@ -26,7 +26,6 @@ import {
 
 const EXPORT_FILE = 'quiz-kingdom-account.json'
 
-/** What users do with their own accounts. */
 export function ownAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle): void {
   const { db } = context
   const exports = createAccountExports(context)

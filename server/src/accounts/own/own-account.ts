@@ -80,10 +80,7 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
   }
 }
 
-/**
- * Mails a link to the new address, which counts once its owner follows the link. Throws as
- * `reauthenticate`, and 429 within a minute of another such mail.
- */
+/** The address counts once its owner follows the link. Throws as `reauthenticate`, and 429 within a minute. */
 export async function requestEmailChange(
   context: AppContext,
   throttle: LogInThrottle,
@@ -100,10 +97,7 @@ export async function requestEmailChange(
   return { ...own, pendingEmail: email }
 }
 
-/**
- * Returns a function that changes the password and ends all sessions of the user. It runs in the
- * transaction that opens a new session. Throws as `reauthenticate`.
- */
+/** Returns what the transaction of the new session has to run. Throws as `reauthenticate`. */
 export async function preparePasswordChange(
   context: AppContext,
   throttle: LogInThrottle,

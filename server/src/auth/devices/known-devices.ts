@@ -9,10 +9,7 @@ const MAX_ACCOUNTS = 5
 const NONCE_BYTES = 16
 const KEY_NAME = 'device'
 
-/**
- * The nonce of the device for this account. Undefined for a device that has not logged in to the
- * account, and for a cookie with a wrong signature.
- */
+/** The nonce of the device; undefined where it has not logged in to the account, or the cookie is forged. */
 export async function findDevice(
   db: Db,
   cookie: string | undefined,

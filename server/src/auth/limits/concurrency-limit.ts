@@ -7,7 +7,6 @@ interface Limits {
   atOnce: number
   /** How many may wait, all networks together. */
   waiting: number
-  /** The longest wait for a turn. */
   waitMs: number
   /** Milliseconds from any start. */
   now: () => number
@@ -66,10 +65,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
   return {
     /** How many run and wait now, and how many were refused since the start. */
     state: () => ({ running, waiting: queue.size(), refused }),
-    /**
-     * Does the work when its turn comes. Throws `RetryLater` when too many wait, or when it has waited
-     * too long or for a caller who has gone.
-     */
+    /** Throws `RetryLater` when too many wait, after too long a wait, and for a caller who has gone. */
     run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)

@@ -22,7 +22,6 @@ export function createFairQueue<Item>() {
       if (items.length > 0) lines.set(line, items)
       return item
     },
-    /** Removes the newest item of the longest line. */
     dropFromLongest: () => {
       // Among equals the last one: a newcomer must not push out somebody who has no more than it.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)

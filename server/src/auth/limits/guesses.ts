@@ -23,10 +23,7 @@ interface Guess {
   refusal?: string | undefined
 }
 
-/**
- * Guesses at one subject wait for each other in the database. They must not take all connections of
- * this process meanwhile.
- */
+/** Guesses at one subject wait for each other, and must not take all connections of this process. */
 const concurrency = createConcurrencyLimit({
   atOnce: 3,
   // More than may wait for a hash, which takes longer.

@@ -22,10 +22,7 @@ export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
 export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
-/**
- * Failures at one account from one network or device within a quarter of an hour. Each guess after
- * them waits.
- */
+/** At one account from one network or device within a quarter of an hour. Each guess after them waits. */
 export const MAX_FAILURES = 10
 /** Failures at one account from all networks of one IPv6 site together. */
 export const MAX_SITE_FAILURES = 30
@@ -40,15 +37,9 @@ const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,
   'second-factor code': 0,
 }
-/**
- * Failures at one account from everywhere within an hour. After them the account delays every
- * network that has failed often enough itself.
- */
+/** Within an hour. After them the account delays every network that has failed often enough itself. */
 export const MAX_ACCOUNT_FAILURES = 50
-/**
- * After this many failures from everywhere, very many networks are guessing: the account delays all
- * networks a little. Known devices are not delayed.
- */
+/** Very many networks are guessing: the account delays all networks a little, but no known devices. */
 export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
 const ACCOUNT_WINDOW_S = 60 * 60
 
@@ -76,10 +67,7 @@ export function createLogInThrottle(
   const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
 
   return {
-    /**
-     * Counts a guess as failed before it is verified, so that many guesses at once are not faster.
-     * Throws `RetryLater` when the guess comes too soon.
-     */
+    /** Counts the guess as failed, so that many at once are not faster. Throws `RetryLater` when it is too soon. */
     consume: (guesser: Guesser) => {
       const sources = sourcesOf(guesser)
       const guess = {
@@ -100,10 +88,7 @@ export function createLogInThrottle(
       const { windows, own } = sourcesOf(guesser)
       return uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()], own)
     },
-    /**
-     * Clears the account's failures once its owner has proved control of the mailbox. Call it in the
-     * transaction that consumes the token.
-     */
+    /** Call it in the transaction that consumes a mailed token: its owner has the mailbox. */
     forgive: (transaction: Transaction, email: string) =>
       removeGuesses(transaction, subjectOf(email)),
   }
@@ -114,17 +99,11 @@ interface Sources {
   own: string
   /** Hash of the e-mail with the IPv6 site. */
   site: string
-  /**
-   * Seconds that a count lasts, by source. The order is always the same, or two guesses could
-   * deadlock.
-   */
+  /** Seconds that a count lasts, always in the same order: otherwise two guesses could deadlock. */
   windows: ReadonlyMap<string, number>
 }
 
-/**
- * Hashes each source together with the e-mail, so the table does not tell which accounts one
- * network guesses at.
- */
+/** With the e-mail, so that the table does not tell which accounts one network guesses at. */
 function sourcesOf({ email, network, device }: Guesser): Sources {
   const site = hashSecret(`${email} from site ${siteOf(network)}`)
   if (device !== undefined) {

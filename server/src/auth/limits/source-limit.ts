@@ -7,7 +7,6 @@ import { consumeGuess, consumeGuessIn, type Guesses, requireRoom } from './guess
 interface Bound {
   max: number
   windowS: number
-  /** Why one more is refused. */
   refusal?: string
 }
 
@@ -17,11 +16,9 @@ const BOUNDS = {
   mail: { max: 3000, windowS: 60 * 60 },
   /** Tokens that were never mailed or are used up. A link that is followed twice counts too. */
   'made-up token': { max: 300, windowS: 10 * 60 },
-  /** Invite codes of no league. */
   'made-up invite code': { max: 300, windowS: 10 * 60 },
   /** Codes of no live game: there are a million codes, so that guessing has to be slow. */
   'wrong live code': { max: 30, windowS: 60, refusal: 'Too many wrong codes.' },
-  /** New reports of one player about questions. */
   report: { max: REPORTS_A_DAY_MAX, windowS: 24 * 60 * 60, refusal: 'Too many reports.' },
 } satisfies Record<string, Bound>
 

@@ -60,10 +60,7 @@ export async function checkCredentials(
   return { account: proved, withCode }
 }
 
-/**
- * Locks the account. Throws as for a wrong password when the account has changed since: a log-in with
- * a password that is replaced at the same moment must open no session.
- */
+/** Throws 401 when the account has changed: a log-in with a password that was just replaced opens no session. */
 export async function requireStillProved(transaction: Transaction, { account, withCode }: Proved) {
   const isUnchanged = await lockUnchanged(transaction, account)
   const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))

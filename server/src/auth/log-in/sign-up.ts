@@ -28,10 +28,7 @@ interface AccountOptions {
   inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
 
-/**
- * Throws `conflict` that names the field when the e-mail or the username is taken, 400 for a password
- * that is easily guessed.
- */
+/** Throws `conflict` that names the field that is taken, and 400 for a password that is easily guessed. */
 export async function createAccount(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { email, username, password }: Signup,

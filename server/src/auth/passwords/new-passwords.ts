@@ -18,10 +18,7 @@ interface NewPassword {
   field: 'password' | 'newPassword'
 }
 
-/**
- * Throws 400 that names the field when a password that its owner chose is among the most common ones,
- * or holds the owner's name.
- */
+/** Throws 400 for a common password, and for one that holds its owner's name. */
 export function requireStrongPassword(password: string, { owner, field }: NewPassword): void {
   const weakness = weaknessOf(password, owner)
   if (weakness) throw invalidFields({ [field]: weakness })

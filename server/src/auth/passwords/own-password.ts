@@ -23,10 +23,7 @@ export interface Reauthentication {
 export const wrongPassword = () =>
   invalidFields({ currentPassword: 'The current password is wrong' })
 
-/**
- * Checks the password of the logged-in user. Returns the user's account. Throws 400 that names the
- * field for a wrong password, 429 after too many.
- */
+/** Throws 400 that names the field for a wrong password, 429 after too many. */
 export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
@@ -38,11 +35,7 @@ export async function reauthenticate(
   return account
 }
 
-/**
- * Returns the account of that e-mail, and whether the password is right. The account is undefined
- * when there is none, or when its deletion can no longer be taken back. Hashes once in any case.
- * Throws 429 after too many failures.
- */
+/** The account is undefined when there is none or it is due for erasure. Always hashes once. Throws 429. */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,

@@ -31,15 +31,11 @@ const LIMITS = {
   now: () => performance.now(),
 }
 
-/**
- * Limits whole calls that hash: a call waits before it asks the database, so a flood costs no
- * queries.
- */
+/** For whole calls: they wait before they ask the database, so a flood costs no queries. */
 export const passwordCalls = createConcurrencyLimit(LIMITS)
 /** Limits single hashes: some calls make one after their turn. */
 export const hashes = createConcurrencyLimit(LIMITS)
 
-/** How busy the hashing of passwords is, in this process. */
 export function passwordQueue() {
   const [calls, { running, waiting, refused }] = [passwordCalls.state(), hashes.state()]
   return { running, waiting: waiting + calls.waiting, refused: refused + calls.refused }
@@ -60,10 +56,7 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomInt(alphabet.length))
 }
 
-/**
- * A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `RetryLater` when too many hashes are
- * asked for, or when the caller has gone.
- */
+/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `RetryLater`, see `createConcurrencyLimit`. */
 export async function hashPassword(password: string, caller?: Caller): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const costs = costsOfNew

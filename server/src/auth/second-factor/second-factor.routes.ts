@@ -26,7 +26,6 @@ interface ProofCall {
   reply: FastifyReply
 }
 
-/** An admin's own second factor. */
 export function secondFactorRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
   async function checkPassword(
     request: FastifyRequest,

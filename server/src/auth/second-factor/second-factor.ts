@@ -57,10 +57,7 @@ export async function secondFactorStatus(
   }
 }
 
-/**
- * Begins to set up a second factor. Replaces a set-up that was begun before. Throws `conflict` when
- * one is on.
- */
+/** Replaces a set-up that was begun before. Throws `conflict` when a second factor is on. */
 export async function beginSecondFactor(
   { db }: Pick<AppContext, 'db'>,
   { id, email }: User,
@@ -71,10 +68,7 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/**
- * Returns undefined when the code is wrong. Throws `conflict` when no set-up was begun, or a second
- * factor is on.
- */
+/** Returns undefined for a wrong code. Throws `conflict` without a set-up, or when a second factor is on. */
 export async function verifyConfirmation({ db, clock }: CodeParts, userId: Id, code: string) {
   const begun = await findSecondFactor(db, userId)
   if (!begun) throw conflict('Start setting up two-step login first.')
@@ -110,10 +104,7 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isOn ?? false
 }
 
-/**
- * Returns whether the code is right, either a present code of the app or a recovery code. Each code
- * is accepted once, whichever process gets it.
- */
+/** Takes a present code of the app or a recovery code, each once, in all processes together. */
 export async function consumeCode(
   { db, clock }: CodeParts,
   userId: Id,
@@ -137,10 +128,7 @@ export async function renewRecoveryCodes({ db, clock }: CodeParts, userId: Id, c
   })
 }
 
-/**
- * Removes the second factor and mails its owner. Returns false when the code is wrong. Throws
- * `forbidden` where every admin must have one.
- */
+/** Returns false when the code is wrong. Throws `forbidden` where every admin must have one. */
 export async function removeSecondFactor(
   { db, clock, config, mailer }: CodeParts & Pick<AppContext, 'config' | 'mailer'>,
   { id, email }: User,

@@ -55,10 +55,7 @@ export function sessionCookie({ playerUrl, cookieDomain }: CookieConfig): NamedC
   return cookieDomain === undefined ? ofHost : ofDomain
 }
 
-/**
- * Finds the session's secret in a request's cookie. On https the plain name counts for nothing: another
- * host of the same domain, or a line without https, may have set such a cookie.
- */
+/** On https the plain name counts for nothing: another host of the domain may have set such a cookie. */
 export function sessionSecretOf(config: CookieConfig) {
   const { secret } = sessionCookie(config)
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
@@ -125,10 +122,7 @@ function createSessionCookies(
       if (!session?.due || !mayProlong(request)) return
       setCookie(reply, secret, await sessions.prolong(secret, session))
     },
-    /**
-     * Starts a session, ends the one the request came with and marks the device as known. Returns the
-     * action the user must take first, if any.
-     */
+    /** Ends the session that the request came with. Returns the action that the user must take first, if any. */
     open: async (
       request: FastifyRequest,
       reply: FastifyReply,

@@ -16,7 +16,6 @@ import {
   updateSessionSeen,
 } from './sessions.repository.ts'
 
-/** How long a session lasts without use, and at all. */
 const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
   player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
   admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
@@ -93,10 +92,7 @@ export function createSessions(
   }
 
   return {
-    /**
-     * The user of a session that was looked up within the last seconds, without asking the database.
-     * Never one with a required action.
-     */
+    /** From the cache, without asking the database. Never a user with a required action. */
     recall: (secret: string) => {
       const cached = cache.get(secret)
       if (!cached) return undefined
@@ -130,10 +126,7 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    /**
-     * Opens a session at a log-in. Takes back the deletion of the account if its owner had asked for
-     * that. Throws 401 for a disabled account.
-     */
+    /** Takes back the deletion of the account. Throws 401 for a disabled account. */
     open: async (
       { id: userId, role }: Pick<User, 'id' | 'role'>,
       { device, replaced, inSameTransaction }: OpenOptions = {},

@@ -3,12 +3,8 @@ import { RetryLater } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
-/**
- * Pause between two starts of work: no caller can tell from the next call's time what the last one
- * left to do.
- */
+/** So that the next call's time does not tell what the last one left to do. */
 const BEGIN_EVERY_MS = 100
-/** A stop waits no longer than this. */
 const STOP_LIMIT_MS = 4000
 
 interface Deferred {
@@ -20,10 +16,7 @@ interface Deferred {
 
 export type DeferredWork = ReturnType<typeof createDeferredWork>
 
-/**
- * Work that a call leaves for after its answer, so that the answer's time tells nothing. It waits in this
- * process's memory: a process that is killed loses it.
- */
+/** Work after a call's answer, so that the answer's time tells nothing. A killed process loses it. */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,

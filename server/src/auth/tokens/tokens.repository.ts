@@ -47,10 +47,7 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
 
 export type TakenToken = NonNullable<Awaited<ReturnType<typeof takeToken>>>
 
-/**
- * Uses a token up; of several callers at once, one gets it. `email` is the address that the account gets
- * by it, if it is not the one that it has.
- */
+/** Of several callers at once, one gets it. `email` is the address that the account gets, if it is new. */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
@@ -87,7 +84,6 @@ export async function removeTokensOf(transaction: Transaction, userId: Id): Prom
   await transaction.deleteFrom('token').where('user_id', '=', userId).execute()
 }
 
-/** Removes the tokens of all accounts. */
 export async function removeTokens(transaction: Transaction): Promise<void> {
   await transaction.deleteFrom('token').execute()
 }

@@ -101,10 +101,7 @@ async function storeToken(
   for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
 }
 
-/**
- * Stores a verification token in the transaction that creates the account. Call `mailer.deliver`
- * afterwards.
- */
+/** Call `mailer.deliver` after the transaction. */
 export function storeVerification(
   context: AppContext,
   transaction: Transaction,

@@ -11,10 +11,7 @@ const StoredDifficultySchema = v.pipe(
   v.transform((difficulty): Difficulty => difficulty ?? USUAL_DIFFICULTY),
 )
 
-/**
- * The columns that a form fills, as the history keeps them. A question's texts are those of its
- * revision, which never changes.
- */
+/** As the history keeps them. A question's texts are those of its revision, which never changes. */
 export const STATE_SCHEMAS = {
   kingdom: v.object({ title: v.string(), description: v.string(), image_id: v.string() }),
   category: v.object({

@@ -69,7 +69,6 @@ export async function describeChanges(
   return rows.map((row) => toChange(row, named))
 }
 
-/** What states name by id. */
 interface Named {
   kingdoms: ReadonlyMap<Id, string>
   categories: ReadonlyMap<Id, string>

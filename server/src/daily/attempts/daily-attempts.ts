@@ -64,10 +64,7 @@ interface NewStart {
   at: Date
 }
 
-/**
- * Begins the player's one attempt at today's quiz, or goes on with it, by the time it began. Throws
- * 409 when it is submitted, or its time is up.
- */
+/** Resumes an attempt that has begun. Throws 409 when it is submitted, or its time is up. */
 export async function startDaily(
   { db, quizzes }: DailyContext,
   { userId, ...start }: NewStart & { userId: Id },
@@ -251,10 +248,7 @@ type VisibleDailyResult = Pick<
   'score' | 'scorePoints' | 'isHalfRight' | 'heldBack' | 'resultDetails'
 >
 
-/**
- * What the player is told of a submitted attempt: not what an open attempt of theirs asks, and of a later
- * claim no more than its sheet.
- */
+/** Leaves out what an open attempt of theirs asks; of a later claim it tells no more than its sheet. */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
   { userId, day, submittedAt, result, told, toldUntil }: SubmittedDailyAttempt,

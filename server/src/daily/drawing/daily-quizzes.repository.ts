@@ -108,7 +108,6 @@ export interface LiveQuestion extends DrawableQuestion {
   revisionId: Id
 }
 
-/** Lists all questions that can be played. */
 export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
   return liveQuestions(db)
     .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])

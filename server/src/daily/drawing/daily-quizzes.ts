@@ -50,10 +50,7 @@ export interface DailyQuiz {
 export interface DailyQuizzes {
   /** Returns today's quiz. Draws it when this call is the first to ask. */
   today: (at: Date) => Promise<DailyQuiz>
-  /**
-   * Returns the quiz of a day that has come. Throws 404 for any other day, and for one before the
-   * first daily quiz.
-   */
+  /** Throws 404 for a day that has not come, and for one before the first daily quiz. */
   of: (day: Day) => Promise<DailyQuiz>
 }
 
@@ -62,10 +59,7 @@ const PAST_MAX = 10
 
 /** Keeps the quizzes asked for last in memory; no other process can make them wrong. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
-  /**
-   * Today's quiz is kept apart: however many old days are asked for, all of today's players find
-   * theirs here.
-   */
+  /** Apart from the others, which calls for many old days push out. */
   let current: DailyQuiz | undefined
   const past = new Map<Day, DailyQuiz>()
   const shareFixing = singleFlight<DailyQuiz>()
@@ -241,7 +235,6 @@ async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id
   )
 }
 
-/** Today and the coming days. */
 export async function readCalendar(db: Db, at: Date): Promise<CalendarDay[]> {
   const from = addisDay(at)
   const to = dayAfter(from, CALENDAR_DAYS)

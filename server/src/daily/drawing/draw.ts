@@ -26,10 +26,7 @@ interface Draw {
   count: number
 }
 
-/**
- * Shares as in the starter content. With more hard questions, these would come again within the 60
- * days.
- */
+/** As in the starter content. With more hard questions, these would come again within the 60 days. */
 const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
@@ -75,10 +72,7 @@ function bestOf(
   return best?.question
 }
 
-/**
- * Sort key of a question: when it was last asked, how many its kingdom has, whether its difficulty has
- * enough.
- */
+/** When it was last asked, how many its kingdom has, whether its difficulty has enough. */
 type Rank = readonly [string, number, number]
 
 function isBefore([asked, kingdom, difficulty]: Rank, other: Rank): boolean {

@@ -50,15 +50,9 @@ import {
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
-/**
- * What the sheets of one network on one day tell, in their order: trying again and again in private windows
- * would else spell out the right answers.
- */
+/** By number of the sheet: trying again in private windows would else spell out the right answers. */
 const TOLD_BY_NUMBER: readonly SheetTold[] = ['verdicts', 'score', 'score']
-/**
- * After this many submissions of one network on one day no guest can start. A school behind one
- * address must hardly meet this.
- */
+/** Then no guest of the network can start that day. A school behind one address must hardly meet this. */
 export const SUBMISSIONS_MAX = 1000
 /**
  * After this many, no submission is taken either. It is higher, so that a guest who could start can
@@ -66,10 +60,7 @@ export const SUBMISSIONS_MAX = 1000
  */
 export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
 
-/**
- * A guest's attempt is stored nowhere until it is submitted. Throws 429 where the guest's network has
- * submitted too many.
- */
+/** Stores nothing before the submission. Throws 429 where the guest's network has submitted too many. */
 export async function startAsGuest(
   { db, quizzes }: DailyContext,
   { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },

@@ -62,10 +62,7 @@ export async function findGuestSubmission(
   return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, told }
 }
 
-/**
- * Counts this submission and returns how many submissions of the day's quiz the network has made.
- * Others of the network wait until the transaction ends.
- */
+/** Returns the network's submissions of the day, this one included. Others of the network wait. */
 export async function countSubmission(
   transaction: Transaction,
   day: Day,

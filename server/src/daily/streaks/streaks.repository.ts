@@ -27,10 +27,7 @@ export async function saveStreak(
     .execute()
 }
 
-/**
- * Lists days on which the player answered at least half of the quiz. Late deliveries count: they
- * were finished in time.
- */
+/** With at least half of the quiz answered. Late deliveries count: they were finished in time. */
 export async function listFinishedDays(db: Db, userId: Id, from: Day = ''): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_attempt')

@@ -16,7 +16,6 @@ interface PageHosts {
   page: string
 }
 
-/** The headers of the apps' pages, from whatever server. */
 export function pageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
   return {
     ...commonHeaders(hsts),

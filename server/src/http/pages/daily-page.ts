@@ -44,10 +44,7 @@ function inWords(day: Day): string {
 /** As long as a day's board can be read. */
 const DAYS_WITH_A_PAGE = 60
 
-/**
- * Returns the page for a path. Only the last days have pages of their own, and each is made once: to make
- * one for any day there is would take the thread from everybody else.
- */
+/** Only the last days have pages, each made once: making one for any day would block the thread. */
 export function createPages(text: string, playerUrl: string, clock: Clock) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
   const dailyPages = new Map<string, CachedResponse>()

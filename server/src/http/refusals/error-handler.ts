@@ -75,10 +75,7 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
   log.info({ code, fields: Object.keys(fields ?? {}), userId: user?.id ?? userId }, message)
 }
 
-/**
- * Answers a call whose address the router cannot read. Such a call reaches no hook and no error
- * handler.
- */
+/** Such a call reaches no hook and no error handler. */
 export function answerUnroutable(config: Config) {
   const headers = apiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

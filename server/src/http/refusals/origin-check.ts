@@ -5,10 +5,7 @@ import type { App } from '../valibot.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses a browser's unsafe call from a foreign page. A caller that sends neither `Origin` nor
- * `Sec-Fetch-Site` is no browser and passes on its cookie.
- */
+/** A caller that sends neither `Origin` nor `Sec-Fetch-Site` is no browser and passes on its cookie. */
 export function checkOrigins(app: App, config: Config): void {
   const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {

@@ -19,19 +19,13 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Calls of one network by callers who are not known to be logged in. A campus must never meet this
- * limit.
- */
+/** Without a known session. A campus must never meet this limit. */
 export const CALLS_PER_MINUTE = 6000
 /** Calls of one network that hash passwords. A whole campus may log in within a minute. */
 export const ACCOUNT_CALLS_PER_MINUTE = 2000
 /** Calls of one account, with all its sessions together. */
 export const USER_CALLS_PER_MINUTE = 1200
-/**
- * Factor by which a shared limit is higher: that of a network's users, and that of an IPv6 site's
- * networks.
- */
+/** By which the shared limit of a network's users, or of an IPv6 site's networks, is higher. */
 export const SHARED_LIMIT_FACTOR = 10
 /** Calls of one network by players of live games: some rooms of two thousand who answer three times a minute. */
 export const LIVE_CALLS_PER_MINUTE = 30_000
@@ -122,7 +116,6 @@ export function createNetworkCounter(clock: Clock, max: number) {
 /** Counts a call at the first look. Returns the seconds to wait when it is one too many, else 0. */
 export type CallLimit = (request: FastifyRequest) => number
 
-/** `secretOf` finds a session's secret. */
 export function createCallLimit(
   clock: Clock,
   rates: CallRates,

@@ -18,10 +18,7 @@ interface CacheVersionOptions {
   losses?: () => number
 }
 
-/**
- * Follows the version of data that has a version number. Changes of this process count at once,
- * those of others within a second.
- */
+/** Changes of this process count at once, those of others within a second. */
 export function createCacheVersion(
   readVersion: () => Promise<number>,
   { now = performance.now.bind(performance), losses = () => 0 }: CacheVersionOptions = {},
@@ -71,10 +68,7 @@ export const [LEADERBOARD, BOARDS] = ['leaderboard', 'boards']
 /** Versions that change each second. */
 export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
 
-/**
- * Makes versions for data that has none. Changes of this process count at once, those of others
- * with the next second.
- */
+/** For data without a version. Changes of others count with the next second. */
 export function versionsOfSeconds(now: () => number = Date.now) {
   let second = 0
   /** Changes within the present second. */

@@ -46,7 +46,6 @@ function encodingFor({ size }: CachedResponse, accepted: string | undefined): En
   return accepted.includes('gzip') && !NO_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether an `If-None-Match` header names this answer. */
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((entry) => entry.trim())

@@ -15,10 +15,7 @@ interface KeptReply {
   body: string
 }
 
-/**
- * Kept replies by what they tell (a cached response, or the user of a session), then by encoding
- * and origin.
- */
+/** By what they tell (a cached response, or a session's user), then by encoding and origin. */
 const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
 
 /** Keeps a reply for the next call with the same answer, which then needs no other hook and no route. */
@@ -59,10 +56,7 @@ interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', Respo
   limit: CallLimit
 }
 
-/**
- * Answers from kept replies before all other hooks. Any other call goes on, also one that comes too
- * often: a later hook refuses it.
- */
+/** Before all other hooks. Any other call goes on, also one too many: a later hook refuses it. */
 export function answerFromCache(app: App, hook: CacheHook): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
   /** What the call shall be told, and in which variant. */

@@ -35,10 +35,7 @@ interface Taken {
   option: number
 }
 
-/**
- * Stores the player's first answer to the open question, and returns the stored one. `asked` may be a moment old.
- * Throws 400, 401, 403, 409 and 410.
- */
+/** Returns the stored answer. `asked` may be a moment old. Throws 400, 401, 403, 409 and 410. */
 export async function takeAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: Asked,

@@ -54,10 +54,7 @@ interface Joining {
 
 type Join = (joining: Joining) => Promise<LivePlayer>
 
-/**
- * Lets players in, or in again. Those of a room who come together share a transaction: each alone would keep a
- * connection while it waits for the room's lock. Throws 400, 403, 409 and 410.
- */
+/** Those who come together share a transaction, or each would keep a connection while it waits for the lock. */
 export function createJoining({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Join {
   const joinTogether = batchByKey((gameId, joinings: readonly Joining[]) =>
     inTransaction(db, (transaction) => joinAll(transaction, gameId, joinings, clock.now())),

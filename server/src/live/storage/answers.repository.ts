@@ -89,10 +89,7 @@ export interface PlayerScore {
   isRight: number | null
 }
 
-/**
- * All players of a round with their scores up to a question, in the order in which they joined; removed ones are left
- * out.
- */
+/** In the order in which they joined, without removed ones, with scores up to a question. */
 export async function listScores(
   db: Db,
   { gameId, round, number }: { gameId: Id; round: number; number: number },

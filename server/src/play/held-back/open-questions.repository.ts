@@ -47,7 +47,6 @@ export function openQuestionsOf(first: OpenQuestionSource, others: readonly Open
   }
 }
 
-/** The player's open attempts at categories. */
 export const openCategoryQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('attempt')
@@ -71,7 +70,6 @@ export interface SubmittedAttempt {
 /** Reads what a player has submitted since that time. */
 export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
 
-/** What the player has submitted at categories. */
 export const submittedCategoryQuestions: SubmittedSource = async (db, userId, since) => {
   const rows = await db
     .selectFrom('attempt')
