@@ -12,10 +12,7 @@ import type { Schema } from '../platform/db/schema.ts'
 /** `deletedAt` is when its owner asked to delete it. */
 export type Account = ReturnType<typeof toAccount>
 
-/**
- * Whether boards show the user of this row of `user`. They show no disabled, deleted or erased account,
- * and no admin, because admins can read every answer.
- */
+/** No disabled, deleted or erased account, and no admin, because admins can read every answer. */
 export const standsOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
   and "user".erased_at is null and "user".role <> 'admin')`
 

@@ -40,10 +40,7 @@ export const answeredIn = ({ score, totalQuestions }: CountedAttempt): Answered 
   rightAnswers: score,
 })
 
-/**
- * Answers that were late, or to questions seen before, may have been looked up; nobody knows when late
- * ones were given. `worstPercent` is the player's worst share of right answers in this quiz.
- */
+/** Late answers, or to questions seen before, may have been looked up. `worstPercent` is of this quiz. */
 export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial<Counts> {
   const percent = percentOf(answeredIn(attempt))
   const isDaily = 'day' in attempt.of

@@ -52,10 +52,7 @@ export function percentOf({ questions, rightAnswers }: Answered): number {
 /** A late attempt, or one at questions seen before, is never perfect. */
 const IMPERFECT_PERCENT = 99
 
-/**
- * Adds the play to the player's counts, and returns these. The same category once more on the same
- * day counts as no other quiz.
- */
+/** Returns the counts. The same category once more on the same day counts as no other quiz. */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
   const { userId, day, answered, of } = play
   if ('categoryId' in of) {

@@ -24,10 +24,7 @@ const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
 
-/**
- * Puts players on boards that do not have them yet, and moves them up on the others. Each player comes
- * once for a board, and is locked by the caller. The last in its transaction, as `changeCounts`.
- */
+/** Each player comes once for a board, and is locked by the caller. Call it last, as `changeCounts`. */
 export async function addToScores(
   transaction: Transaction,
   scores: readonly BoardScore[],

@@ -17,10 +17,7 @@ export const PictureFileSchema = v.strictObject({
   credit: v.pipe(requiredText('A credit is required'), maximum(CREDIT_MAX)),
 })
 
-/**
- * What an SVG may hold besides a drawing: scripts, other documents, other files, links, movement, and
- * entities that could spell any of these.
- */
+/** Scripts, other documents and files, links, movement, and entities that could spell any of these. */
 const MORE_THAN_A_DRAWING = [
   /<(\w+:)?(script|foreignObject|image|iframe|object|embed|audio|video|a|set|animate\w*)[\s/>]/i,
   /<!(DOCTYPE|ENTITY)/i,

@@ -2,10 +2,7 @@
 const UNFIT = /[\\/:*?"<>|\p{C}]+/gu
 const NAME_MAX = 80
 
-/**
- * The header by which a browser saves an answer as a file: with the title for all that can read it
- * (RFC 6266), with its plain letters and digits for the others.
- */
+/** With the title (RFC 6266), and its plain letters and digits for programs that cannot read it. */
 export function attachment(title: string, extension: string): string {
   const name = title.replace(UNFIT, ' ').trim().slice(0, NAME_MAX).toWellFormed()
   const full = `${name || 'Questions'}.${extension}`

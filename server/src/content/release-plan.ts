@@ -15,10 +15,7 @@ import type {
   Written,
 } from './releases.repository.ts'
 
-/**
- * What to write so that the database says what the release says. What an admin made, changed or
- * removed stays as it is. A kingdom or category that the release drops is retired once it is empty.
- */
+/** Keeps what an admin made, changed or removed. A kingdom or category that is dropped is retired once empty. */
 export function planRelease(content: Content, stored: Stored, now: Date): ReleasePlan {
   const kingdomIdOf = idFinder('kingdom', stored.kingdoms)
   const categoryIdOf = idFinder('category', stored.categories)
@@ -216,10 +213,7 @@ interface Titled {
   title: string
 }
 
-/**
- * Drops entries whose new title another live entry has. A dropped entry keeps its old title, which may
- * be the new title of a third entry, so this repeats until nothing more is dropped.
- */
+/** Repeated, because a dropped entry keeps its old title, which may be the new one of a third entry. */
 function planTitled<Columns extends Titled>(
   wanted: readonly Wanted<Columns>[],
   stored: readonly (StoredEntry & Columns)[],

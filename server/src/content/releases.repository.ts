@@ -46,10 +46,7 @@ export interface Written<Columns> {
   differs: boolean
 }
 
-/**
- * Why an entry is not as the release wants it: an admin has changed or removed it, or what it belongs
- * to or holds; or what it belongs to is missing; or another entry has its title.
- */
+/** Of an entry that is not as the release wants it, or of what it belongs to or holds. */
 export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
 /** What becomes of the entries of one kind. */

@@ -42,10 +42,7 @@ function playingRoutes(
   daily: DailyContext,
   playCacheVersions: SecondsVersions,
 ): void {
-  /**
-   * Returns undefined for a guest. Throws 401 when the session of the call has ended: its player
-   * must not become a guest without knowing it, but may start as one by calling again.
-   */
+  /** Throws 401 when the session has ended: its player must not become a guest without knowing it. */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
     const player = userOrGuest(request)
     if (player || app.sessions.secretOf(request) === undefined) return player

@@ -120,10 +120,7 @@ async function findRepeated(
   return { importId, created: stored.questionIds, isNew: false }
 }
 
-/**
- * Takes away what the import brought, except what an admin has edited, restored or removed since, and
- * what players have reported. Undone again, it changes nothing. Throws 404 when nothing has this id.
- */
+/** Leaves what an admin has edited, restored or removed since, and what players have reported. Throws 404. */
 export async function undoImport(
   context: EditingContext,
   author: User,

@@ -82,10 +82,7 @@ export async function listLeaguesOf(
     .execute()
 }
 
-/**
- * Locks all leagues of these players, and returns those that they own. A league changes its owner under
- * its lock alone: so none can be given at the same moment to a player whose account is being shut.
- */
+/** A league changes its owner under its lock alone, so none is given to a player who is being shut out. */
 export async function lockLeaguesOf(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -168,10 +165,7 @@ type Account = Pick<
 >
 const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
-/**
- * Members who can log in. On a site with some ten thousand accounts PostgreSQL would rather read all
- * of them than look up those of a league by key: a lateral join makes it look up each.
- */
+/** Who can log in. A lateral join, or PostgreSQL would read all accounts of a larger site. */
 function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
     ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`

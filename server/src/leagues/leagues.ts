@@ -217,10 +217,7 @@ async function passOnOrRemove(
   else await removeLeague(transaction, league.id)
 }
 
-/**
- * Call it for an account that is shut and may be opened again: the player stays in their leagues,
- * unseen. A league that they own gets another owner, where another member can log in.
- */
+/** The player stays in their leagues, unseen. Another member who can log in becomes the owner. */
 export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
   for (const league of await lockLeaguesOf(transaction, [userId])) {
     const heir = await findHeir(transaction, league.id, [userId])

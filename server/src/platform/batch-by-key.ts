@@ -3,10 +3,7 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 /** Calls in one batch: a larger one would hold its locks, and the callers behind it, for longer. */
 const BATCH_MAX = 200
 
-/**
- * Calls for one key that come while an earlier batch is under way share the next one, so that a crowd costs a few runs
- * and one connection. `run` resolves with what finds a call's result, or throws for that call alone.
- */
+/** Calls that come while a batch is under way share the next one. `run` may throw for a single call. */
 export function batchByKey<Item, Result>(
   run: (key: string, items: readonly Item[]) => Promise<(item: Item) => Result>,
 ): (key: string, item: Item) => Promise<Result> {

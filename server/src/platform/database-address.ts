@@ -1,9 +1,6 @@
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 
-/**
- * The addresses of one host each, in the order given, of an address that may name several as libpq's may:
- * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
- */
+/** One for each host: https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS */
 export function addressesIn(url: string): string[] {
   const [, login = '', hosts = '', rest = ''] = PARTS.exec(url) ?? []
   return hosts.split(',').map((host) => `${login}${host}${rest}`)

@@ -6,10 +6,7 @@ const WRITTEN_AFTER_MS = 300
 /** At the end of the process the last lines are given up when nobody has read for this long. */
 const LAST_LINES_LIMIT_MS = 1000
 
-/**
- * The log, in lines of JSON. Lines name method, path and status, and never a body, a header, a token, or what
- * an error carries besides its text.
- */
+/** Lines name method, path and status, never a body, a header, a token or an error's other fields. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,7 +1,4 @@
-/**
- * Returns a function that repeats a result of `read` for that many milliseconds. A failure is not
- * kept. Each process keeps its own.
- */
+/** Repeats a result of `read` for that long, in this process. A failure is not kept. */
 export function memoizeFor<T>(
   milliseconds: number,
   read: (at: Date) => Promise<T>,

@@ -1,9 +1,6 @@
 const SHARED_FOR_MS = 100
 
-/**
- * Callers who want the same thing within 100 ms share one run. A later caller begins another: what
- * holds up the earlier one may be over by then.
- */
+/** Within 100 ms callers share one run. A later one begins another: what held up the first may be over. */
 export function singleFlight<T>(now = performance.now.bind(performance)) {
   const underWay = new Map<string, { begun: number; done: Promise<T> }>()
   /** Runs the work for a key, or joins the run that has just begun. */

@@ -107,10 +107,7 @@ export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[
   return rows.map(toAttempt).filter((attempt) => attempt.state === 'open')
 }
 
-/**
- * Makes all other starts and submissions of this player wait until the transaction ends. SQLite
- * does so by itself: no two transactions write at once.
- */
+/** Other starts and submissions of the player wait until the transaction ends, as on SQLite anyway. */
 export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }
@@ -119,10 +116,7 @@ const selectPlayerForUpdate = compileOnce((db, parameter: Parameter<{ userId: Id
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
-/**
- * Returns the attempt's kind: `first` where the player has neither begun nor submitted the category
- * before, else the other one.
- */
+/** Returns `first` where the player has neither begun nor submitted the category before, else `otherwise`. */
 export async function insertAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
@@ -132,10 +126,7 @@ export async function insertAttempt(
   return row?.kind ?? otherwise
 }
 
-/**
- * Stores a submission without a start. Returns what the player had achieved in the category so far;
- * undefined where an attempt at it is open, or the player has submitted too many today.
- */
+/** Returns undefined where an attempt is open, or the player has submitted too many today. */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
@@ -262,10 +253,7 @@ function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
   ]
 }
 
-/**
- * Abandons the attempt for a new one. Returns false, and changes nothing, when the player has given
- * up too many today.
- */
+/** Returns false, and changes nothing, when the player has given up too many today. */
 export async function abandonAttempt(
   transaction: Transaction,
   { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
@@ -280,10 +268,7 @@ export async function abandonAttempt(
   return numUpdatedRows > 0
 }
 
-/**
- * Returns what the player had achieved in the category so far; undefined when the attempt is no longer
- * open, or is none of the first and the player has submitted too many today.
- */
+/** Returns undefined for an attempt that is no longer open, or too many today; first attempts always count. */
 export async function closeAttempt(
   transaction: Transaction,
   { id, userId, kind }: Pick<OpenAttempt, 'id' | 'userId' | 'kind'>,

@@ -102,10 +102,7 @@ export function createAttempts(
     return quiz
   }
 
-  /**
-   * Goes on with the player's open attempt at the category, or begins one; with `again` the open one
-   * is given up. Throws 404 for an unknown or removed category and 409 for one without questions.
-   */
+  /** With `again` an open attempt is given up. Throws 404 for an unknown category, 409 for an empty one. */
   async function start({
     userId,
     categoryId,
@@ -196,10 +193,7 @@ export function createAttempts(
     return (await isProbed(transaction, submittedElsewhere, judged)) ? 'replay' : 'first'
   }
 
-  /**
-   * Takes a submission without a start, as the specification has it: a player who was given the
-   * questions may hand in answers to them.
-   */
+  /** As the specification has it: a player who was given the questions may hand in answers to them. */
   async function submitWithoutStart(
     quiz: Quiz,
     submission: Submission,

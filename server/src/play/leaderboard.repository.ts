@@ -26,10 +26,7 @@ export const raiseTotal = compileOnce(
       ),
 )
 
-/**
- * In the order of the index `user_score_rank`, so that its length costs nothing. A player who
- * stands on no board keeps their total.
- */
+/** In the order of `user_score_rank`. A player who stands on no board keeps their total. */
 export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
     .selectFrom('user_score')

@@ -161,10 +161,7 @@ export async function listDueQuestions(
   }))
 }
 
-/**
- * Locks the mistake and returns it with what the revision asks; undefined where the player has no
- * such mistake. Whatever else would change the mistake waits until the transaction ends.
- */
+/** Returns undefined where there is none. Whatever else would change it waits for the transaction. */
 export async function lockMistake(
   transaction: Transaction,
   { userId, questionId, revisionId }: { userId: Id; questionId: Id; revisionId: Id },
@@ -211,10 +208,7 @@ export async function updateMistake(
     .execute()
 }
 
-/**
- * Lists all mistakes of a player, at removed questions too, as the questions and quizzes read
- * today. Those held back are left out.
- */
+/** At removed questions too, as the questions read today, without those held back. */
 export async function listAllMistakes(
   db: Db,
   userId: Id,

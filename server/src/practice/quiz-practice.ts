@@ -33,10 +33,7 @@ interface Practising {
 export function createQuizPractice({ db, findHeldBack }: Practising) {
   const questionSets = createQuestionSets(db)
 
-  /**
-   * Shows the quiz. It is stored as an attempt that is given up at once: a later attempt is no first
-   * one. Throws 409 while the player has the quiz open.
-   */
+  /** Stored as an attempt that is given up: a later one is no first. Throws 409 while the quiz is open. */
   async function begin(
     userId: Id,
     categoryId: Id,

@@ -33,10 +33,7 @@ export async function saveProfileChoice(
     .execute()
 }
 
-/**
- * Lists the player's accuracy in the kingdoms that still exist and were played, in their order.
- * Kingdoms of `heldBackAttempts` are left out: their figures would tell right answers.
- */
+/** Without kingdoms of `heldBackAttempts`, whose figures would tell right answers. */
 export async function listAccuracy(
   db: Db,
   userId: Id,

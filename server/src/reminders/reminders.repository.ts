@@ -60,10 +60,7 @@ export async function findRemindedByToken(db: Db, token: string): Promise<Id | u
 
 export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
-/**
- * Locks the reminders most overdue until the transaction ends; on PostgreSQL other processes skip
- * locked rows.
- */
+/** The most overdue; on PostgreSQL other processes skip locked rows. */
 export async function lockDueReminders(transaction: Transaction, now: string, limit: number) {
   const due = transaction
     .selectFrom('reminder')

@@ -27,10 +27,7 @@ export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
   return { hour: (await findReminder(db, userId))?.hour ?? null }
 }
 
-/**
- * Reminds from the next such hour on, but not again on a day on which a reminder was sent. Throws
- * `conflict` when the user's address is not verified.
- */
+/** Not on a day on which a reminder was sent. Throws `conflict` for an unverified address. */
 export async function changeReminder(
   db: Db,
   userId: Id,
@@ -119,10 +116,7 @@ async function sendDueIn(
   return reminders.length
 }
 
-/**
- * Whether to send a waiting mail that ends by this call: not once its player has finished today's
- * quiz or ended the reminder.
- */
+/** False once its player has finished today's quiz or ended the reminder. */
 export async function isReminderWanted(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   endCall: string,

@@ -103,10 +103,7 @@ interface Part {
   limit: number
 }
 
-/**
- * The most reported first; of those with as many reports the one that the fewest players have right,
- * as far as enough were asked to tell, and then the one that has waited longest.
- */
+/** The most reported first, then the one that the fewest have right, then the one that has waited longest. */
 export async function listWaiting(db: Db, { offset, limit }: Part): Promise<WaitingReports[]> {
   const groups = await rankWaiting(db).offset(offset).limit(limit).execute()
   const ids = groups.map(({ questionId }) => questionId)

@@ -7,10 +7,7 @@ interface AskedOf {
   questionId: Id
 }
 
-/**
- * Finds the revision of the question that the player has answered last, in a quiz or a daily quiz:
- * what is practised was asked there first. Undefined where no submitted attempt asks the question.
- */
+/** Undefined where no submitted attempt asks the question: what is practised was asked there first. */
 export async function findAskedRevision(db: Db, asked: AskedOf): Promise<Id | undefined> {
   const found = [await findInQuizzes(db, asked), await findInDailyQuizzes(db, asked)]
   const [last] = found

@@ -41,10 +41,7 @@ interface Run {
   isUnderWay: boolean
 }
 
-/**
- * Works out the statistics of a category once for each version, however many ask. While that is under
- * way, who asks for a later version gets the same. Throws `RetryLater` when too many categories wait.
- */
+/** Once for each version, or for a later one while under way. Throws `RetryLater` when too many wait. */
 export function createStatistics(db: Db): FindStatistics {
   const kept = new Map<Id, Run>()
   return async (categoryId, versions) => {

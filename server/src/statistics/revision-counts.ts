@@ -18,10 +18,7 @@ import { listAskedRevisions } from './statistics.repository.ts'
 const EVERY_MS = 10 * 1000
 /** Attempts that one transaction goes through: players' submissions wait for it. */
 const ATTEMPTS_AT_ONCE = 100
-/**
- * An attempt can be seen a little after its time of submission, and clocks may be a little off. What
- * is counted once is not looked at again, so the last seconds are left to the next run.
- */
+/** Attempts can be seen a little late, and counted ones are not looked at again. */
 const SEEN_WITHIN_S = 15
 
 /** Counts how many players had each revision right at their first attempt, for the players' reviews. */

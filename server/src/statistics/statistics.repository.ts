@@ -97,10 +97,7 @@ export type Revision = Pick<
   | 'createdAt'
 >
 
-/**
- * Lists what the category asks now, in its order, and after that those of these revisions that its
- * questions had earlier, the newest first.
- */
+/** What the category asks now, in order, then earlier revisions of these, the newest first. */
 export async function listRevisions(
   db: Db,
   categoryId: Id,

@@ -125,10 +125,7 @@ export async function endSessionsBy(transaction: Transaction, act: Omit<Recorded
   await recordAct(transaction, { ...act, details: { endedSessions } })
 }
 
-/**
- * Returns the address to which the mail went. Throws `notFound`, and `conflict` when the account is disabled or was
- * sent one within the last minute.
- */
+/** Throws `notFound`, and `conflict` for a disabled account or within a minute of another mail. */
 export async function mailReset(context: AppContext, { actor, accountId }: Act): Promise<string> {
   const account = await requireManaged(context.db, accountId)
   if (account.disabled) throw conflict('This account is disabled. Enable it first.')

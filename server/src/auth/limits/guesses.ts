@@ -32,10 +32,7 @@ const concurrency = createConcurrencyLimit({
   now: () => performance.now(),
 })
 
-/**
- * Counts a guess before it is verified. Throws `RetryLater`, and counts nothing, when the guess
- * comes too soon: a refused guess costs one query and makes nobody wait longer.
- */
+/** Throws `RetryLater`, and counts nothing, when the guess comes too soon: then it costs one query. */
 export async function consumeGuess(
   context: Pick<AppContext, 'db' | 'clock'>,
   guess: Guess,

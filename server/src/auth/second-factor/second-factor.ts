@@ -183,10 +183,7 @@ export async function tryCode<Result>(
   return verifyGuess(throttle, { email, network, device }, verify)
 }
 
-/**
- * A code as it was typed, without what people and apps put between its groups, and with the digits of
- * all scripts as ASCII: some keyboards type others.
- */
+/** Without what people put between groups, and with the digits of all scripts as ASCII. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')

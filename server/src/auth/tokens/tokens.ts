@@ -46,10 +46,7 @@ import {
   takeToken,
 } from './tokens.repository.ts'
 
-/**
- * 32 characters: short enough for the link to stay on one of a mail's lines of 76, so that it can be
- * copied from an `.eml` file too.
- */
+/** 32 characters: the link fits on one of a mail's lines of 76, and can be copied from an `.eml` file. */
 const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
 const VERIFICATION = { type: 'emailVerification', lifetimeS: VERIFICATION_HOURS * HOUR_S } as const
@@ -171,10 +168,7 @@ export async function sendReset(
 /** What is stored together with a token, or not at all. */
 type WithToken = (transaction: Transaction) => Promise<void>
 
-/**
- * Returns true to one of several calls at once. Returns false to the others, to all calls of the
- * next minute, and where the account's e-mail or password has changed since `account` was read.
- */
+/** Returns false within a minute of another, and where e-mail or password have changed since. */
 async function issueToken(
   context: AppContext,
   account: Account,
@@ -295,10 +289,7 @@ export async function finishVerification(
     : account
 }
 
-/**
- * Verifies the account's e-mail, which becomes the address that the token is for. Throws 400 when the token is not,
- * or no longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
- */
+/** Throws 400 for a token that is not good for it, and `conflict` when somebody else has the address by now. */
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,

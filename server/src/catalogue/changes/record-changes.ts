@@ -31,10 +31,7 @@ interface Recorded extends ChangeSource {
   touched: Touched
 }
 
-/**
- * Writes down in the history what `write` does to the touched entries, in three reads and one
- * statement for however many. What `write` leaves as it was is not written down.
- */
+/** In three reads and one statement for however many. What `write` leaves as it was is not written down. */
 export async function recordChanges<T>(
   transaction: Transaction,
   { at, version, author, origin, touched }: Recorded,

@@ -135,10 +135,7 @@ export function toStart(
   }
 }
 
-/**
- * Scores the answers; an attempt counts once, later submissions get the first one's result. One that
- * comes after its time counts as finished for two days, and is on no board. Throws 410 after that.
- */
+/** An attempt counts once. A late one counts as finished for two days, on no board; then 410. */
 export async function submitDaily(
   daily: DailyContext,
   userId: Id,

@@ -270,10 +270,7 @@ interface CalendarChange {
   updatedAt: string
 }
 
-/**
- * Throws 404 for a day that the calendar does not show, 409 for one that has come or that somebody
- * else has changed since, and 400 for a pinned question that cannot be played.
- */
+/** Throws 404 for a day not shown, 409 for one that has come or was changed, 400 for an unplayable pin. */
 export function changeDay(
   db: Db,
   { theme, pinned, ...change }: CalendarChange & CalendarForm,

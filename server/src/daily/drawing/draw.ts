@@ -13,10 +13,7 @@ export interface DrawableQuestion {
 }
 
 interface Draw {
-  /**
-   * The day's seed; another seed gives another draw. It is secret: whoever knows it knows what will
-   * be asked.
-   */
+  /** Another seed gives another draw. Whoever knows it knows what will be asked, so it is secret. */
   seed: string
   /** Pinned questions. They come first; the rules for the others do not hold for them. */
   pinned: readonly Id[]

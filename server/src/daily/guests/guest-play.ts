@@ -54,10 +54,7 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 const TOLD_BY_NUMBER: readonly SheetTold[] = ['verdicts', 'score', 'score']
 /** Then no guest of the network can start that day. A school behind one address must hardly meet this. */
 export const SUBMISSIONS_MAX = 1000
-/**
- * After this many, no submission is taken either. It is higher, so that a guest who could start can
- * also submit. But starts are stored nowhere, so a caller who collects them must meet a limit too.
- */
+/** Higher, so that a guest who could start can submit. Starts are stored nowhere, so this must end too. */
 export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
 
 /** Stores nothing before the submission. Throws 429 where the guest's network has submitted too many. */
@@ -84,10 +81,7 @@ function tooManyGuests(day: Day, at: Date): AppError {
 
 type SubmissionOfGuest = Pick<DailySubmission, 'answers'> & { guestToken: string; network: string }
 
-/**
- * Scores the answers; an attempt counts once, later submissions get the first one's result. The
- * right answers are told when an account has claimed the result, or the day is over.
- */
+/** An attempt counts once. Right answers are told once an account has claimed it, or the day is over. */
 export async function submitAsGuest(
   daily: DailyContext,
   { guestToken, answers, network }: SubmissionOfGuest,

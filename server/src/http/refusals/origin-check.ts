@@ -14,10 +14,7 @@ export function checkOrigins(app: App, config: Config): void {
   })
 }
 
-/**
- * Refuses calls of the console that the player site makes, reads included: a script smuggled into that
- * site must see no answer key. By default both sites share a host, and so the session cookie.
- */
+/** A script smuggled into the player site must see no answer key. Both may share a host, and so the cookie. */
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host

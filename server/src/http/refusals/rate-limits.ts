@@ -39,10 +39,7 @@ const uncounted = { rate: 'uncounted' } as const
 /** For probes of a supervisor or balancer: never counted, and without a look-up of the caller. */
 export const probe = { ...uncounted, anonymous: true } as const
 
-/**
- * Counts for each key and begins again a minute after the key's first call. Counts stand in this process's
- * memory, `maxKeys` at most: each process counts for itself, and a restart forgets.
- */
+/** Begins again a minute after a key's first call. In this process's memory, `maxKeys` at most. */
 export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
   const counts = new Map<string, { calls: number; since: number }>()
   return {
@@ -65,10 +62,7 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
 
 export type CallRates = ReturnType<typeof createCallRates>
 
-/**
- * Counts calls before anything is looked up for them. A call with a session that has proved real counts for
- * its account, any other call for its network.
- */
+/** Before anything is looked up: a session that has proved real counts for its account, others for the network. */
 export function createCallRates(clock: Clock) {
   const strangers = createNetworkCounter(clock, CALLS_PER_MINUTE)
   const loggedIn = createCallCounter(clock, CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR, MAX_NETWORKS)
@@ -97,10 +91,7 @@ export function createCallRates(clock: Clock) {
   }
 }
 
-/**
- * Counts calls for each network, and more loosely for the IPv6 site that it belongs to. IPv4
- * addresses, which are no part of a site, never push the count of one out of memory.
- */
+/** And more loosely for an IPv6 network's site. IPv4 addresses never push a site out of memory. */
 export function createNetworkCounter(clock: Clock, max: number) {
   const networks = createCallCounter(clock, max, MAX_NETWORKS)
   const sites = createCallCounter(clock, max * SHARED_LIMIT_FACTOR, MAX_NETWORKS)

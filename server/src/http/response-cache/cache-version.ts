@@ -28,10 +28,7 @@ export function createCacheVersion(
   let setbacks = 0
   const refreshOnce = singleFlight<string>(now)
 
-  /**
-   * A lower version was read before the last change where the read began before it. Otherwise a failover
-   * has lost changes.
-   */
+  /** A lower version was read before the last change, or a failover has lost changes. */
   function learn(version: number, askedAt: number): string {
     if (known && version < known.version) {
       if (askedAt <= known.askedAt) return known.text

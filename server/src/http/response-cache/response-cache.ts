@@ -28,10 +28,7 @@ export interface Recipe {
 /** A catalogue of ten times the starter content has fewer addresses. */
 const KEPT_MAX = 2000
 
-/**
- * Answers that are the same for all who may have them, made once and sent many times. They stand in this
- * process's memory. `CacheVersion` says how soon a change of another process is seen.
- */
+/** Made once and sent many times. `CacheVersion` says how soon a change of another process is seen. */
 export function createResponseCache(max = KEPT_MAX) {
   const answers = new Map<string, Kept>()
   const makeOnce = singleFlight<CachedResponse>()

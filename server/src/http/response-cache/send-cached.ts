@@ -14,10 +14,7 @@ export interface CatalogueCache {
   consoleOrigin: string
 }
 
-/**
- * `Cache-Control` of what is the same for everybody. Browsers ask each time; a shared cache such as a CDN
- * keeps it for a second, as long as another process may be behind.
- */
+/** Browsers ask each time; a CDN keeps it for a second, as long as another process may be behind. */
 export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRoute<S extends v.GenericSchema> {

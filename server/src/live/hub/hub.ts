@@ -71,10 +71,7 @@ export interface HubEvents {
 
 export type Hub = ReturnType<typeof createHub>
 
-/**
- * Everybody whom this process sends events, and the rooms that they watch. The database alone knows where a game is: each
- * process looks there, and whichever is first makes the moves that are due.
- */
+/** The database alone knows where a game is: whichever process is first makes the moves that are due. */
 export function createHub({ db, clock, log, watch }: Context, { sent, finished }: HubEvents = {}) {
   const rooms = new Map<Id, Room>()
   const loading = new Map<Id, Promise<Room>>()

@@ -22,10 +22,7 @@ interface Asked {
   question: ShownQuestion
 }
 
-/**
- * The report of a round that is over, the last one unless another is given. Throws 403 for anybody but the host, and 404
- * where there is none.
- */
+/** Of the last round that is over, unless another is given. Throws 403 for anybody but the host, and 404. */
 export async function readReport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hostId: Id,

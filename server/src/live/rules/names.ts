@@ -1,9 +1,6 @@
 import { foldUsername } from '../../auth/usernames.ts'
 
-/**
- * Words that no name may contain, as they fold. A list keeps no room clean: it spares hosts the obvious, and for the
- * rest they can remove a player.
- */
+/** As they fold. The list spares hosts the obvious; for the rest they can remove a player. */
 const UNWANTED = [
   ...['anus', 'arsehole', 'asshole', 'bastard', 'bitch', 'blowjob', 'bollock', 'boner', 'boob'],
   ...[
@@ -95,10 +92,7 @@ const CREATURES = [
 ]
 const COMBINATIONS = QUALITIES.length * CREATURES.length
 
-/**
- * The two-word name of a player by the number in the order of joining: different for every number, and in another order
- * in each room. A room holds fewer players than there are combinations, but players may be removed and others join.
- */
+/** Another name for every number of joining, and another order in each room. */
 export function generatedName(number: number, roomSeed: number): string {
   // A step that shares no factor with the number of combinations visits each of them once.
   const index = (roomSeed + number * STEP) % COMBINATIONS

@@ -18,10 +18,7 @@ interface Timing {
 /** So much of a question's time may pass unexplained: connections are uneven, and a room is not told at one moment. */
 const SLACK = 0.02
 
-/**
- * The time that counts. The device's own, unless the answer arrived later than that by more than a round trip: then the
- * device has claimed less than it took.
- */
+/** The device's own time, unless the answer arrived later than a round trip allows. */
 export function elapsedMsOf({ claimedMs, arrivedMs, roundTripMs = 0, limitMs }: Timing): number {
   const creditMs = Math.min(roundTripMs, LIVE_CREDIT_MAX_MS)
   const leastMs = arrivedMs - creditMs - SLACK * limitMs

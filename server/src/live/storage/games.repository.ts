@@ -327,10 +327,7 @@ export async function findCategoryTitle(db: Db, id: Id): Promise<string | undefi
   return row?.title
 }
 
-/**
- * Which of a room's people, the host included, have an open attempt at the round's category: all that the round asks
- * is hidden from them.
- */
+/** The people of a room, the host included, with an open attempt at the round's category. */
 export async function listHeldBack(
   db: Db,
   { id, hostId, categoryId }: Pick<Game, 'id' | 'hostId' | 'categoryId'>,

@@ -13,10 +13,7 @@ export const COMPARED_EVERY_MS = 10_000
 /** Less than that is not worth a jump: all that several processes decide by time allows for more. */
 const TOLERATED_MS = 2000
 
-/**
- * The machine's clock, set right where it differs from the database's: processes on several machines stamp and read
- * the same rows, and must not disagree on the time. On SQLite there is one machine.
- */
+/** Set right by the database's clock: processes on several machines must not disagree on the time. */
 export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): DatabaseClock {
   let aheadMs = 0
   let timer: NodeJS.Timeout | undefined

@@ -5,10 +5,7 @@ import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
 
 /** Follows what is wrong with the database, from the first failure until it is well again. */
 export interface DatabaseWatch {
-  /**
-   * Returns whether the failure is one of the database's state, and then tells the log: of each cause once a minute,
-   * however many calls and jobs meet it.
-   */
+  /** Returns whether it is one of the database's state, which is logged once a minute for each cause. */
   report: (error: unknown) => boolean
   /** Why nothing can be written, though the database answers. */
   writeProblem: () => WriteProblem | undefined
@@ -21,10 +18,7 @@ const LOOK_EVERY_MS = 1000
 const TOLD_EVERY_MS = 60_000
 const DISK_FULL = '53100' // PostgreSQL, appendix A
 
-/**
- * Each process has its own: the network may be down for this one alone. A standby is lost once it has kept a commit
- * waiting for `statementMs`, after which nobody waits for an answer.
- */
+/** Of this process's network. A standby is lost once it has kept a commit waiting for `statementMs`. */
 export function createDatabaseWatch(
   db: Db,
   log: Pick<Logger, 'error' | 'warn'>,

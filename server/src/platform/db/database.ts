@@ -46,10 +46,7 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, Postgres>()
 
-/**
- * What stands between us and PostgreSQL: nothing, a pooler that gives each connection its prepared statements, or
- * one that leaves them where they were prepared. PgBouncer is of the latter kind before 1.21.
- */
+/** A `forgetful` pooler leaves prepared statements where they were prepared: PgBouncer before 1.21. */
 export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetful'> {
   const client = await pools.get(db)?.connect()
   if (!client) return 'none'
@@ -93,10 +90,7 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
-/**
- * How many connections were lost. The host that is found next may be another one, which lacks what the
- * lost one wrote last: whoever keeps what it has read must read it again. SQLite loses none.
- */
+/** The next host may lack the last writes, so whoever keeps what it has read must read it again. */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 
 export { WritesHeldBack }
@@ -128,10 +122,7 @@ export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
 
 const groupCommits = new WeakMap<Db, GroupCommit>()
 
-/**
- * Everything in `work` happens, or nothing does; resolves once it is on the disk. Inside, only the
- * transaction may be asked, and nothing but the database be waited for.
- */
+/** Resolves once all is on the disk. Inside, ask only the transaction, and wait for nothing else. */
 export async function inTransaction<T>(
   db: Db,
   work: (transaction: Transaction) => Promise<T>,

@@ -1,9 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/**
- * Reads a long list page by page, the next one only when it is asked for. No page is empty. `list` returns
- * `limit` rows at most, those after the given one.
- */
+/** Reads the next page when it is asked for. `list` returns `limit` rows at most, those after the given one. */
 export async function* readPages<Row>(
   limit: number,
   list: (after: Row | undefined) => Promise<Row[]>,

@@ -16,10 +16,7 @@ const INT8 = 20
 const PREPARED_FROM_USE = 5
 /** Prepared statements at most. Each connection keeps all of them, with their plans. */
 const PREPARED_MAX = 200
-/**
- * Longest prepared statement, in characters. Longer ones are lists of many values, and each length
- * is a statement of its own.
- */
+/** In characters. Longer ones are lists of many values, each length a statement of its own. */
 export const PREPARED_TEXT_MAX = 2000
 /** Texts whose uses are counted. */
 const COUNTED_MAX = 1000
@@ -147,10 +144,7 @@ function refuseStandbyWithin(limitMs: number | undefined) {
   }
 }
 
-/**
- * A connection that was lost or has not answered in time is closed. So are all that were opened before
- * that moment: the network may be down for all of them.
- */
+/** Closes all that were opened before that moment: the network may be down for all of them. */
 function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
@@ -257,10 +251,7 @@ const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
 const READ_ONLY = '25006' // PostgreSQL, appendix A
 
-/**
- * Whether the connection is lost, or leads to a host that takes no writes any more. It stays usable after
- * any other query that the server refuses.
- */
+/** A connection stays usable after any other query that the server refuses. */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return error.severity !== 'ERROR' || error.code === READ_ONLY

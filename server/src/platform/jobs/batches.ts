@@ -5,10 +5,7 @@ import type { JobDefinition } from './job.ts'
 /** Rows that one batch removes, where each is the only row to go. */
 export const ROWS_AT_ONCE = 500
 
-/**
- * Runs one batch after the other, each in a transaction of its own, until one does less than it
- * may. `work` returns how many items it did, `limit` at most.
- */
+/** Each in its own transaction, until one does less than `limit`. `work` returns how many items it did. */
 export async function* inBatches(
   db: Db,
   limit: number,

@@ -26,10 +26,7 @@ export async function insertMail(
     .execute()
 }
 
-/**
- * Leases the due mail that has waited longest to the caller until `leaseUntil`: of several processes one gets
- * it. Mails that somebody waits for go before mails that can be unsubscribed from.
- */
+/** Of several processes one gets it. Mails that somebody waits for go before reminders. */
 export async function takeDueMail(db: Db, turn: Turn) {
   return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))
 }

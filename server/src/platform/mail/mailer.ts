@@ -28,10 +28,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /**
-   * Stores the mail in the transaction of what it is about; call `deliver` afterwards. From `expiresAt` on (a
-   * day from now if not given) it is not worth sending.
-   */
+  /** Call `deliver` after the transaction. The mail expires a day from now unless told otherwise. */
   enqueue: (transaction: Transaction, mail: Mail, expiresAt?: string) => Promise<void>
   /** Tries all mails that are due, in the background. A failure is logged, never thrown. */
   deliver: () => void
@@ -44,10 +41,7 @@ export interface MailerParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Called once for each mail, after its last try. */
   onOutcome?: (outcome: 'sent' | 'failed') => void
-  /**
-   * Called before each try of a mail that can be unsubscribed from. A mail that is no longer wanted
-   * is dropped.
-   */
+  /** Called before each try of a mail that can be unsubscribed from. */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobParts['record']>
   watch?: NonNullable<JobParts['watch']>
@@ -56,10 +50,7 @@ export interface MailerParts {
 const LOOK_EVERY_MS = 60_000
 /** Nodemailer has as many connections. */
 const MAX_AT_ONCE = 5
-/**
- * Lease of a mail, longer than any try takes: another process tries only the mails of one that has
- * died.
- */
+/** Longer than any try takes: another process tries only the mails of one that has died. */
 const LEASE_S = 15 * 60
 /** Pause before the second try. It doubles with each try. */
 const FIRST_PAUSE_S = 60

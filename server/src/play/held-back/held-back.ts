@@ -35,10 +35,7 @@ export function createHeldBack(
   }
 }
 
-/**
- * The attempts that a player has submitted while an open one asks the same. Sums and shares leave them
- * out: these would tell how they were answered.
- */
+/** Submitted while an open one asks the same. Sums and shares would tell how they were answered. */
 export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
 export function createHeldBackAttempts(

@@ -29,10 +29,7 @@ interface OpenQuestions {
   deadline: string
 }
 
-/**
- * Asks all sources with one query. It leaves out what is late only afterwards: given the time, a
- * database may read everybody's open attempts by their deadline.
- */
+/** One query, without the time: given it, a database may read everybody's open attempts by deadline. */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
   const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))

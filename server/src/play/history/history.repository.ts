@@ -15,10 +15,7 @@ interface Page {
   limit: number
 }
 
-/**
- * Lists attempts in the order of their submission; open ones by their categories, of which each has
- * one at most.
- */
+/** In the order of submission; open ones by their categories, of which each has one at most. */
 export async function listPastAttempts(
   db: Db,
   userId: Id,

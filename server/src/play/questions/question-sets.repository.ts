@@ -53,10 +53,7 @@ interface StoredQuestionSet {
 
 const HEX_DIGITS = 24
 
-/**
- * Makes the set's id from its revisions and their difficulties: the same ones in the same order are the
- * same set, whichever process puts it together.
- */
+/** The same revisions and difficulties in the same order are the same set, in every process. */
 export function questionSetId(
   revisionIds: readonly Id[],
   difficulties: readonly Difficulty[] = [],

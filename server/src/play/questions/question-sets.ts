@@ -36,10 +36,7 @@ export interface QuestionSets {
 /** Cached questions, of some 1 kB each, 3 kB at most. */
 export const CACHED_QUESTIONS_MAX = 6000
 
-/**
- * The sets of questions that attempts ask. Those asked lately are kept in memory; as a set never
- * changes, no other process can make that wrong.
- */
+/** A set never changes, so those asked lately are kept in memory. */
 export function createQuestionSets(db: Db): QuestionSets {
   /** Sets that are stored. The least lately used comes first. */
   const cache = new Map<Id, QuestionSet>()

@@ -46,10 +46,7 @@ async function findRightShares(
   return found
 }
 
-/**
- * Adds to a result that is about to leave how many players had each question right. What is held back
- * is left as it is. Must be called outside of a transaction.
- */
+/** What is held back is left as it is. Must be called outside of a transaction. */
 export async function withRightShares<Result extends { resultDetails: ResultDetail[] }>(
   db: Db,
   result: Result,

@@ -8,10 +8,7 @@ export type Picks = readonly (number | undefined)[]
 
 const NO_PICK = '-'
 
-/**
- * Writes picks as they are stored: a character for each question, the index of the chosen option or
- * `-`.
- */
+/** A character for each question, the index of the chosen option or `-`. */
 export function writePicks(picks: Picks): string {
   return picks.map((pick) => pick ?? NO_PICK).join('')
 }
