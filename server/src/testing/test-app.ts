@@ -69,16 +69,15 @@ export function sessionSecretOf({ cookies }: Pick<LightMyRequestResponse, 'cooki
 /** The password of every account that `logIn` makes. */
 export const TEST_PASSWORD = 'Correct-Horse-7!'
 
+const TEST_CONFIG = readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' })
+
 let testPasswordHash: Promise<string> | undefined
 
 export async function startTestApp(
   open: OpenEmpty,
   overrides: Partial<Config> = {},
 ): Promise<TestApp> {
-  const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' }),
-    ...overrides,
-  }
+  const config: Config = { ...TEST_CONFIG, ...overrides }
   hashAtLeastCost()
   const db = await open()
   const clock = createTestClock()

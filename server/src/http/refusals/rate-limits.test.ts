@@ -62,7 +62,8 @@ describe('calls from one address', () => {
     return statuses
   }
 
-  it('are stopped beyond so many a minute, unknown addresses too, and cost no query then', async () => {
+  it('are stopped beyond so many a minute, unknown addresses too but no images, and cost no query then', async () => {
+    expect(await callOften(10, '/api/images/none')).toEqual({ 404: 10 })
     queries.count = 0
     const statuses = await callOften(CALLS_PER_MINUTE, '/api/nothing')
     expect(statuses).toEqual({ 404: CALLS_PER_MINUTE })
@@ -72,6 +73,7 @@ describe('calls from one address', () => {
     expect(answer.headers['retry-after']).toBe('60')
     expect((await get('/%61pi/kingdom')).statusCode).toBe(429)
     expect(queries.count).toBe(0)
+    expect((await get('/api/images/none')).statusCode).toBe(404)
 
     test.clock.advance(59)
     expect((await get('/api/kingdom')).headers['retry-after']).toBe('1')
@@ -116,24 +118,19 @@ describe('calls from one address', () => {
   const getAs = (secret: string, url = '/api/auth/user', remoteAddress = '1.1.1.1') =>
     app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: secret } })
 
-  it('count for the account where the session has proved real, whatever others there do', async () => {
+  it('count for the account where the session has begun or proved real, whatever others there do', async () => {
     const { secret } = await test.logIn('Abeba')
     expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
+    const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
+    const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
+    const begun = sessionSecretOf(await app.inject({ ...call, payload }))
     await callOften(CALLS_PER_MINUTE, '/api/nothing')
     expect((await get('/api/kingdom')).statusCode).toBe(429)
+    expect((await getAs(begun)).statusCode).toBe(200)
     // Longer than a session is remembered without asking the database.
     test.clock.advance(10)
     expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
     expect((await getAs(secret, '/api/nothing')).statusCode).toBe(404)
-  })
-
-  it('count for the account as soon as a session has begun', async () => {
-    await test.logIn('Abeba')
-    const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
-    const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
-    const secret = sessionSecretOf(await app.inject({ ...call, payload }))
-    await callOften(CALLS_PER_MINUTE, '/api/nothing')
-    expect((await getAs(secret)).statusCode).toBe(200)
   })
 
   it('are stopped beyond so many of one account, wherever they come from, and a log-in adds none', async () => {
@@ -203,14 +200,6 @@ describe('calls from one address', () => {
       }
     }
     expect(statuses).toEqual(new Set([200]))
-  })
-
-  it('are let in for images without being counted, and also where no more may come', async () => {
-    const image = '/api/images/none'
-    expect(await callOften(10, image)).toEqual({ 404: 10 })
-    expect(await callOften(CALLS_PER_MINUTE, '/api/nothing')).toEqual({ 404: CALLS_PER_MINUTE })
-    expect((await get('/api/kingdom')).statusCode).toBe(429)
-    expect((await get(image)).statusCode).toBe(404)
   })
 })
 
