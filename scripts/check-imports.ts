@@ -12,7 +12,7 @@ const STOREYS = [
   ['live'],
   ['dashboard', 'reminders', 'leagues', 'badges', 'practice', 'reports'],
   ['daily', 'boards', 'statistics'],
-  ['play', 'content', 'imports'],
+  ['play', 'content', 'question-exchange'],
   ['accounts', 'catalogue'],
   ['auth', 'audit', 'images', 'health'],
   ['http'],

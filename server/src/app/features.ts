@@ -10,7 +10,6 @@ import {
   openDailyQuestions,
   submittedDailyQuestions,
 } from '../daily/held-back.repository.ts'
-import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { livePart } from '../live/account-part.ts'
 import { listLiveActivity } from '../live/results/activity.ts'
@@ -25,6 +24,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
+import type { ImportSeams } from '../question-exchange/imports.routes.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
 import { listReported } from '../reports/reports.repository.ts'

@@ -10,7 +10,7 @@ import {
 } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
-import { exportQuestions, judgeExport } from './export.ts'
+import { exportQuestions, judgeExport } from '../question-exchange/export.ts'
 import { readFileWithin } from './file-reader.ts'
 
 /** Prints the questions of a file as JSON. What was read otherwise than it stands there is said aside. */
