@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { Presets, SingleBar } from 'cli-progress'
 
 /** How far a command is. */
@@ -33,26 +32,3 @@ export const showProgress: StartProgress = (what, unit) => {
 
 /** Shows nothing. */
 export const noProgress = (): Progress => ({ expect() {}, advance() {}, end() {} })
-
-const LOOK_EVERY_MS = 200
-
-/** Shows how the file grows that `work` writes, up to about `total` bytes. */
-export async function tellGrowth(
-  { expect, advance }: Progress,
-  { file, total }: { file: string; total: number },
-  work: () => Promise<unknown>,
-): Promise<void> {
-  expect(total)
-  let told = 0
-  const look = () => {
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? told
-    advance(size - told)
-    told = size
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-  }
-}

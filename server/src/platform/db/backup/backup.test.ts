@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noProgress } from '../../progress.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { backUpSqlite } from './backup.ts'
@@ -46,7 +45,7 @@ function readCopy(): { images: unknown; integrity: unknown } {
 
 it('copies what the open database holds, for the owner alone', async () => {
   await insertImages(0, 10)
-  await backUpSqlite(path, file, noProgress())
+  await backUpSqlite(path, file)
   expect(readCopy()).toEqual({ images: 10, integrity: 'ok' })
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect(await readdir(folder)).not.toContain('copy.sqlite.part')
@@ -55,7 +54,7 @@ it('copies what the open database holds, for the owner alone', async () => {
 it('gives a sound copy while others keep writing', async () => {
   await insertImages(0, 500)
   let done = false
-  const copying = backUpSqlite(path, file, noProgress()).finally(() => {
+  const copying = backUpSqlite(path, file).finally(() => {
     done = true
   })
   let written = 500
@@ -73,22 +72,20 @@ it('gives a sound copy while others keep writing', async () => {
 
 it('overwrites nothing', async () => {
   await writeFile(file, 'precious')
-  await expect(backUpSqlite(path, file, noProgress())).rejects.toThrow(`${file} already exists`)
+  await expect(backUpSqlite(path, file)).rejects.toThrow(`${file} already exists`)
   expect((await stat(file)).size).toBe('precious'.length)
 })
 
 it('does not make up a database', async () => {
   const missing = join(folder, 'missing.sqlite')
-  await expect(backUpSqlite(missing, file, noProgress())).rejects.toThrow(
-    `There is no database at ${missing}`,
-  )
+  await expect(backUpSqlite(missing, file)).rejects.toThrow(`There is no database at ${missing}`)
   expect(await readdir(folder)).not.toContain('copy.sqlite')
 })
 
 it('leaves nothing behind when it fails', async () => {
   const broken = join(folder, 'broken.sqlite')
   await writeFile(broken, 'this is no database, whatever its name says')
-  await expect(backUpSqlite(broken, file, noProgress())).rejects.toThrow()
+  await expect(backUpSqlite(broken, file)).rejects.toThrow()
   const left = await readdir(folder)
   expect(left.filter((name) => name.startsWith('copy'))).toEqual([])
 })

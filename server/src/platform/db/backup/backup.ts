@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Command, type Shell, UsageError } from '../../context/command.ts'
-import { type Progress, tellGrowth } from '../../progress.ts'
 import { sqlitePath } from '../database.ts'
 
 /** All pages in one step: a snapshot that writers cannot make start over. */
@@ -13,16 +12,14 @@ const ALL_PAGES = 2 ** 31 - 1
  * Copies a database that may be in use. The copy appears whole or not at all, readable by its owner
  * alone, and never in place of another file. Throws when there is no database or the file exists.
  */
-export async function backUpSqlite(path: string, file: string, progress: Progress): Promise<void> {
+export async function backUpSqlite(path: string, file: string): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
   if (existsSync(file)) throw new Error(`${file} already exists`)
   const part = `${file}.part`
   await writeFile(part, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    await tellGrowth(progress, { file: part, total: statSync(path).size }, () =>
-      backup(database, part, { rate: ALL_PAGES }),
-    )
+    await backup(database, part, { rate: ALL_PAGES })
     await rename(part, file)
   } finally {
     database.close()
@@ -57,7 +54,6 @@ const OTHERWISE =
 
 /** A copy of the database, for operators. */
 export const backupCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
-  const progress = shell.startProgress('Copying', 'bytes')
-  await backUpSqlite(path, file, progress).finally(progress.end)
+  await backUpSqlite(path, file)
   shell.print(`The database was copied to ${file}`)
 })

@@ -9,7 +9,6 @@ import {
   temporaryFolder,
 } from '../../../testing/server-process.ts'
 import { imagesIn, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
-import { noProgress } from '../../progress.ts'
 import { backUpSqlite } from './backup.ts'
 
 const MAIN = join(import.meta.dirname, '../../../main.ts')
@@ -31,7 +30,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
   await setUpDatabase(settings)
-  await backUpSqlite(path, file, noProgress())
+  await backUpSqlite(path, file)
   const server = await startProcess(MAIN, settings)
   await server.until('Quiz Kingdom is up')
   let signedUp = 0
