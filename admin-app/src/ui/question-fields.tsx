@@ -1,11 +1,11 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import {
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionValues } from '../lib/question-values.ts'
-import { DifficultyField } from './difficulty-field.tsx'
 import { describeLength } from './heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 
@@ -38,5 +38,27 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
         {...form.getInputProps('description')}
       />
     </>
+  )
+}
+
+function DifficultyField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  function choose(value: string) {
+    const difficulty = DIFFICULTIES.find((one) => String(one) === value)
+    if (difficulty) form.setFieldValue('difficulty', difficulty)
+  }
+
+  return (
+    <Radio.Group
+      label="Difficulty"
+      description="Quizzes start with easy questions and end with hard ones."
+      value={String(form.values.difficulty)}
+      onChange={choose}
+    >
+      <Group gap="lg" mt="xs">
+        {DIFFICULTIES.map((difficulty) => (
+          <Radio key={difficulty} value={String(difficulty)} label={DIFFICULTY_NAMES[difficulty]} />
+        ))}
+      </Group>
+    </Radio.Group>
   )
 }

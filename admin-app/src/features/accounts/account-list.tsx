@@ -1,5 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import {
   ACCOUNT_STATES,
   type AccountPage,
@@ -12,8 +15,8 @@ import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
 import { pageAt } from '../../lib/paging.ts'
@@ -27,7 +30,6 @@ import { AccountCards } from './account-cards.tsx'
 import classes from './account-list.module.css'
 import { AccountTable } from './account-table.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { useAccountPage } from './use-account-page.ts'
 
 const TYPING_PAUSE_MS = 300
 
@@ -175,4 +177,20 @@ function useFocusBack(act: OpenAct | undefined): void {
     previous.current = act
     if (!act && current) focusOpener(current.account.id)
   }, [act])
+}
+
+/** What the query finds; what another one found before stays until the answer is there. */
+function useAccountPage({ search, role, state, page }: AccountQuery) {
+  const resource = useMemo(() => {
+    const query = { search, role, state, page: String(page) }
+    return createResource({ load: () => api(accounts.list, { query }) })
+  }, [search, role, state, page])
+  const list = useLatest(resource)
+  const replace = (account: ManagedAccount) =>
+    list.update((before) => ({ ...before, accounts: withAccount(before.accounts, account) }))
+  return { list, replace }
+}
+
+function withAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {
+  return accounts.map((account) => (account.id === changed.id ? changed : account))
 }

@@ -1,16 +1,19 @@
 import { Anchor } from '@mantine/core'
-import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import * as audit from '@quiz-kingdom/shared/api/audit.ts'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { AuditEvent, AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
 import { ShowOlder } from '../../ui/show-older.tsx'
 import classes from './audit-list.module.css'
 import { toSentence } from './audit-sentence.ts'
-import { useAuditLog } from './use-audit-log.ts'
 
 export function AuditList() {
   const { list, older, showOlder } = useAuditLog()
@@ -61,4 +64,30 @@ function AuditItem({ event }: { event: AuditEvent }) {
       </time>
     </li>
   )
+}
+
+function createAuditLog(): Resource<AuditPage> {
+  const log: Resource<AuditPage> = createResource({
+    load: async (): Promise<AuditPage> => {
+      const newest = await api(audit.list, { query: {} })
+      const shown = log.getState().data
+      const overlap = shown?.events.findIndex(({ id }) => id === newest.events.at(-1)?.id) ?? -1
+      if (!shown || overlap < 0) return newest
+      return { ...shown, events: [...newest.events, ...shown.events.slice(overlap + 1)] }
+    },
+  })
+  return log
+}
+
+function useAuditLog() {
+  const [log] = useState(createAuditLog)
+  const list = useResource(log)
+  const older = useAction({ failed: 'The log could not be loaded.' })
+  const showOlder = () =>
+    older.run(async () => {
+      const query = { before: list.data?.events.at(-1)?.id }
+      const { events, hasOlder } = await api(audit.list, { query })
+      list.update((shown) => ({ events: [...shown.events, ...events], hasOlder }))
+    })
+  return { list, older, showOlder }
 }

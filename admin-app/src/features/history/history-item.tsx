@@ -3,13 +3,14 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { type ChangedField, changedFields } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'
 import classes from './history-list.module.css'
-import { MarkedText } from './marked-text.tsx'
 import { usePutBack } from './use-history.ts'
+import { type DiffPart, diffWords } from './word-diff.ts'
 
 interface HistoryItemProps {
   change: CatalogueChange
@@ -87,5 +88,37 @@ function Image({ src, label }: { src: string; label: string | undefined }) {
       <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
       {label && <figcaption>{label}</figcaption>}
     </figure>
+  )
+}
+
+interface MarkedTextProps {
+  before: string | undefined
+  after: string | undefined
+}
+
+function MarkedText({ before, after }: MarkedTextProps) {
+  if (before === undefined || after === undefined) {
+    return <div className={classes.root}>{withLanguages(before ?? after ?? '')}</div>
+  }
+  return (
+    <div className={classes.root}>
+      {diffWords(before, after).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+        <Part key={index} {...part} />
+      ))}
+    </div>
+  )
+}
+
+/** Screen readers say nothing of these elements, so words do. */
+function Part({ kind, text }: DiffPart) {
+  if (kind === 'same') return withLanguages(text)
+  const Mark = kind === 'removed' ? 'del' : 'ins'
+  return (
+    <Mark className={kind === 'removed' ? classes.removed : classes.added}>
+      <VisuallyHidden>{` (${kind}: `}</VisuallyHidden>
+      {withLanguages(text)}
+      <VisuallyHidden>{') '}</VisuallyHidden>
+    </Mark>
   )
 }

@@ -1,13 +1,20 @@
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as reports from '@quiz-kingdom/shared/api/reports.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { AnsweredReports, WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import { PageEntry, useAddress } from '../../lib/address.ts'
 import { pageAt } from '../../lib/paging.ts'
+import { formatTime } from '../../lib/times.ts'
+import { waitingReports } from '../../lib/waiting-reports.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { AnsweredItem } from './answered-item.tsx'
+import { STATE_LABELS } from './answer-form.tsx'
 import classes from './report-list.module.css'
-import { useReportPage } from './use-report-page.ts'
 import { WaitingItem } from './waiting-item.tsx'
 
 const AddressSchema = v.object({ page: PageEntry })
@@ -61,3 +68,36 @@ export function ReportList() {
 type Entry = WaitingReports | AnsweredReports
 const isWaiting = (one: Entry): one is WaitingReports => one.state === 'waiting'
 const isAnswered = (one: Entry): one is AnsweredReports => one.state !== 'waiting'
+
+function AnsweredItem({ reports }: { reports: AnsweredReports }) {
+  const { question, reports: count, state, answer, answeredAt } = reports
+  return (
+    <li className={classes.item}>
+      <div className={classes.answered}>
+        <span className={classes.count}>{STATE_LABELS[state]}</span>
+        <span className={classes.question}>{withLanguages(question.questionText)}</span>
+        {answer && <q className={classes.text}>{withLanguages(answer)}</q>}
+        <span className={classes.facts}>
+          {withLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
+          <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function useReportPage(page: number) {
+  const resource = useMemo(
+    () => createResource({ load: () => api(reports.list, { query: { page: String(page) } }) }),
+    [page],
+  )
+  const list = useLatest(resource)
+  const waiting = list.data?.waiting
+
+  // The sidebar says the same.
+  useEffect(() => {
+    if (waiting !== undefined) waitingReports.getState().update(() => ({ waiting }))
+  }, [waiting])
+
+  return list
+}

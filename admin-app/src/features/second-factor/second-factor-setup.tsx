@@ -1,6 +1,10 @@
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup as Setup } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
+import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'
-import { BeginForm } from './begin-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -29,4 +33,28 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     )
   }
   return <RecoveryCodes codes={step.recoveryCodes} onKept={onDone} />
+}
+
+interface BeginFormProps {
+  takesFocus: boolean
+  onBegun: (setup: Setup) => void
+}
+
+/** Asks for the password, so that nobody else turns it on at a desk that was left. */
+function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
+  const { form, frame } = useServerForm({
+    schema: BeginSecondFactorSchema,
+    initialValues: { currentPassword: '' },
+    send: (body) => api(secondFactor.begin, { body }),
+    onSent: onBegun,
+  })
+  return (
+    <FormFrame {...frame} compact submitLabel="Set up" sendingLabel="Preparing...">
+      <CurrentPasswordField
+        {...form.getInputProps('currentPassword')}
+        label="Your password"
+        autoFocus={takesFocus}
+      />
+    </FormFrame>
+  )
 }

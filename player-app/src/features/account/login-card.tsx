@@ -1,5 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
+import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -8,8 +13,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
+import classes from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
-import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
@@ -68,5 +73,35 @@ export function LoginCard() {
         </>
       )}
     </AccountCard>
+  )
+}
+
+const SENT = "We've sent a password reset link to your email. Please check your inbox."
+
+function useForgotForm() {
+  return useServerForm({
+    schema: ForgotPasswordSchema,
+    initialValues: { email: '' },
+    send: (body) => api(tokens.forgotPassword, { body }),
+    onSent: () => SENT,
+    messageMs: MESSAGE_MS,
+  })
+}
+
+interface ForgotFormProps {
+  forgot: ReturnType<typeof useForgotForm>
+  onBack: () => void
+}
+
+function ForgotForm({ forgot: { form, frame }, onBack }: ForgotFormProps) {
+  return (
+    <>
+      <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">
+        <EmailField {...form.getInputProps('email')} autoComplete="email" />
+      </FormFrame>
+      <UnstyledButton className={`${classes.link} ${classes.alone}`} onClick={onBack}>
+        back?
+      </UnstyledButton>
+    </>
   )
 }

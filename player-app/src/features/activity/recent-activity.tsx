@@ -6,9 +6,11 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Activity, ActivitySchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
+import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
-import { ActivityItem } from './activity-item.tsx'
+import { PointsChip } from '../../ui/points-chip.tsx'
+import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './recent-activity.module.css'
 
 export const recentActivityOf = keyed((userId: Id) =>
@@ -65,5 +67,28 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface ActivityItemProps {
+  activity: RecentActivity
+  category: Category
+}
+
+function ActivityItem({ activity, category }: ActivityItemProps) {
+  return (
+    <QuizLinkCard category={category} beside={<ScoreRing {...activity.score} />}>
+      <PointsChip points={activity.scorePoints} />
+    </QuizLinkCard>
+  )
+}
+
+function ScoreRing({ result, outOf }: { result: number; outOf: number }) {
+  return (
+    <Ring share={outOf > 0 ? result / outOf : 0} label={`${result} of ${outOf} correct`}>
+      <RingText>
+        {result} / {outOf}
+      </RingText>
+    </Ring>
   )
 }

@@ -1,13 +1,14 @@
+import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock, IconCrown } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { keptAttempts } from '../../play/kept-attempts.ts'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
-import { BestRing } from './best-ring.tsx'
+import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './category-card.module.css'
 import { type Bests, isNew } from './progress.ts'
 
@@ -50,5 +51,21 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
         </p>
       )}
     </QuizLinkCard>
+  )
+}
+
+function BestRing({ percent }: { percent: number }) {
+  const isMastered = percent >= MASTERED_PERCENT
+  return (
+    <Ring
+      share={percent / 100}
+      label={isMastered ? 'Mastered' : `Your best: ${percent}% of the answers right`}
+    >
+      {isMastered ? (
+        <IconCrown x={28} y={27} width={44} height={44} />
+      ) : (
+        <RingText>{percent}%</RingText>
+      )}
+    </Ring>
   )
 }

@@ -1,10 +1,15 @@
 import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { OtherPlayers } from './other-players.tsx'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { PlayersTable } from '../../ui/players-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import classes from './other-players.module.css'
 import { Podium } from './podium.tsx'
 import { splitLeaderboard } from './split-leaderboard.ts'
 import { topPlayersStore } from './top-players-store.ts'
@@ -31,6 +36,25 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
       {self && <YourPosition player={{ ...self, points: self.totalScore }} />}
       {medalists.length > 0 && <Podium players={medalists} userId={userId} />}
       {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
+    </div>
+  )
+}
+
+interface OtherPlayersProps {
+  players: readonly TopPlayer[]
+  userId: Id | undefined
+}
+
+function OtherPlayers({ players, userId }: OtherPlayersProps) {
+  const ranked = players.map((player) => ({ ...player, score: player.totalScore }))
+  return (
+    <div className="stack gap-5">
+      <SectionTitle id="other-players">Other Players</SectionTitle>
+      <div className={`${card.card} ${card.banded}`}>
+        <ScrollRegion labelledBy="other-players" className={classes.scroll}>
+          <PlayersTable players={ranked} userId={userId} />
+        </ScrollRegion>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { TextInput } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
+import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -12,7 +15,6 @@ import { ordinal } from '../../lib/ordinal.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PlayerAvatar } from '../../ui/player.tsx'
-import { CodeForm } from './code-form.tsx'
 import { leagueBoardOf, ownLeagues } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
@@ -105,3 +107,24 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
 }
 
 const FACES = 3
+
+function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
+  const { form, frame } = useServerForm({
+    schema: InviteCodeSchema,
+    initialValues: { code: '' },
+    send: (body) => api(leagues.join, { body }),
+    onSent: onJoined,
+  })
+  return (
+    <FormFrame {...frame} compact submitLabel="Join" sendingLabel="Joining...">
+      <TextInput
+        {...form.getInputProps('code')}
+        label="Invite code"
+        description="Eight letters"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </FormFrame>
+  )
+}

@@ -1,6 +1,8 @@
+import logo from '@quiz-kingdom/shared/art/logo.svg'
 import type { LivePlayerRoom, LiveYou } from '@quiz-kingdom/shared/entities/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
@@ -10,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
 import classes from './player-result.module.css'
-import { ShareResult } from './share-result.tsx'
 
 type AnswerRoom = Extract<LivePlayerRoom, { phase: 'answer' }>
 type PodiumRoom = Extract<LivePlayerRoom, { phase: 'podium' }>
@@ -98,6 +99,35 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveYou }
         <LinkButton to={paths.daily} variant="quiet">
           Play the daily quiz
         </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+interface ShareResultProps {
+  title: string
+  name: string
+  rank: number
+  of: number
+  score: number
+}
+
+function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
+  const points = score.toLocaleString('en')
+  const text = `I came ${ordinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
+  // A dismissed share sheet rejects as well: there is nothing to say then.
+  const share = () => void navigator.share({ text }).catch(() => {})
+  return (
+    <section aria-label="Share your result" className={classes.shareCard}>
+      <img src={logo} alt="" width={48} height={48} />
+      <p className={classes.shareName}>{name}</p>
+      <p className={classes.shareRank}>
+        {ordinal(rank)} <span>of {of}</span>
+      </p>
+      <p>{points} points · Can you beat me?</p>
+      <div className={classes.actions}>
+        {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
+        <CopyButton text={text}>Copy as text</CopyButton>
       </div>
     </section>
   )

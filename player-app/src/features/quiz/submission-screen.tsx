@@ -4,9 +4,10 @@ import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useState } from 'react'
-import { type AttemptState, isDaily } from '../../play/attempt.ts'
-import { PageHeading } from '../../ui/page.tsx'
-import { ChosenAnswers } from './chosen-answers.tsx'
+import { type Attempt, type AttemptState, chosenTexts, isDaily } from '../../play/attempt.ts'
+import card from '../../ui/card.module.css'
+import { PageHeading, SectionTitle } from '../../ui/page.tsx'
+import classes from './chosen-answers.module.css'
 import { DiscardButton } from './discard-button.tsx'
 import { UNKEPT } from './running-quiz.tsx'
 
@@ -94,4 +95,24 @@ function adviceOn(state: ProblemState): string {
   return state.isKept
     ? 'Your answers are saved on this device. We’ll send them as soon as you’re back online.'
     : UNKEPT
+}
+
+function ChosenAnswers({ attempt }: { attempt: Attempt }) {
+  return (
+    <section aria-labelledby="your-answers" className={classes.root}>
+      <SectionTitle id="your-answers">Your answers</SectionTitle>
+      <div className={`${card.card} ${card.banded}`}>
+        <ol className={classes.list}>
+          {chosenTexts(attempt).map(({ _id, questionText, chosen }) => (
+            <li key={_id}>
+              <h3 className={classes.question}>{withLanguages(questionText)}</h3>
+              <p className={classes.answer} data-open={chosen === undefined || undefined}>
+                {withLanguages(chosen ?? 'Not answered')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
 }

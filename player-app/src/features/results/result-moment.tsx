@@ -1,5 +1,6 @@
 import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
@@ -7,7 +8,6 @@ import card from '../../ui/card.module.css'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './result-moment.module.css'
 import { type ReviewedQuestion, reviewOf } from './review.ts'
-import { Rolling } from './rolling.tsx'
 import { percentOf, type Verdict, verdictOf } from './verdict.ts'
 import { Wreath } from './wreath.tsx'
 
@@ -90,4 +90,24 @@ export function praiseFor({
   if (percent === 100) return 'Perfect!'
   if (percent >= 80) return 'Excellent!'
   return percent >= 50 ? 'Well done!' : 'Good start!'
+}
+
+const ROWS_MAX = 14
+
+function Rolling({ value }: { value: number }) {
+  const first = Math.max(0, value - ROWS_MAX + 1)
+  const rows = Array.from({ length: value - first + 1 }, (_, index) => first + index)
+  return (
+    <>
+      <VisuallyHidden>{value.toLocaleString('en')}</VisuallyHidden>
+      <span aria-hidden="true" className={classes.rolling}>
+        {value.toLocaleString('en')}
+        <span className={classes.column}>
+          {rows.map((row) => (
+            <span key={row}>{row.toLocaleString('en')}</span>
+          ))}
+        </span>
+      </span>
+    </>
+  )
 }

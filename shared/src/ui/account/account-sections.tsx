@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react'
+import { changeEmail, changeUsername } from '../../api/account.ts'
+import { api } from '../../api/http.ts'
 import type { Account } from '../../entities/account.ts'
+import { ChangeEmailSchema, ChangeUsernameSchema } from '../../forms/account.ts'
+import { CurrentPasswordField, EmailField, UsernameField } from '../forms/fields.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { ListStatus } from '../status/resource.tsx'
+import { dateInWords } from '../text/day-in-words.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
-import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
-import { UsernameSection } from './username-section.tsx'
 
 interface AccountSectionsProps {
   /** Where a visit to it ends this session. */
@@ -54,6 +58,63 @@ function PasswordSection({ account, onChanged }: { account: Account; onChanged: 
       intro={<p>A new password logs you out on all your other devices.</p>}
     >
       <PasswordForm email={account.email} compact onChanged={onChanged} />
+    </AccountSection>
+  )
+}
+
+function UsernameSection({ account, keep }: OwnAccount) {
+  const { form, frame } = useServerForm({
+    schema: ChangeUsernameSchema,
+    initialValues: { username: account.username },
+    send: (body) => api(changeUsername, { body }),
+    onAnswered: ({ account }) => keep(account),
+    onSent: ({ message }) => message,
+  })
+
+  return (
+    <AccountSection
+      id="profile"
+      title="Profile"
+      intro={<p>You joined on {dateInWords(account.createdAt)}.</p>}
+    >
+      <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
+        <UsernameField {...form.getInputProps('username')} />
+      </FormFrame>
+    </AccountSection>
+  )
+}
+
+function EmailSection({ account, keep }: OwnAccount) {
+  const { form, frame } = useServerForm({
+    schema: ChangeEmailSchema,
+    initialValues: { email: '', currentPassword: '' },
+    send: (body) => api(changeEmail, { body }),
+    onAnswered: ({ account }) => keep(account),
+    onSent: ({ message }) => message,
+    clearsWhenSent: true,
+  })
+
+  return (
+    <AccountSection
+      id="email"
+      title="Email"
+      intro={
+        <p>
+          Your email is <strong className={classes.address}>{account.email}</strong>. To change it,
+          open the link we send to the new address.
+        </p>
+      }
+    >
+      {account.pendingEmail && (
+        <p className={classes.pending}>
+          To confirm the change, open the link we sent to{' '}
+          <strong className={classes.address}>{account.pendingEmail}</strong>.
+        </p>
+      )}
+      <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
+        <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+      </FormFrame>
     </AccountSection>
   )
 }

@@ -1,4 +1,6 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import * as account from '../../api/account.ts'
 import { ApiError, api } from '../../api/http.ts'
 import { createResource } from '../../cache/resource.ts'
@@ -6,9 +8,11 @@ import type { ListedSession } from '../../entities/account.ts'
 import { ActionNote, useAction } from '../actions/action.tsx'
 import { ActionButton } from '../actions/action-button.tsx'
 import { ListStatus, useResource } from '../status/resource.tsx'
+import { dateInWords } from '../text/day-in-words.ts'
+import { agoInWords } from '../text/time-in-words.ts'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
-import { SessionItem } from './session-item.tsx'
+import classes from './sessions-section.module.css'
 
 const HEADING = 'sessions'
 const ALL_OTHERS = 'all-others'
@@ -90,4 +94,47 @@ type Stays = (session: ListedSession) => boolean
 function orGoneAlready(error: unknown): { message: string } {
   if (error instanceof ApiError && error.status === 404) return { message: error.message }
   throw error
+}
+
+interface SessionItemProps {
+  session: ListedSession
+  logoutPath: string
+  isEnding: boolean
+  isPending: boolean
+  onEnd: () => void
+}
+
+function SessionItem(props: SessionItemProps) {
+  const { session, logoutPath, isEnding, isPending, onEnd } = props
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session
+  const textId = `session-${id}`
+  const lastSeen = isCurrent ? 'in use now' : `last seen ${agoInWords(lastSeenAt, new Date())}`
+  return (
+    <li className={classes.item}>
+      <div id={textId} className={classes.about}>
+        <p className={classes.device}>
+          {device}
+          {isCurrent && <span className={classes.current}>This device</span>}
+        </p>
+        <p className={classes.times}>
+          Logged in on {dateInWords(createdAt)}, {lastSeen}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Button component={Link} to={logoutPath} variant="default">
+          Log out this device
+        </Button>
+      ) : (
+        <ActionButton
+          variant="default"
+          isPending={isPending}
+          aria-describedby={textId}
+          onPress={onEnd}
+        >
+          {isEnding ? 'Logging out...' : 'Log out'}
+          <VisuallyHidden>&nbsp;{device}</VisuallyHidden>
+        </ActionButton>
+      )}
+    </li>
+  )
 }
