@@ -1,9 +1,6 @@
 import { chunks } from './chunks.ts'
 
-/**
- * Asks for the chunk of the first page, and for what the page lists, while it is still being checked who
- * is logged in. Settles when the chunk has come, or failed to.
- */
+/** Asks for the first page's chunk and lists before the session is known. Settles also when the chunk fails. */
 export async function loadFirstPage({ pathname, search }: Location): Promise<void> {
   const { chunk } = document.documentElement.dataset
   try {

@@ -1,9 +1,6 @@
 import { paths } from './paths.ts'
 
-/**
- * The pages that come in chunks, by the chunk: the address of each, its name there, for whom it is, and what
- * it calls for at once that is the same for everybody; `:id` is that of the query.
- */
+/** Pages by chunk: address, name in the chunk, who may open it, and calls to make at once. `:id` is the query's. */
 export const routes = {
   account: [
     [paths.signup, 'Signup', 'visitors'],

@@ -1,9 +1,6 @@
 export type Random = () => number
 
-/**
- * The same numbers for the same seed, an integer of 32 bits: Mulberry32, by Tommy Ettinger (2017,
- * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
- */
+/** Mulberry32 by Tommy Ettinger (2017, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {

@@ -57,10 +57,7 @@ export function findClosestEarlier(questions: readonly ComparedQuestion[]): Simi
   })
 }
 
-/**
- * For each question those of the others that are nearly the same, the most similar first. In steps of a
- * millisecond or so, for who has to do other things in between.
- */
+/** The nearly equal questions of each, the most similar first. Yields about every millisecond. */
 export function* findSimilarInSteps(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[],

@@ -1,7 +1,4 @@
-/**
- * Runs it whenever the network is back or the page comes to the front again, as a phone that wakes.
- * Gives what ends that.
- */
+/** Calls `run` when the network is back or the page is visible again. Returns the unsubscribe function. */
 export function onWake(run: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') run()

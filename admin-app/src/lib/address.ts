@@ -2,11 +2,7 @@ import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/managed-accoun
 import * as v from 'valibot'
 import { useScreenParams } from './screen-key.ts'
 
-/**
- * What a part of a screen keeps in the address, so that Back, a reload and a sent link lead to it.
- * Each entry has a fallback: an address is typed by hand too, and what makes no sense in it counts
- * as left out.
- */
+/** Part of a screen's state, kept in the address. Each entry has a fallback for values that make no sense. */
 type AddressSchema = v.ObjectSchema<
   Record<string, v.GenericSchema<string | undefined, string | number | undefined>>,
   undefined

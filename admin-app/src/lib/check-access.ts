@@ -2,10 +2,7 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as session from '@quiz-kingdom/shared/api/session.ts'
 import type { AuthStatus } from '@quiz-kingdom/shared/entities/user.ts'
 
-/**
- * Who is at the door: an admin, somebody else who is logged in, or nobody. The admin check alone
- * cannot tell the last two apart.
- */
+/** The admin check alone cannot tell another user from nobody. */
 export async function checkAccess(): Promise<AuthStatus> {
   const admin = await api(session.admin)
   return admin.loggedIn ? admin : api(session.user)

@@ -21,10 +21,7 @@ export interface FormPart<V> {
   fields: readonly [keyof V, ...(keyof V)[]]
 }
 
-/**
- * What somebody else has stored meanwhile, except for the parts that were changed here since `before`.
- * Disputed is what both have changed, and not to the same.
- */
+/** Merges two edits of `before`. A part that both have changed, to different values, is disputed. */
 export function mergeVersions<V extends object, P extends FormPart<V>>(
   { before, now, stored }: { before: V; now: V; stored: V },
   parts: readonly P[],

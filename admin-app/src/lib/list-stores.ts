@@ -37,10 +37,7 @@ export function useQuestionCounts(): QuestionCounts {
   }, [data, phase])
 }
 
-/**
- * The questions of a category, not cached: answer keys stay off the device. The same store each
- * time, so that what is taken back shows on whatever page one has come to.
- */
+/** Not cached, as answer keys stay off the device. One store each, so that an undo shows on any page. */
 export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )

@@ -9,10 +9,7 @@ interface Saving<V, T> {
   fetchStored: () => Promise<readonly T[]>
 }
 
-/**
- * Sends what a form holds. The same values once more, after a try that got no answer, may be stored
- * already: then that is what was saved, and nothing is added twice or in conflict with itself.
- */
+/** If a try got no answer, looks for the same values among the stored ones before it sends them again. */
 export function saveOnce<V extends object, T extends Identified & { updatedAt: string }>({
   send,
   toValues,

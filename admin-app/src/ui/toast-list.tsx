@@ -96,10 +96,7 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   }
 }
 
-/**
- * What was deleted had the focus, and the way back is the next thing that somebody may want. Who is
- * elsewhere by now stays there.
- */
+/** The deleted item had the focus: it goes to Undo, unless the user has moved on. */
 function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()

@@ -5,10 +5,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/**
- * Lets a logged-in player through, and whom the device remembers while the server does not answer;
- * everyone else logs in first and then comes back here.
- */
+/** While the server does not answer, the user that the device remembers counts as logged in. */
 export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) {
   const auth = useAuth()
   const location = useLocation()

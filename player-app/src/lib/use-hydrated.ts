@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * False while React takes over the page that the build has drawn, which is the same for everyone: what
- * depends on who is here comes right after.
- */
+/** False while React takes over the prerendered page, which is the same for everyone. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -54,10 +54,7 @@ export interface AttemptStore
   resync: () => void
 }
 
-/**
- * The one owner of an attempt in this page. It is kept on the device until the server has taken it
- * or the player discards it, so that neither a reload, a crash nor a failed submit loses an answer.
- */
+/** The one owner of an attempt in this page. It stays on the device until the server has it or it is discarded. */
 export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,

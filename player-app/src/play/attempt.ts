@@ -136,10 +136,7 @@ export interface Times {
   steady: number
 }
 
-/**
- * Whether its time ran out while its player was elsewhere. Whoever walked away from a category's quiz
- * comes back to play it anew, not to be handed an old result.
- */
+/** Whether its time ran out while its player was elsewhere. The quiz then starts anew. */
 export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
   return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
 }
@@ -157,10 +154,7 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): Att
   return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 
-/**
- * Answers the question that is shown, in place of an earlier answer; no such option: no change.
- * `option` is its stored index, wherever it is shown.
- */
+/** Replaces an earlier answer. `option` is the stored index; one that does not exist changes nothing. */
 export function chooseOption(attempt: Attempt, option: number): Attempt {
   const question = currentQuestion(attempt)
   if (!question || option >= question.options.length) return attempt

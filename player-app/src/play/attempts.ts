@@ -47,16 +47,10 @@ const EMPTY: Outbox = { goingOn: [], waiting: [], isSending: false, refused: [],
 
 export interface Attempts {
   outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
-  /**
-   * Whose attempts these are from now on; what they have not sent is sent, once it is sure that the
-   * session is theirs.
-   */
+  /** Sends the user's waiting attempts once it is sure that the session is theirs. */
   setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
   begin: (owner: Id, attempt: Attempt) => void
-  /**
-   * The user's attempt at a quiz that has not come to its end, by this page or another. Of a daily
-   * quiz it is first one that is still going on, of whatever day: midnight may have come since.
-   */
+  /** The unfinished attempt at a quiz. For a daily quiz, one of any day that is still running comes first. */
   ofQuiz: (quizId: string) => AttemptStore | undefined
   dailyGoingOn: () => Attempt | undefined
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
@@ -269,10 +263,7 @@ function isBeingSent(store: AttemptStore): boolean {
   return state.phase === 'failed' && state.isSending
 }
 
-/**
- * Lets go of what nobody can finish: what was quit until its time was up, and what the server no
- * longer knows. What its own player could still send is for the server to refuse.
- */
+/** Drops attempts that were quit until their time was up, and those that the server no longer knows. */
 function sweep(now: number, userId: Id | undefined): void {
   for (const { saved, ...key } of listAttempts()) {
     if (!saved) {

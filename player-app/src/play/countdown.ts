@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Seconds before the end at which the player is told how much is left. */
 const TIME_WARNINGS_S = [10, 30, 60]
 
-/**
- * Whole seconds until `endsAt`, 0 only when the time is really over. Both are in ms of a clock that
- * nobody can set: it counts to an end instead of counting ticks, so a slow phone shows the truth.
- */
+/** 0 only when the time is really over. Both are in ms of `performance.now`, so a slow phone shows the truth. */
 export function secondsUntil(endsAt: number, now: number): number {
   return Math.ceil(Math.max(0, endsAt - now) / 1000)
 }

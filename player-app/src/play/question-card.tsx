@@ -94,10 +94,7 @@ export function QuestionSteps({ note, children }: { note?: ReactNode; children: 
 /** A phone's screen is too low for a header, a picture and all options. */
 const IS_LOW = '(width < 48em) and (height < 56em)'
 
-/**
- * On a phone one has scrolled down to the buttons; the next question starts at its top. One with a picture
- * takes the place of the header, so that all its options are in sight.
- */
+/** On a phone the next question starts at its top, one with a picture in place of the header. */
 function showTop(area: HTMLElement | null | undefined, hasPicture: boolean): void {
   if (!area) return
   const takesAll = hasPicture && window.matchMedia(IS_LOW).matches

@@ -51,10 +51,7 @@ export class ApiError extends ToldError {
   }
 }
 
-/**
- * Reports whatever went wrong but what is told: it is a defect of ours. What the browser or its user does
- * not allow a page is none.
- */
+/** Reports a defect of ours: neither a `ToldError`, nor what the browser or its user does not allow. */
 export function reportDefect(error: unknown): void {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
   if (!(error instanceof ToldError) && !isRefused) reportError(error)
@@ -67,10 +64,7 @@ export function messageOf(error: unknown): string {
   return WENT_WRONG
 }
 
-/**
- * What to show of a failed call in a screen's words, or else its operation's. How long to wait takes their
- * place, and the code to tell us follows them. Reports nothing: it is called with each render.
- */
+/** The screen's or the operation's words, with the wait or the code to tell us. Called at each render: reports nothing. */
 export function messageFor(failure: unknown, words?: string): string {
   if (!(failure instanceof ApiError)) return words ?? WENT_WRONG
   return failure.retryAfter === undefined

@@ -11,10 +11,7 @@ export interface MeasuredClock {
 
 const ROUND_TRIPS = 5
 
-/**
- * Compares clocks by the best of five round trips, which the server measures as well. Measure anew when the device
- * has slept or its network has changed. Throws `ApiError`.
- */
+/** Uses the best of five round trips. Measure again after sleep or a change of network. Throws `ApiError`. */
 export async function measureClock(
   fetchClock = (stamp?: string) => api(clock, { body: { stamp } }),
 ): Promise<MeasuredClock> {

@@ -152,10 +152,7 @@ export const commands = {
 }
 export type LiveCommand = keyof typeof commands
 
-/**
- * Another round with the same players, from the podium back to the lobby. Questions asked before in this room come
- * last. Refused as `create`.
- */
+/** From the podium back to the lobby, with the same players. Questions asked before come last. Refused as `create`. */
 export const playAgain = operation('POST', '/api/live/host/:code/again', 'player', {
   params: CodeParamsSchema,
   body: LiveAgainSchema,

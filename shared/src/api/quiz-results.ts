@@ -12,10 +12,7 @@ import {
 } from '../entities/quiz-result.ts'
 import { operation } from './operation.ts'
 
-/**
- * Resumes the player's open attempt at the category, whatever its time factor. `again` gives that one
- * up: it can no longer be submitted.
- */
+/** Resumes the player's open attempt at the category. With `again`, that one can no longer be submitted. */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
   body: StartSchema,
   status: 201,
@@ -29,10 +26,7 @@ export const open = operation('GET', '/api/quiz-result/open', 'player', {
   failure: 'Failed to load questions. Please try again.',
 })
 
-/**
- * Safe to repeat with the same `attemptId`: it counts once. Refused with 409 when the player has
- * started the category again since, and with 410 when the attempt came far too late.
- */
+/** Counts once per `attemptId`. Refused with 409 after a newer start of the category, with 410 far too late. */
 export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   body: SubmissionSchema,
   bodyLimit: SUBMISSION_MAX_BYTES,

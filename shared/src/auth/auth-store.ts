@@ -42,10 +42,7 @@ export function currentSession(): number {
   return session
 }
 
-/**
- * Whether who begins something now is gone by the time of its answer. Somebody who logs in with it was not
- * here before, and may have it.
- */
+/** The returned function tells whether the user is gone. Logging in counts as still here. */
 export function watchSession(): () => boolean {
   const before = session
   const sender = userOf(authStore.getState())
@@ -61,10 +58,7 @@ function become(next: AuthState): void {
   authStore.setState(next, true)
 }
 
-/**
- * Asks the server who is logged in. An answer that a log-in or a log-out has overtaken is old news.
- * Only a refusal counts as logged out: a server that is away, broken or busy does not know.
- */
+/** Ignores an answer that a log-in or log-out has overtaken. Only a refusal counts as logged out. */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const asked = authStore.getState()
   const isOvertaken = () => authStore.getState() !== asked

@@ -25,11 +25,7 @@ let isUnkept = false
 
 let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
 
-/**
- * Finds out who is logged in, and follows whom another tab logs in or out. What could not be settled
- * for want of a server, the check or a log-out, is settled once the network is back or the page comes
- * to the front again.
- */
+/** Checks the session, follows other tabs, and repeats an unsettled check or log-out when the app wakes. */
 export function startSession(checkSession: () => Promise<AuthStatus>): void {
   check = checkSession
   void settleSession()
@@ -64,10 +60,7 @@ export async function replaceSession(logIn: () => Promise<LoginResult>): Promise
   return result
 }
 
-/**
- * Forgets the user here at once, and has the server end the session. A server that does not answer
- * is asked again later; this resolves without it after three seconds.
- */
+/** Forgets the user at once. Resolves after three seconds even if the server has not ended the session yet. */
 export async function logOut(): Promise<void> {
   setPending(true)
   setLoggedOut()

@@ -29,10 +29,7 @@ export function readCache<S extends v.GenericSchema>(
   }
 }
 
-/**
- * False when the storage is full, forbidden or drops what it is given, which is no reason to fail:
- * what was kept before stays, and the cache is only a head start.
- */
+/** False if the storage is full, forbidden or drops the value; the earlier value then stays. */
 export function writeCache(key: CacheKey, value: unknown): boolean {
   try {
     const text = JSON.stringify(value)

@@ -48,11 +48,7 @@ interface CacheOptions<T> {
   toCache?: (data: T) => T
 }
 
-/**
- * What the server says of one thing or of a list of things: the cached copy first, then the server's answer.
- * A lost network keeps what was there; a refusal drops it; an answer to somebody who is gone by then
- * is dropped.
- */
+/** Shows the cached copy, then the server's answer. A lost network keeps the copy, a refusal drops it. */
 export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): Resource<T> {
   const kept = cache && openCache(cache)
   let running: { session: number; answered: Promise<void> } | undefined

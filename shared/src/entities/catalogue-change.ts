@@ -114,8 +114,5 @@ export const HistoryFilterSchema = v.object({
 })
 export type HistoryFilter = v.InferOutput<typeof HistoryFilterSchema>
 
-/**
- * What a put-back may carry: the last change that its admin has seen. It is refused when there is a
- * later one.
- */
+/** The last change that the admin has seen. A later one refuses the put-back. */
 export const PutBackQuerySchema = v.object({ lastId: v.optional(IdSchema) })

@@ -226,10 +226,7 @@ export const LivePlayerRoomSchema = v.variant('phase', [
   v.object({ phase: v.literal('lobby'), ...roomEntries }),
   /** The question without options: for reading, and for loading the picture. */
   v.object({ phase: v.literal('ready'), ...readyEntries }),
-  /**
-   * Answers are accepted. Options are in the order of everybody's screens. The phase lasts until everybody has
-   * answered, the host presses Next, or `LIVE_GRACE_MS` after `closesAt`.
-   */
+  /** Lasts until everybody has answered, the host presses Next, or `LIVE_GRACE_MS` after `closesAt`. */
   v.object({ phase: v.literal('open'), ...readyEntries, options: v.array(v.string()) }),
   v.object({ phase: v.literal('answer'), ...answerEntries }),
   v.object({ phase: v.literal('podium'), ...podiumEntries }),
@@ -401,10 +398,7 @@ export const LIVE_REPORT_FORMATS = ['csv', 'xlsx'] as const
 export const LiveReportFormatSchema = v.picklist(LIVE_REPORT_FORMATS)
 export type LiveReportFormat = v.InferOutput<typeof LiveReportFormatSchema>
 
-/**
- * One round trip of the clock measurement. `stamp` is signed by the server: sent back at once with the next call,
- * it lets the server measure the round trip itself, and the last one goes along with every answer.
- */
+/** Send `stamp` back at once with the next call: the server measures the round trip by it. */
 export const LiveClockSchema = v.object({ now: v.number(), stamp: v.string() })
 
 export const LiveOptionSchema = v.pipe(

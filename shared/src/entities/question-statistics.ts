@@ -41,10 +41,7 @@ export const QuestionStatisticsSchema = v.object({
   attempts: v.number(),
   /** The share that had it right, from 0 to 1; null without attempts. */
   facility: v.nullable(v.number()),
-  /**
-   * The correlation of having it right with the score in the attempt's other questions, from -1 to 1;
-   * null where one of the two does not vary.
-   */
+  /** Correlation with the score in the other questions, from -1 to 1; null where one of the two does not vary. */
   discrimination: v.nullable(v.number()),
   /** For each option, in stored order. */
   picks: v.array(PicksSchema),

@@ -91,10 +91,7 @@ export const SubmissionSchema = v.object({
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>
 
-/**
- * Why something of a question is not told yet: an open attempt of the player asks it, or a guest's result
- * is not claimed, or the day of a claimed one is not over.
- */
+/** An open attempt asks the question, a guest's result is not claimed, or the day of a claimed one is not over. */
 export const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
 
 export const ResultDetailSchema = v.object({

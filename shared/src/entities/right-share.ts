@@ -1,7 +1,4 @@
 import * as v from 'valibot'
 
-/**
- * The share of all players who had a question right at their first attempt, from 0 to 1; absent while too
- * few were asked. In a file of its own, as the home page loads nothing else of results.
- */
+/** From 0 to 1, at first attempts; absent while too few were asked. The home page loads only this file of results. */
 export const RightShareSchema = v.optional(v.number())

@@ -5,10 +5,7 @@ import { emailField, requiredSecret, requiredText, untilWrong } from './field.ts
 /** An upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
 const STRONG_PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s
 
-/**
- * No control or format characters, and none of the letters and signs that are blank: a name on the
- * leaderboard must be what it looks like. Marks alone show nothing either.
- */
+/** No control or format characters, and something visible: a name must be what it looks like. */
 export const SEEN_BY_ALL =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]*$/u
 

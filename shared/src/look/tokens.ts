@@ -146,8 +146,5 @@ export const pageWidth = '72rem'
 /** What a thumb needs to hit. */
 export const target = '44px'
 
-/**
- * The widths at which pages change: `(width >= 48em)`, `(width < 48em)`. A style sheet's condition cannot
- * read a variable, so a test compares them. From `wide` on, the console's charts stand side by side.
- */
+/** Style sheets cannot read variables in conditions: a test compares them. From `wide` on, charts stand side by side. */
 export const breakpoints = { tablet: '48em', desktop: '62em', wide: '75em' } as const

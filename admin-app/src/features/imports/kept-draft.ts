@@ -48,10 +48,7 @@ export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
 }
 
-/**
- * Keeps what is newest, one write after the other: what has changed twice meanwhile is written once.
- * `onKept` hears what the device has kept; nothing where it keeps nothing.
- */
+/** Keeps the newest draft, one write at a time. `onKept` is called with each one that the device has kept. */
 export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
   const key = keyOf(place)
   let kept: Draft | undefined

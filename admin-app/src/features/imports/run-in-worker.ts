@@ -8,10 +8,7 @@ export class JobError extends ToldError {
   override readonly name = 'JobError'
 }
 
-/**
- * Does it in a worker of its own, which is gone afterwards. Throws `JobError`; after `signal` it never
- * settles.
- */
+/** Throws `JobError`. Never settles after `signal`. */
 export function runInWorker<K extends keyof Jobs>(
   kind: K,
   job: Jobs[K]['job'],

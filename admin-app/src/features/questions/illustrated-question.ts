@@ -65,10 +65,7 @@ interface Sender {
   onHalfSaved: (question: Question) => void
 }
 
-/**
- * Saves a question, and then its picture. Where the picture fails, the next try goes on from the
- * question that is stored by then: it is not added twice, and is not in conflict with itself.
- */
+/** Saves a question, then its picture. If the picture fails, the next try starts from the stored question. */
 export function createSender({ categoryId, onHalfSaved }: Sender) {
   let halfSaved: Question | undefined
 

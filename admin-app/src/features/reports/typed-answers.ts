@@ -6,10 +6,7 @@ type TypedAnswer = StoreApi<{ answer: string }>
 
 const typedAnswers = new Map<string, TypedAnswer>()
 
-/**
- * The answer to a question's reporters that is not sent yet. It stays while the question is edited, and
- * when the session ends: whoever logs in again as the same admin finds it.
- */
+/** Kept while the question is edited, and for the same admin until after the next log-in. */
 export function useTypedAnswer(questionId: Id): TypedAnswer {
   const key = `${useUser()?.id} ${questionId}`
   const typed = typedAnswers.get(key) ?? createStore(() => ({ answer: '' }))

@@ -20,10 +20,7 @@ export function scoreInWords({
   return isHalfRight ? 'half or more right' : 'less than half right'
 }
 
-/**
- * Whether each question was answered rightly, in the order in which they are stored: the same for
- * everyone. None while the score alone is told.
- */
+/** Right or wrong for each question in stored order, so it is the same for everyone. Empty if only the score is told. */
 export function marksOf({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }

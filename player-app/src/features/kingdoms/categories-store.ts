@@ -15,10 +15,7 @@ export const categoriesStore = createResource({
   cache,
 })
 
-/**
- * Also the list of all categories that are known, but asks the server for one kingdom's only.
- * Whoever shows it filters by kingdom.
- */
+/** Shares the cache of all categories, but asks for one kingdom's. Filter by kingdom before showing it. */
 export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
   createResource({
     load: async () => {

@@ -8,7 +8,7 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { InviteSection } from './invite-section.tsx'
@@ -27,7 +27,10 @@ interface LeagueViewProps {
 
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
-  const hasJustJoined = useLocation().state === JUST_JOINED
+  const { state } = useLocation()
+  // A reload finds the state again.
+  const isArriving = useNavigationType() !== 'POP'
+  const hasJustJoined = isArriving && state === JUST_JOINED
   const list = useResource(leagueOf(id))
   const { data: league, isStale, phase, refresh, update } = list
   const board = useResource(leagueBoardOf(id, period))

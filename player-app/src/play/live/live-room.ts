@@ -88,10 +88,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
   return clock
 }
 
-/**
- * Turns a time of the server into `performance.now()` of this device, in ms. `seenAt` is when the view with `now`
- * arrived: without a measured clock the view is taken to have travelled for no time.
- */
+/** Returns `performance.now()` of this device, in ms. Without a measured clock the view took no time to arrive. */
 export function toDeviceTime(
   time: number,
   view: { now: number; seenAt: number },

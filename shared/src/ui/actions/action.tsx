@@ -23,10 +23,7 @@ export interface Action {
 
 interface RunOptions<T> {
   name?: string
-  /**
-   * What belongs to the page: it navigates, moves the focus, shows a toast. Left out once the page is gone.
-   * The words it returns, or those of `work` without it, are shown.
-   */
+  /** Navigation, focus, toasts: skipped once the page is gone. Returned words, or else those of `work`, are shown. */
   onDone?: (answer: T) => unknown
 }
 

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/**
- * Closes a dialog when the page is left, by a link in it or by the browser's back button. Not when it
- * comes: whoever was quick has opened the dialog by then.
- */
+/** Closes a dialog when the page is left. Not on arrival: the dialog may be open by then. */
 export function useCloseWhenLeft(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation()
   const page = useRef(key)

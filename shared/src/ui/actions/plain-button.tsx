@@ -8,10 +8,7 @@ export interface ButtonLook {
   size?: 'md' | 'lg'
 }
 
-/**
- * A button that looks like Mantine's, for what is shown before Mantine has come or without it: the frame
- * around pages, the player's home page, notes.
- */
+/** Looks like Mantine's button, for the frame, the home page and notes, which do without Mantine. */
 export function PlainButton({
   variant,
   size,

@@ -6,11 +6,7 @@ export interface StillHereOptions {
   isByToken?: boolean
 }
 
-/**
- * Returns a function to call when something starts. What that returns tells, once the answer is there,
- * whether the component is still on the page and its user still logged in. If not, the answer must not
- * navigate, move the focus or show a toast.
- */
+/** Call the function at the start; the result tells whether page and user are still here when the answer comes. */
 export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
   const isOnPage = useRef(true)
   useEffect(() => {

@@ -1,9 +1,6 @@
 const PRESSED = 'a:active, button:active, label:active, input:active'
 
-/**
- * Runs at once; while something is being pressed, right after it. A message that appears in between
- * would push the pressed thing away from under the pointer, and the press would go astray.
- */
+/** Waits for the end of a press: a message must not push the pressed button from under the pointer. */
 export function afterPress(run: () => void): void {
   if (!document.querySelector(PRESSED)) run()
   else window.addEventListener('mouseup', () => setTimeout(run), { once: true })

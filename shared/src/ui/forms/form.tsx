@@ -20,10 +20,7 @@ import classes from './form.module.css'
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
 export const MESSAGE_MS = 5000
 
-/**
- * Takes back what an action has told after `lifetimeMs`, or never when there is none. The time stands still
- * while the message is held, because somebody is reading it.
- */
+/** Removes the message after `lifetimeMs`. The time stops while somebody holds the message. */
 function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
   const [heldState, setHeldState] = useState<ActionState>()
   const forget = useEffectEvent(reset)
@@ -53,11 +50,7 @@ interface AccountFormOptions<Values, Answer> {
   clearsWhenSent?: boolean
 }
 
-/**
- * What the account forms have in common: a field's error shows once it was left or the form was
- * submitted; a failed submit keeps what was typed and puts the focus on the first wrong field, or
- * back to where it was, unless it has gone on to something else meanwhile.
- */
+/** Errors show after blur or submit. A failed submit keeps the values and moves the focus to the first wrong field. */
 export function useServerForm<Values extends Record<string, string>, Answer>({
   schema,
   initialValues,

@@ -41,10 +41,7 @@ async function whenParsed(): Promise<void> {
   )
 }
 
-/**
- * Takes over what the build has drawn already, or takes its place where it is another page's. As a
- * transition, which React does in slices and the browser answers in between.
- */
+/** Hydrates the prerendered page or replaces another one, as a transition that lets the browser answer in between. */
 function draw(root: HTMLElement, app: ReactNode): void {
   const { dataset } = document.documentElement
   if (dataset.firstPage === 'home') {

@@ -5,11 +5,7 @@ import { announce } from '../status/announcer.ts'
 /** The page arrived at last in this tab. The one that the browser itself loaded needs no help. */
 let arrivedAt: string | undefined
 
-/**
- * Does for a link inside the app what the browser does for a page load: starts at the top and
- * tells where one is. Stands after the page, so that it runs once the page is there; a page that
- * has put the focus somewhere itself keeps it there. `page` is what makes it another page.
- */
+/** Scrolls to the top and focuses the heading after a link in the app. Place it after the page; `page` is its key. */
 export function PageArrival({ page }: { page: string }) {
   const navigationType = useNavigationType()
 

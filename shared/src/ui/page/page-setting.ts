@@ -1,7 +1,4 @@
-/**
- * A setting that the build or the server wrote into the page, `undefined` where neither did, as in
- * development. `name` is the meta tag's.
- */
+/** From the meta tag `name`, written by the build or the server; `undefined` in development. */
 export function pageSetting(name: string): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined

@@ -7,10 +7,7 @@ import { PlainButton } from '../actions/plain-button.tsx'
 import { withLanguages } from '../text/with-languages.tsx'
 import classes from './question-picture.module.css'
 
-/**
- * A question's picture, whole and in a box of one height, so that nothing moves when it comes. While
- * it is not there its words are. A press shows it as large as the window; there it can be zoomed.
- */
+/** The box has one height, so nothing moves when the picture comes; until then it shows the alt text. */
 export function QuestionPicture({ picture }: { picture: Picture }) {
   const { src, alt, credit } = picture
   const [state, setState] = useState<'coming' | 'shown' | 'failed'>('coming')
@@ -124,10 +121,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
 /** A browser has six connections to a server that speaks HTTP/1.1: Start must not wait for a picture. */
 const AT_ONCE = 3
 
-/**
- * Asks for pictures before they are shown, the first ones first, so that a slow one takes no time from
- * its question. Returns what asks for no more of them.
- */
+/** Preloads pictures in order, so a slow one takes no time from its question. Returns the function that stops. */
 export function preloadPictures(
   questions: readonly { picture?: Picture | undefined }[],
 ): () => void {

@@ -10,11 +10,7 @@ let region: HTMLElement | undefined
 /** Texts that wait until a screen reader knows the region that has just moved. */
 const waiting: string[] = []
 
-/**
- * Makes the place where announcements are made: once in each app, before anything is announced,
- * because a live region that appears with its text is often passed over in silence. It stands
- * behind a closed shadow root, so that a search of the page finds each text only where it is seen.
- */
+/** Call once, before any announcement: screen readers often skip a live region that appears with its text. */
 export function mountAnnouncer(): HTMLElement {
   host = document.createElement('div')
   Object.assign(host.style, {
@@ -28,6 +24,7 @@ export function mountAnnouncer(): HTMLElement {
   region = document.createElement('div')
   region.ariaLive = 'polite'
   waiting.length = 0
+  // A search of the page finds each text only where it is seen.
   host.attachShadow({ mode: 'closed' }).append(region)
   document.body.append(host)
   return region
@@ -65,10 +62,7 @@ function enterDialog(): boolean {
   return true
 }
 
-/**
- * For an element whose text is announced when it appears, and when it says something else.
- * What is gone again within `afterMs` was not worth a word.
- */
+/** Announces the element's text, and each change of it, unless it is gone within `afterMs`. */
 export function useAnnounced<E extends HTMLElement>(afterMs = 0) {
   const element = useRef<E>(null)
   const said = useRef('')

@@ -13,10 +13,7 @@ import classes from './notes.module.css'
 
 const InAlertRegion = createContext(false)
 
-/**
- * The place of errors to come. It stays on the page while it is empty, because many screen readers pass over
- * a live region that appears together with its text.
- */
+/** Stays on the page while empty: many screen readers skip a live region that appears with its text. */
 export function AlertRegion({ children, ...region }: ComponentProps<'div'>) {
   return (
     <div {...region} role="alert">

@@ -123,14 +123,18 @@ it('a failure is an alert', () => {
 
 const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
 
-it('a list of before says from when it is, and nothing offline, where the page has said so', () => {
+it('a list of before says from when it is, and offline no more, as the page has said why', () => {
   show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
   expect(screen.getByRole('alert').textContent).toContain(
     'Failed to load kingdoms. Please try again. This is what you saw 2 hours ago.',
   )
   cleanup()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() }).text).toBe('')
+  expect(show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() }).text).toBe(
+    'This is what you saw 2 hours ago.',
+  )
+  cleanup()
+  expect(show('failed', { isEmpty: false, failure }).text).toBe('')
 })
 
 it('a failure that is no sentence ends as one before the age of what is shown', () => {

@@ -22,10 +22,7 @@ export function prefetch<T>(resource: Resource<T>): void {
 /** What came longer ago is asked for again by an app that is woken. */
 const FRESH_MS = 60_000
 
-/**
- * The resource as it stands. It is asked for again whenever what shows it opens, when another user is here,
- * when an app is woken or back on the network and shows an old answer, and when it ends by itself.
- */
+/** Asks again when its page opens, the user changes, the app wakes with an old answer, or the answer expires. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   const session = useStore(authStore, currentSession)
   const state = useStore(resource)
@@ -106,8 +103,9 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
-  // The strip of the whole page has said it.
-  if (failure === OFFLINE && !isEmpty(data)) return null
+  // The strip of the whole page has said why.
+  if (failure === OFFLINE && !isEmpty(data))
+    return list.seenAt ? <p className="muted small">{seenInWords(list.seenAt)}</p> : null
   if (failure === OFFLINE)
     return (
       <OfflineNote onRetry={retry} isRetrying={isRetrying}>
@@ -128,5 +126,9 @@ function failureMessage({ data, failure, seenAt }: Shown, failed?: string): stri
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
   const message = messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
-  return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
+  return `${asSentence(message)} ${seenInWords(seenAt)}`
+}
+
+function seenInWords(seenAt: string): string {
+  return `This is what you saw ${agoInWords(seenAt, new Date())}.`
 }

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom'
 
 /** Draws it as an app does: with the theme, at an address. */
-export function renderInApp(ui: ReactNode, { at = ['/'] }: { at?: string[] } = {}) {
+export function renderInApp(
+  ui: ReactNode,
+  { at = ['/'] }: { at?: MemoryRouterProps['initialEntries'] } = {},
+) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     // `test` leaves out transitions.
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
