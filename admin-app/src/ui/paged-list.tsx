@@ -1,7 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { type ListPage, PAGE_LENGTH } from '../lib/paging.ts'
-import classes from './paged-list.module.css'
 
 interface PagedListProps {
   list: ListPage
@@ -23,7 +22,7 @@ export function PagedList({ list, setPage, label, children }: PagedListProps) {
 
   return (
     <>
-      <section ref={top} tabIndex={-1} aria-label={`List of ${label}`} className={classes.list}>
+      <section ref={top} tabIndex={-1} aria-label={`List of ${label}`}>
         {children}
       </section>
       {pages > 1 && (

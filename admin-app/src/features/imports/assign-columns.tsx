@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import card from '../../ui/card.module.css'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './assign-columns.module.css'
 import { capitalized } from './capitalized.ts'
 import type { Table } from './draft.ts'
@@ -30,8 +31,7 @@ export function AssignColumns(props: AssignColumnsProps) {
   const { name, table, phase, onChange, onRead, onCancel } = props
   const { headings, roles, sample } = table
   const [problem, setProblem] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useArrivalFocus<HTMLHeadingElement>()
 
   function assign(column: number, value: string) {
     const role = v.is(RoleSchema, value) ? value : null

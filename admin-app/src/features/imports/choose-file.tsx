@@ -6,9 +6,9 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.ts
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import card from '../../ui/card.module.css'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './choose-file.module.css'
 import type { ChosenFile } from './draft.ts'
-import { useArrivalFocus } from './use-arrival-focus.ts'
 import type { ReadingPhase } from './use-import.ts'
 
 interface ChooseFileProps {

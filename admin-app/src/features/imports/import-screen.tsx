@@ -43,11 +43,16 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
 
   if (unreadable) return <UnreadableDraft {...unreadable} />
   if (!draft) return <LoadingNote>Loading...</LoadingNote>
-  const { stage, work } = draft
+  return (
+    <>
+      {screenOf(draft)}
+      {dialog}
+    </>
+  )
 
-  if (stage.kind === 'choosing')
-    return (
-      <>
+  function screenOf({ stage, work }: Draft) {
+    if (stage.kind === 'choosing')
+      return (
         <ChooseFile
           takesFocus={hasMoved}
           phase={reading.phase}
@@ -58,14 +63,11 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onCancel={reading.cancel}
           templates={<Templates />}
         />
-        {dialog}
-      </>
-    )
+      )
 
-  if (stage.kind === 'columns') {
-    const { file, table, source, pasted } = stage
-    return (
-      <>
+    if (stage.kind === 'columns') {
+      const { file, table, source, pasted } = stage
+      return (
         <AssignColumns
           name={file.name}
           table={table}
@@ -76,19 +78,16 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onRead={() => reading.read(file, table)}
           onCancel={() => {
             reading.cancel()
-            setDraft(wayBack(draft))
+            setDraft(wayBack({ stage, work }))
           }}
         />
-        {dialog}
-      </>
-    )
-  }
+      )
+    }
 
-  const { source } = stage
-  if (stage.kind === 'done') {
-    const { outcome } = stage
-    return (
-      <>
+    const { source } = stage
+    if (stage.kind === 'done') {
+      const { outcome } = stage
+      return (
         <ImportOutcome
           outcome={outcome}
           isRestored={isRestored}
@@ -100,14 +99,11 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onRowsAgain={() => setDraft(startedAnew(source, work))}
           onNext={() => setDraft(EMPTY)}
         />
-        {dialog}
-      </>
-    )
-  }
+      )
+    }
 
-  if (!work) return null
-  return (
-    <>
+    if (!work) return null
+    return (
       <ReviewRows
         takesFocus={hasMoved}
         source={source}
@@ -131,9 +127,8 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
         onDone={(outcome) => setDraft({ stage: { kind: 'done', source, outcome }, work })}
         onDiscard={() => setDraft(EMPTY)}
       />
-      {dialog}
-    </>
-  )
+    )
+  }
 }
 
 function UnreadableDraft({ retry, startOver }: { retry: () => void; startOver: () => void }) {

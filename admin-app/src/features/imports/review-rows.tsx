@@ -9,6 +9,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useAddress } from '../../lib/address.ts'
 import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { capitalized } from './capitalized.ts'
 import type { Outcome, Source, Work } from './draft.ts'
 import { leftOutOf } from './left-out.ts'
@@ -23,7 +24,6 @@ import {
   RowsAddress,
 } from './row-filter.ts'
 import { LeftOutDownload } from './table-downloads.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
 import { useSending } from './use-sending.ts'
 import { isTouched, type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'

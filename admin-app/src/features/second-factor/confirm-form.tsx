@@ -9,8 +9,8 @@ import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-fac
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { CodeField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 interface ConfirmFormProps {
   setup: SecondFactorSetup
@@ -20,7 +20,7 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) {
   const { secret, uri, qrCode } = setup
-  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const intro = useArrivalFocus<HTMLParagraphElement>()
   const { form, frame } = useServerForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },

@@ -5,8 +5,8 @@ import {
 } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { CodeField, CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 interface ProofFormProps<Answer> {
   text: string
@@ -20,7 +20,7 @@ interface ProofFormProps<Answer> {
 
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
-  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const intro = useArrivalFocus<HTMLParagraphElement>()
   const { form, frame } = useServerForm({
     schema: ProveSecondFactorSchema,
     initialValues: { currentPassword: '', code: '' },

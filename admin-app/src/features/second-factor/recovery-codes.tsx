@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 const UNKEPT: LeaveWords = {
   title: 'Leave without your recovery codes?',
@@ -13,7 +13,7 @@ const UNKEPT: LeaveWords = {
 
 /** Shown this once, so nobody leaves them unasked. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const intro = useArrivalFocus<HTMLParagraphElement>()
   const { dialog } = useLeaveGuard(true, UNKEPT)
   const text = codes.join('\n')
   return (
