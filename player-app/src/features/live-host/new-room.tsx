@@ -16,7 +16,7 @@ import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import card from '../../ui/card.module.css'
+import { CardForm } from '../../ui/card-form.tsx'
 import classes from './new-room.module.css'
 
 const TEAM_COUNTS = LIVE_TEAMS.map((_, index) => index + 1).filter(
@@ -50,82 +50,73 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
   }
 
   return (
-    <form
-      noValidate
-      className={`${card.card} ${card.banded}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
-      <div className={classes.form}>
-        <div className={classes.numbers}>
-          <NumberField
-            name="questions"
-            label="Questions"
-            initial={LIVE_QUESTIONS}
-            min={1}
-            max={LIVE_QUESTIONS_MAX}
-          />
-          <NumberField
-            name="seconds"
-            label="Seconds per question"
-            initial={LIVE_SECONDS}
-            min={LIVE_SECONDS_MIN}
-            max={LIVE_SECONDS_MAX}
-          />
-        </div>
-        <Choice
-          name="pace"
-          label="Pace"
-          options={[
-            ['host', 'I press Next'],
-            ['automatic', 'Automatic'],
-          ]}
+    <CardForm onSubmit={submit} className="gap-5">
+      <div className={classes.numbers}>
+        <NumberField
+          name="questions"
+          label="Questions"
+          initial={LIVE_QUESTIONS}
+          min={1}
+          max={LIVE_QUESTIONS_MAX}
         />
-        <Choice
-          name="speed"
-          label="Points for speed"
-          initial="half"
-          options={[
-            ['off', 'Off'],
-            ['half', 'Half'],
-            ['full', 'Full'],
-          ]}
+        <NumberField
+          name="seconds"
+          label="Seconds per question"
+          initial={LIVE_SECONDS}
+          min={LIVE_SECONDS_MIN}
+          max={LIVE_SECONDS_MAX}
         />
-        <Choice
-          name="names"
-          label="Names"
-          options={[
-            ['own', 'Players choose'],
-            ['generated', 'Generated for them'],
-          ]}
-        />
-        <label className="stack gap-2">
-          <span className={classes.label}>Teams</span>
-          <select name="teams" defaultValue="0" className={classes.input}>
-            <option value="0">No teams</option>
-            {TEAM_COUNTS.map((count) => (
-              <option key={count} value={count}>
-                {count} teams
-              </option>
-            ))}
-          </select>
-        </label>
-        <p className="muted">
-          Players join with a code on their own phones. Live games don’t count on any board.
-        </p>
-        <ActionNote action={action} />
-        <PlainButton
-          type="submit"
-          size="lg"
-          aria-disabled={action.isPending}
-          aria-busy={action.isPending}
-        >
-          {action.isPending ? 'Opening the room...' : 'Open the room'}
-        </PlainButton>
       </div>
-    </form>
+      <Choice
+        name="pace"
+        label="Pace"
+        options={[
+          ['host', 'I press Next'],
+          ['automatic', 'Automatic'],
+        ]}
+      />
+      <Choice
+        name="speed"
+        label="Points for speed"
+        initial="half"
+        options={[
+          ['off', 'Off'],
+          ['half', 'Half'],
+          ['full', 'Full'],
+        ]}
+      />
+      <Choice
+        name="names"
+        label="Names"
+        options={[
+          ['own', 'Players choose'],
+          ['generated', 'Generated for them'],
+        ]}
+      />
+      <label className="stack gap-2">
+        <span className={classes.label}>Teams</span>
+        <select name="teams" defaultValue="0" className={classes.input}>
+          <option value="0">No teams</option>
+          {TEAM_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count} teams
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="muted">
+        Players join with a code on their own phones. Live games don’t count on any board.
+      </p>
+      <ActionNote action={action} />
+      <PlainButton
+        type="submit"
+        size="lg"
+        aria-disabled={action.isPending}
+        aria-busy={action.isPending}
+      >
+        {action.isPending ? 'Opening the room...' : 'Open the room'}
+      </PlainButton>
+    </CardForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import card from '../../ui/card.module.css'
+import { CardForm } from '../../ui/card-form.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
 
@@ -19,35 +19,26 @@ export function EnterCode() {
   }
 
   return (
-    <form
-      noValidate
-      className={`${card.card} ${card.banded}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
-      <div className={classes.form}>
-        <label htmlFor="live-code" className={classes.label}>
-          Game code
-        </label>
-        <input
-          id="live-code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="123 456"
-          maxLength={40}
-          aria-describedby="live-code-problem"
-          aria-invalid={problem !== ''}
-          className={classes.code}
-          onChange={() => setProblem('')}
-        />
-        <FieldError id="live-code-problem">{problem}</FieldError>
-        <PlainButton type="submit" size="lg">
-          Join
-        </PlainButton>
-      </div>
-    </form>
+    <CardForm onSubmit={submit} className="gap-3">
+      <label htmlFor="live-code" className={classes.label}>
+        Game code
+      </label>
+      <input
+        id="live-code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="123 456"
+        maxLength={40}
+        aria-describedby="live-code-problem"
+        aria-invalid={problem !== ''}
+        className={classes.code}
+        onChange={() => setProblem('')}
+      />
+      <FieldError id="live-code-problem">{problem}</FieldError>
+      <PlainButton type="submit" size="lg">
+        Join
+      </PlainButton>
+    </CardForm>
   )
 }

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { newLiveToken } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
-import card from '../../ui/card.module.css'
+import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
@@ -69,42 +69,33 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   }
 
   return (
-    <form
-      noValidate
-      className={`${card.card} ${card.banded}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
-      <div className={classes.form}>
-        {isLocked && <p className="muted">The host has locked this game.</p>}
-        {isFull && <p className="muted">This game is full.</p>}
-        {isOwnName ? (
-          <>
-            <label htmlFor="live-name" className={classes.label}>
-              Your name
-            </label>
-            <input
-              id="live-name"
-              name="name"
-              defaultValue={user?.username ?? ''}
-              autoComplete="nickname"
-              maxLength={40}
-              aria-describedby="live-name-problem"
-              aria-invalid={problem !== ''}
-              className={classes.input}
-              onChange={() => setProblem('')}
-            />
-          </>
-        ) : (
-          <p className="muted">You get a name when you join.</p>
-        )}
-        <FieldError id="live-name-problem">{problem}</FieldError>
-        <PlainButton type="submit" size="lg" aria-disabled={isPending} aria-busy={isPending}>
-          {isPending ? 'Joining...' : 'Join the game'}
-        </PlainButton>
-      </div>
-    </form>
+    <CardForm onSubmit={submit} className="gap-3">
+      {isLocked && <p className="muted">The host has locked this game.</p>}
+      {isFull && <p className="muted">This game is full.</p>}
+      {isOwnName ? (
+        <>
+          <label htmlFor="live-name" className={classes.label}>
+            Your name
+          </label>
+          <input
+            id="live-name"
+            name="name"
+            defaultValue={user?.username ?? ''}
+            autoComplete="nickname"
+            maxLength={40}
+            aria-describedby="live-name-problem"
+            aria-invalid={problem !== ''}
+            className={classes.input}
+            onChange={() => setProblem('')}
+          />
+        </>
+      ) : (
+        <p className="muted">You get a name when you join.</p>
+      )}
+      <FieldError id="live-name-problem">{problem}</FieldError>
+      <PlainButton type="submit" size="lg" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Joining...' : 'Join the game'}
+      </PlainButton>
+    </CardForm>
   )
 }

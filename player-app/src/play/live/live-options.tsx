@@ -1,4 +1,5 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './live-options.module.css'
@@ -76,7 +77,7 @@ export function LiveOptions(props: LiveOptionsProps) {
             {count !== undefined && (
               <span className={classes.count}>
                 {count}
-                <span className={classes.spoken}> {count === 1 ? 'answer' : 'answers'}</span>
+                <VisuallyHidden> {count === 1 ? 'answer' : 'answers'}</VisuallyHidden>
               </span>
             )}
           </>
@@ -137,7 +138,7 @@ function VerdictMark({ verdict, isChosen }: { verdict: Verdict; isChosen: boolea
     <span className={classes.mark}>
       <Icon aria-hidden="true" size="1.25em" stroke={3} />
       {verdict === 'wrong' || isChosen ? 'Your answer' : 'Right answer'}
-      {verdict === 'right' && isChosen && <span className={classes.spoken}>, right</span>}
+      {verdict === 'right' && isChosen && <VisuallyHidden>, right</VisuallyHidden>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/live.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { TeamName } from './team-name.tsx'
 import classes from './top-players.module.css'
 
@@ -62,7 +63,7 @@ function Moved({ places }: { places: number | null }) {
     <span className={classes.moved} data-up={isUp || undefined}>
       <span aria-hidden="true">{isUp ? '▲' : '▼'}</span>
       {count}
-      <span className={classes.spoken}>{isUp ? ' up' : ' down'}</span>
+      <VisuallyHidden>{isUp ? ' up' : ' down'}</VisuallyHidden>
     </span>
   )
 }
