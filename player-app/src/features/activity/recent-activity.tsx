@@ -3,7 +3,11 @@ import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Activity, ActivitySchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import {
+  type Activity,
+  ActivitySchema,
+  type RecentActivity as ScoredActivity,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
@@ -71,7 +75,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
 }
 
 interface ActivityItemProps {
-  activity: RecentActivity
+  activity: ScoredActivity
   category: Category
 }
 
