@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -81,4 +82,16 @@ it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody 
   const url = `http://127.0.0.1:${config.playerPort}/api/health`
   expect((await fetch(url)).status).toBe(200)
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+it('stops at once beside connections on which nothing has come', async () => {
+  const { config } = await setUpForServing()
+  const stop = await startServer(config)
+  const silent = [config.playerPort, config.adminPort].map((port) =>
+    connect(port, '127.0.0.1').resume(),
+  )
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
+  const ends = Promise.all(silent.map((socket) => once(socket, 'end')))
+  await stop()
+  await ends
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import closeWithGrace from 'close-with-grace'
@@ -39,6 +40,22 @@ type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
 const STOP_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 50
 
+/** All that close-with-grace listens for but SIGTERM and SIGINT. With a listener, a fault in native code would not end the process. */
+const NOT_A_STOP: closeWithGrace.AllEvents[] = [
+  'uncaughtException',
+  'unhandledRejection',
+  'beforeExit',
+  'SIGHUP',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+]
+
 /** How long a connection may take, in milliseconds. */
 export const CONNECTION_TIMES = {
   /** Longer than the usual 60 s of a reverse proxy, so that the proxy hangs up. */
@@ -63,7 +80,7 @@ export async function serve(
     {
       delay: STOP_LIMIT_MS,
       logger: life,
-      skip: ['uncaughtException', 'unhandledRejection', 'beforeExit'],
+      skip: NOT_A_STOP,
       // Under npm a terminal's Ctrl+C arrives twice: that is no failure.
       onSecondSignal: () => process.exit(0),
     },
@@ -149,19 +166,19 @@ export async function startServer(
   const context: AppContext = { ...base, ...background }
   const app = await buildApp(context)
   const stopMeasuring = await listenForMetrics(app, context, jobs)
-  const servers = await listen(app, config, times)
+  const listeners = await listen(app, config, times)
   for (const job of jobs) job.start()
   app.live.start()
 
   return async () => {
     app.readiness.stop()
-    servers.forEach(announceEnd)
+    listeners.forEach(announceEnd)
     // A proxy or balancer has to notice before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
       // A stream would keep its connection open.
       app.live.stop()
-      await Promise.all(servers.map(closeServer))
+      await Promise.all(listeners.map(closeServer))
       await app.close()
     }
     await Promise.all([stopApp(), ...jobs.map((job) => job.stop())])
@@ -219,33 +236,57 @@ async function listenForMetrics(
   }
 }
 
+interface Listener {
+  server: Server
+  endSilent: () => void
+}
+
 /** Serves each app on its port. */
 async function listen(
   app: App,
   { host, playerPort, adminPort, trustProxy }: Config,
   times: typeof CONNECTION_TIMES,
-): Promise<Server[]> {
+): Promise<Listener[]> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
   if (trustProxy === 0) for (const server of [admin, player]) limitConnections(server)
+  const listeners = [admin, player].map((server) => ({
+    server,
+    endSilent: noteConnections(server),
+  }))
   // The player's port comes last: once it answers, so does the other.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')
-  return [admin, player]
+  return listeners
 }
 
 /** Lets callers who keep their connection know that they need another one. */
-function announceEnd(server: Server): void {
+function announceEnd({ server }: Listener): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
   })
 }
 
+/** Returns the function that ends the connections on which nothing has come yet: Node takes them for busy. */
+function noteConnections(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroySoon()
+  }
+}
+
 /** Resolves once all requests under way are answered. */
-async function closeServer(server: Server): Promise<void> {
+async function closeServer({ server, endSilent }: Listener): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const closing = setInterval(() => {
+    server.closeIdleConnections()
+    endSilent()
+  }, IDLE_CHECK_MS)
   await closed
   clearInterval(closing)
 }
