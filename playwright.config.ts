@@ -5,7 +5,7 @@ import { useTestFolders } from './scripts/test-folders.ts'
 useTestFolders()
 
 export default defineConfig({
-  // `fast` walks each feature once and is a part of `npm test`; `full` has the faults, widths, schemes and rare cases.
+  // `fast` walks the main ways of players and admins and is a part of `npm test`; `full` has the faults, widths, schemes and rare cases.
   projects: [
     // A browser context of its own for each test would cost a quarter more.
     { name: 'fast', testDir: 'e2e/fast', use: { reuseContext: true } },

@@ -35,7 +35,7 @@ test('an answer that found no network stays chosen, and is checked once there is
   await optionOf(page, 'Upstream').check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your answer could not be checked')
+  await expect(page.getByRole('alert')).toContainText('your answer isn’t checked yet')
   await expect(optionOf(page, 'Upstream')).toBeChecked()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -14,7 +14,7 @@ import { dueMistakes } from './header.ts'
 import { type Operation, operation } from './operation.ts'
 
 const NO_PRACTICE = 'Practice needs a connection, and we can’t reach the site right now.'
-const NOT_CHECKED = 'We can’t reach the site, so your answer isn’t checked yet. Try again.'
+const NOT_CHECKED = 'We can’t reach the site, so your answer isn’t checked yet.'
 
 export const overview = {
   ...dueMistakes,

@@ -32,7 +32,7 @@ export interface Operation {
 type Call = Pick<Operation, 'method' | 'path' | 'access'>
 type Rest = Omit<Operation, keyof Call>
 
-/** Keeps the types as exact as they are written. Of what has no side effects a page holds only what it uses. */
+/** Keeps the types as exact as they are written. Marked pure, so the build drops operations that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function operation<
   M extends Call['method'],

@@ -13,7 +13,6 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
-import classes from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
 
 export function LoginCard() {
@@ -99,7 +98,7 @@ function ForgotForm({ forgot: { form, frame }, onBack }: ForgotFormProps) {
       <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
       </FormFrame>
-      <UnstyledButton className={`${classes.link} ${classes.alone}`} onClick={onBack}>
+      <UnstyledButton className={`${links.link} ${links.alone}`} onClick={onBack}>
         back?
       </UnstyledButton>
     </>

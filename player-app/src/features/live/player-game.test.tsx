@@ -116,7 +116,7 @@ it.each([
   await waitFor(() => expect(answers().length).toBeGreaterThan(1))
   expect(screen.getByText('Sending your answer...')).toBeTruthy()
   await act(async () => received.resolve(Response.json({ round: 1, number: 1, option: 1 })))
-  expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
+  expect(await screen.findByText('Answered – waiting for the others')).toBeTruthy()
   expect(screen.queryByRole('alert')?.textContent).toBe('')
 })
 

@@ -88,7 +88,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
   return clock
 }
 
-/** Returns `performance.now()` of this device, in ms. Without a measured clock the view took no time to arrive. */
+/** Converts a server time to this device's `performance.now()`, in ms. Without a measured clock the view took no time to arrive. */
 export function toDeviceTime(
   time: number,
   view: { now: number; seenAt: number },

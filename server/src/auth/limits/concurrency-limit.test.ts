@@ -96,13 +96,13 @@ it('lets networks take turns, and those of one IPv6 site share theirs', async ()
   )
 })
 
-it('gives the accounts of known devices turns of their own', async () => {
+it('gives every second turn to devices that are known, account by account', async () => {
   const { run, end, log } = start({ atOnce: 1, waiting: 20 })
   run('first')
   for (const name of ['a1', 'a2']) run(name, { network: '1.1.1.1' })
   for (const name of ['k1', 'k2']) run(name, { network: '1.1.1.1', knownAccount: 'k' })
   run('l1', { network: '1.1.1.1', knownAccount: 'l' })
-  const order = ['first', 'a1', 'k1', 'l1', 'a2', 'k2']
+  const order = ['first', 'a1', 'k1', 'a2', 'l1', 'k2']
   for (const name of order) await end(name)
   expect(log.filter((line) => line.endsWith('starts'))).toEqual(
     order.map((name) => `${name} starts`),
@@ -120,6 +120,18 @@ it('refuses the newest of the network with the most when too many wait', async (
   await settled()
   expect(log.filter((line) => line.includes('503'))).toEqual(
     ['a3', 'a4', 'a2', 'd1'].map((name) => `${name} is told 503, again in 5 s`),
+  )
+})
+
+it('keeps a place for a known device when as many networks wait as may, and the other way round', async () => {
+  const { run, log } = start({ atOnce: 1, waiting: 4 })
+  run('first')
+  for (const number of [1, 2, 3, 4]) run(`network ${number}`, { network: `1.1.1.${number}` })
+  for (const name of ['a', 'b', 'c']) run(name, { network: '2.2.2.2', knownAccount: name })
+  run('network 5', { network: '1.1.1.5' })
+  await settled()
+  expect(log.filter((line) => line.includes('503'))).toEqual(
+    ['network 4', 'network 3', 'c', 'network 5'].map((name) => `${name} is told 503, again in 5 s`),
   )
 })
 

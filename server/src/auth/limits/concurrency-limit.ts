@@ -30,14 +30,18 @@ interface Waiting {
 const RETRY_AFTER_S = 5
 
 /**
- * Lets a few do costly work at once, in this process. Networks take turns, and with them the accounts
- * of devices that have logged in before: a flood from one network makes the others wait for one turn
- * each. When too many wait, the newest of the network with the most is refused.
+ * Lets a few do costly work at once, in this process. Networks take turns, so a flood from one network makes
+ * the others wait for one turn each. Every second turn is for devices that have logged in before, account by
+ * account. When too many wait, the newest of the longest line of the larger kind is refused.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
   let running = 0
   let refused = 0
-  const queue = createFairQueue<Waiting>()
+  const strangers = createFairQueue<Waiting>()
+  const known = createFairQueue<Waiting>()
+  let isKnownNext = false
+
+  const size = () => strangers.size() + known.size()
 
   function waitForTurn(caller: Caller): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -45,14 +49,25 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
         refused++
         reject(overloaded(RETRY_AFTER_S))
       }
-      queue.push(lineOf(caller), { start: resolve, refuse, since: now(), signal: caller.signal })
-      if (queue.size() > waiting) queue.dropFromLongest()?.refuse()
+      const { network = '', knownAccount, signal } = caller
+      const own = { start: resolve, refuse, since: now(), signal }
+      // All networks of an IPv6 site share its turns: a site has 65,536 networks.
+      if (knownAccount === undefined) strangers.push(siteOf(network), own)
+      else known.push(knownAccount, own)
+      const larger = known.size() > strangers.size() ? known : strangers
+      if (size() > waiting) larger.dropFromLongest()?.refuse()
     })
+  }
+
+  function shift(): Waiting | undefined {
+    const [first, second] = isKnownNext ? [known, strangers] : [strangers, known]
+    isKnownNext = !isKnownNext
+    return first.shift() ?? second.shift()
   }
 
   /** Hands the turn straight to the next in line: no newcomer may slip in between. */
   function endTurn(): void {
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let next = shift(); next; next = shift()) {
       if (!next.signal?.aborted && now() - next.since <= waitMs) {
         next.start()
         return
@@ -64,7 +79,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
 
   return {
     /** How many run and wait now, and how many were refused since the start. */
-    state: () => ({ running, waiting: queue.size(), refused }),
+    state: () => ({ running, waiting: size(), refused }),
     /** Throws `RetryLater` when too many wait, after too long a wait, and for a caller who has gone. */
     run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
       if (running < atOnce) running++
@@ -76,9 +91,4 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
       }
     },
   }
-}
-
-/** All networks of an IPv6 site share its turns: a site has 65,536 networks. */
-function lineOf({ network = '', knownAccount }: Caller): string {
-  return knownAccount ?? siteOf(network)
 }

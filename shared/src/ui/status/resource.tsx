@@ -104,8 +104,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   }
 
   // The strip of the whole page has said why.
-  if (failure === OFFLINE && !isEmpty(data))
-    return list.seenAt ? <p className="muted small">{seenInWords(list.seenAt)}</p> : null
+  if (failure === OFFLINE && !isEmpty(data)) return null
   if (failure === OFFLINE)
     return (
       <OfflineNote onRetry={retry} isRetrying={isRetrying}>
@@ -126,9 +125,5 @@ function failureMessage({ data, failure, seenAt }: Shown, failed?: string): stri
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
   const message = messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
-  return `${asSentence(message)} ${seenInWords(seenAt)}`
-}
-
-function seenInWords(seenAt: string): string {
-  return `This is what you saw ${agoInWords(seenAt, new Date())}.`
+  return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
 }
