@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ACCOUNT_FAILURES, MAX_FAILURES } from '../server/src/auth/limits/log-in-throttle.ts'
-import {
-  MAX_MADE_UP_INVITE_CODES,
-  MAX_MADE_UP_TOKENS,
-  MAX_MAILS,
-} from '../server/src/auth/limits/source-limit.ts'
+import { MADE_UP_TOKENS, MAILS } from '../server/src/auth/limits/source-limit.ts'
 import { hashSecret } from '../server/src/auth/secrets.ts'
+import { MADE_UP_CODES } from '../server/src/leagues/leagues.routes.ts'
 import { HOUR_S, isoAfter } from '../server/src/platform/clock.ts'
 import { TEST_PASSWORD } from '../server/src/testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
@@ -91,9 +88,9 @@ describe.each([
     // Of these limits all has been used up but three.
     const used: [subject: string, source: string, limit: number][] = [
       [`second-factor code ${warden.user.email}`, '', MAX_ACCOUNT_FAILURES],
-      ['made-up token', network, MAX_MADE_UP_TOKENS],
-      ['made-up invite code', guesser.user.id, MAX_MADE_UP_INVITE_CODES],
-      ['mail', network, MAX_MAILS],
+      ['made-up token', network, MADE_UP_TOKENS.max],
+      ['made-up invite code', guesser.user.id, MADE_UP_CODES.max],
+      ['mail', network, MAILS.max],
     ]
     const now = at.toISOString()
     const counted = used.map(([subject, source, limit]) => ({

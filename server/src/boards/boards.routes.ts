@@ -5,7 +5,7 @@ import {
   CurrentBoardSchema,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import * as v from 'valibot'
-import { BOARDS, type SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -35,7 +35,7 @@ export function boardRoutes(
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
       // Built once a second at most, however many submit: the other call gives a player's own row.
-      cacheVersion: playCacheVersions.of(BOARDS),
+      cacheVersion: playCacheVersions.of('boards'),
       audience: 'players',
       schema: boards.read.response,
       make: () => readBoard(db, keyAt(board)),

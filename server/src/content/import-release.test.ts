@@ -3,7 +3,6 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
 import { onCatalogueChange } from '../catalogue/editing.ts'
-import { idOfContent } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -20,6 +19,7 @@ import {
 import { formOf, pngFile } from '../testing/test-images.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { importRelease, loadFirstRelease } from './import-release.ts'
+import { idOfContent } from './release-plan.ts'
 import type { ReleasePlan } from './releases.repository.ts'
 
 interface Summary {

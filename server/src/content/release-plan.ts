@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { revisionColumns, type StoredPicture } from '../catalogue/questions.repository.ts'
-import { idOfContent } from '../platform/ids.ts'
+import { ID_HEX_DIGITS } from '../platform/ids.ts'
 import type { Content, ContentQuestion } from './content.ts'
 import type {
   KindPlan,
@@ -237,4 +238,9 @@ function planTitled<Columns extends Titled>(
 
 function foldedTitle({ title }: Titled): string {
   return title.toLowerCase()
+}
+
+/** The id of an item of a content release, made from its key: the same in every database, for good. */
+export function idOfContent(kind: CatalogueKind, key: string): Id {
+  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

@@ -9,13 +9,13 @@ import {
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
-import { MAX_MADE_UP_INVITE_CODES } from '../auth/limits/source-limit.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { MADE_UP_CODES } from './leagues.routes.ts'
 
 describeOnDatabase('leagues', (open) => {
   let test: TestApp
@@ -377,7 +377,7 @@ describeOnDatabase('leagues', (open) => {
     expect(await guess()).toBe(404)
     await test.db
       .updateTable('guess')
-      .set({ count: MAX_MADE_UP_INVITE_CODES - 1 })
+      .set({ count: MADE_UP_CODES.max - 1 })
       .execute()
     expect([await know(), await know(), await guess()]).toEqual([200, 200, 404])
     expect([await guess(), await know()]).toEqual([429, 200])
@@ -409,7 +409,7 @@ describeOnDatabase('leagues', (open) => {
     const [guesser, friend] = [await playerNamed('Guesser'), await playerNamed('Friend')]
     await preview(test, 'BBBBBBBB')
     await joining(guesser, 'BBBBBBBB')
-    await test.db.updateTable('guess').set({ count: MAX_MADE_UP_INVITE_CODES }).execute()
+    await test.db.updateTable('guess').set({ count: MADE_UP_CODES.max }).execute()
     expect((await preview(test, 'BBBBBBBB')).statusCode).toBe(429)
     expect((await joining(guesser, 'BBBBBBBB')).statusCode).toBe(429)
     // Who is logged in counts for the account, and a typing error of one is nobody else's.

@@ -23,9 +23,12 @@ import {
   renewInviteCode,
 } from './leagues.ts'
 
+/** Invite codes of no league. */
+export const MADE_UP_CODES = { counted: 'made-up invite code', max: 300, windowS: 10 * 60 }
+
 export function leagueRoutes(app: App, context: AppContext): void {
   const { db, clock } = context
-  const madeUpCodes = createSourceLimit(context, 'made-up invite code')
+  const madeUpCodes = createSourceLimit(context, MADE_UP_CODES)
 
   /** The code of a league always passes; only one of no league counts. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {

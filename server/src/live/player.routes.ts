@@ -19,6 +19,13 @@ import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
 import { readQuestions } from './storage/questions.ts'
 
+/** There are a million codes, so that guessing has to be slow. */
+export const WRONG_CODES = {
+  counted: 'wrong live code',
+  max: 30,
+  windowS: 60,
+  refusal: 'Too many wrong codes.',
+}
 /** So many bytes tell the processes of an installation apart. */
 const PROCESS_BYTES = 6
 /** The key is the same for good; this only keeps a failed look-up from being kept. */
@@ -26,7 +33,7 @@ const SIGNER_MS = 60 * 60 * 1000
 
 export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveContext): void {
   const { db, clock } = context
-  const wrongCodes = createSourceLimit(context, 'wrong live code')
+  const wrongCodes = createSourceLimit(context, WRONG_CODES)
   const process = randomBytes(PROCESS_BYTES).toString('hex')
   const stampsNow = memoizeFor(SIGNER_MS, async () =>
     createClockStamps(await createSigner(db, 'live-clock'), process),

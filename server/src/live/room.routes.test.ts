@@ -1,6 +1,5 @@
 import { LIVE_PLAYERS_MAX, LIVE_ROOMS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MAX_WRONG_LIVE_CODES } from '../auth/limits/source-limit.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -21,6 +20,7 @@ import {
 } from '../testing/test-live.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { livePart } from './account-part.ts'
+import { WRONG_CODES } from './player.routes.ts'
 import { pruneLive } from './results/prune-live.ts'
 
 let test: TestApp
@@ -54,7 +54,7 @@ it('tells anybody with the code what is played', async () => {
 
 it('knows no other code, and slows a network down that guesses, right codes included', async () => {
   const unknown = '404 There is no game with this code. Check the code and try again.'
-  for (let tries = 0; tries < MAX_WRONG_LIVE_CODES; tries++) {
+  for (let tries = 0; tries < WRONG_CODES.max; tries++) {
     expect(await told(invite(otherCode()))).toBe(unknown)
   }
   expect(await told(invite(otherCode()))).toBe('429 Too many wrong codes.')
@@ -66,12 +66,12 @@ it('knows no other code, and slows a network down that guesses, right codes incl
 
 it('lets players who are in come back from a network that is slowed down', async () => {
   const abeba = await joined(test, code, 'Abeba')
-  for (let tries = 0; tries <= MAX_WRONG_LIVE_CODES; tries++) await invite(otherCode())
+  for (let tries = 0; tries <= WRONG_CODES.max; tries++) await invite(otherCode())
   await (await watchAsPlayer(test, code, abeba.token)).until(() => true)
 })
 
 it('counts tokens that nobody has as guesses: the answer tells that there is a game', async () => {
-  for (let tries = 0; tries < MAX_WRONG_LIVE_CODES; tries++) {
+  for (let tries = 0; tries < WRONG_CODES.max; tries++) {
     expect(await told(tryToWatch(test, code, newSecret()))).toBe(
       '401 You have not joined this game on this device yet.',
     )

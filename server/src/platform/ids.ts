@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { randomUUID } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 
-const ID_HEX_DIGITS = 24
+export const ID_HEX_DIGITS = 24
 const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 
 /** A new 24-hex-character id: 48 bits of time, then 48 random bits, so that ids sort by age. */
@@ -41,9 +40,4 @@ const INDEX_HEX_DIGITS = 4
 export function idOfChange(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)
-}
-
-/** The id of an item of a content release, made from its key: the same in every database, for good. */
-export function idOfContent(kind: CatalogueKind, key: string): Id {
-  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

@@ -1,5 +1,5 @@
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { LEADERBOARD, type SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -12,6 +12,9 @@ import { isLate } from './held-back/deadlines.ts'
 import { categoriesOf } from './held-back/held-back.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
+
+/** The leaderboard's key in the cache versions. */
+const LEADERBOARD = 'leaderboard'
 
 export function playRoutes(
   app: App,

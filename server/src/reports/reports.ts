@@ -3,6 +3,7 @@ import {
   OWN_REPORTS_DAYS,
   OWN_REPORTS_MAX,
   type OwnReport,
+  REPORTS_A_DAY_MAX,
   REPORTS_PER_PAGE,
   type ReportPage,
   type ReportsAnswered,
@@ -40,6 +41,14 @@ import {
   type NewReport,
 } from './reports.repository.ts'
 
+/** New reports of one player. */
+const REPORTS = {
+  counted: 'report',
+  max: REPORTS_A_DAY_MAX,
+  windowS: DAY_S,
+  refusal: 'Too many reports.',
+}
+
 /** Reporters have had time to see the answer. */
 export const ANSWERED_KEPT_DAYS = 180
 /** Few, because each answer has many reports. */
@@ -61,7 +70,7 @@ export interface Reported {
  */
 export function createReporting(context: AppContext, { findHeldBack }: PlayContext) {
   const { db, clock } = context
-  const limit = createSourceLimit(context, 'report')
+  const limit = createSourceLimit(context, REPORTS)
 
   return async (userId: Id, questionId: Id, form: ReportForm): Promise<Reported> => {
     const { reason, text } = form

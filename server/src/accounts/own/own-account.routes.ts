@@ -3,7 +3,7 @@ import * as account from '@quiz-kingdom/shared/api/account.ts'
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
-import { createSourceLimit } from '../../auth/limits/source-limit.ts'
+import { createSourceLimit, MAILS } from '../../auth/limits/source-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import {
   removeOtherSessionsOf,
@@ -29,7 +29,7 @@ const EXPORT_FILE = 'quiz-kingdom-account.json'
 export function ownAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle): void {
   const { db } = context
   const exports = createAccountExports(context)
-  const mails = createSourceLimit(context, 'mail')
+  const mails = createSourceLimit(context, MAILS)
   const secretOf = (request: FastifyRequest) => app.sessions.secretOf(request) ?? ''
 
   route(app, account.read, async ({ user }) => readOwnAccount(context, user.id))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
-import { MAX_MADE_UP_TOKENS, MAX_MAILS } from './source-limit.ts'
+import { MADE_UP_TOKENS, MAILS } from './source-limit.ts'
 
 const PASSWORD = 'Correct-Horse-7!'
 
@@ -50,7 +50,7 @@ describeOnDatabase('from one network', (open) => {
 
   it('made-up tokens are refused beyond so many, whichever call tries them', async () => {
     await validate('made-up')
-    await setCount(MAX_MADE_UP_TOKENS - 1)
+    await setCount(MADE_UP_TOKENS.max - 1)
     expect((await validate('made-up')).json()).toEqual({ isValid: false })
     const refused = await validate('made-up')
     expect(refused.statusCode).toBe(429)
@@ -68,7 +68,7 @@ describeOnDatabase('from one network', (open) => {
     await askForReset()
     const token = mailedToken()
     for (let i = 0; i < 3; i++) await validate('made-up')
-    await setCount(MAX_MADE_UP_TOKENS)
+    await setCount(MADE_UP_TOKENS.max)
     expect((await validate('made-up')).statusCode).toBe(429)
     expect((await validate(token)).json()).toMatchObject({ isValid: true })
     expect(await verify(verification)).toBe(200)
@@ -81,7 +81,7 @@ describeOnDatabase('from one network', (open) => {
     const guesser = await test.logIn('Guesser')
     const url = '/api/token/validate/made-up'
     await guesser.inject({ url, remoteAddress: '6.6.6.6' })
-    await setCount(MAX_MADE_UP_TOKENS)
+    await setCount(MADE_UP_TOKENS.max)
     expect((await guesser.inject({ url, remoteAddress: '1.1.1.1' })).statusCode).toBe(429)
     expect((await validate('made-up')).statusCode).toBe(200)
   })
@@ -89,7 +89,7 @@ describeOnDatabase('from one network', (open) => {
   it('mails are refused beyond so many, whoever they are for, also where none would be sent', async () => {
     await test.logIn('Abeba')
     await askForReset()
-    await setCount(MAX_MAILS - 1)
+    await setCount(MAILS.max - 1)
     test.clock.advance(60)
     expect((await askForReset()).statusCode).toBe(200)
     expect(test.mailer.sent).toHaveLength(2)
@@ -143,7 +143,7 @@ describeOnDatabase('from one network', (open) => {
 
   it('an account is not made whose mail would be one too many', async () => {
     await signUp('first@example.org', PASSWORD, 'First')
-    await setCount(MAX_MAILS - 1)
+    await setCount(MAILS.max - 1)
     const names = ['Aster', 'Bekele', 'Chaltu']
     const answers = await Promise.all(
       names.map((name) => signUp(`${name}@example.org`, PASSWORD, name)),

@@ -10,12 +10,12 @@ import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottles } from '../limits/log-in-throttle.ts'
-import { createSourceLimit } from '../limits/source-limit.ts'
+import { createSourceLimit, MAILS } from '../limits/source-limit.ts'
 import { checkCredentials, requireStillProved } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function logInRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
-  const mails = createSourceLimit(context, 'mail')
+  const mails = createSourceLimit(context, MAILS)
 
   route(app, login.signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)

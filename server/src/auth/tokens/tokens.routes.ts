@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
-import { createSourceLimit } from '../limits/source-limit.ts'
+import { createSourceLimit, MADE_UP_TOKENS, MAILS } from '../limits/source-limit.ts'
 import { passwordCalls } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWork } from './deferred-work.ts'
 import {
@@ -25,11 +25,11 @@ declare module 'fastify' {
 }
 
 export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrottle): void {
-  const mails = createSourceLimit(context, 'mail')
+  const mails = createSourceLimit(context, MAILS)
   const deferredWork = createDeferredWork()
   app.decorate('deferredWork', deferredWork)
   app.addHook('onClose', deferredWork.stop)
-  const madeUpTokens = createSourceLimit(context, 'made-up token')
+  const madeUpTokens = createSourceLimit(context, MADE_UP_TOKENS)
   /** Who uses a mailed token owns the mailbox. */
   const inSameTransaction = throttle.forgive
 

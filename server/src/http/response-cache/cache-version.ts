@@ -59,9 +59,6 @@ export function createCacheVersion(
   }
 }
 
-/** The keys of what is shown to all players: the leaderboard changes with a submission, boards with the second. */
-export const [LEADERBOARD, BOARDS] = ['leaderboard', 'boards']
-
 /** Versions that change each second. */
 export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
 
