@@ -4,10 +4,7 @@ import { ONLY_SINGLE_CHOICE } from './option-count.ts'
 import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 import { checkCount, judge, refuse, toFile, type Verdict } from './single-choice.ts'
 
-/**
- * Moodle's Aiken format (docs.moodle.org, "Aiken format"). A line that goes on below is taken
- * together, though Moodle would not.
- */
+/** docs.moodle.org, "Aiken format". A line that continues below is taken together, though Moodle would not. */
 export function readAiken(text: string): QuestionFile {
   const reader = new AikenReader(text)
   const verdicts = reader.read()

@@ -9,11 +9,7 @@ const BYTE_ORDER_MARKS = [
 /** Of the zero bytes in UTF-16 text so many stand on the same side of their pairs. */
 const ONE_SIDED = 0.8
 
-/**
- * Decodes UTF-8 and UTF-16, each with or without a byte order mark, and what an XML declaration
- * names. All else is taken for Windows-1252, where every byte means something. Throws
- * `UnreadableFileError` for what is no text.
- */
+/** What is neither UTF-8, UTF-16 nor named by XML is taken for Windows-1252. Throws `UnreadableFileError`. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked

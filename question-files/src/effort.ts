@@ -3,10 +3,7 @@ import { UnreadableFileError } from './question-file.ts'
 /** More than any file needs: a step for each element passed and each character copied. */
 const STEPS_MAX = 30_000_000
 
-/**
- * Bounds the work on one file that its size does not bound: elements in each other and references
- * multiply it.
- */
+/** Bounds work that a file's size does not: nested elements and references multiply it. */
 export class Effort {
   private stepsLeft = STEPS_MAX
 

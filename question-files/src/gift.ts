@@ -83,10 +83,7 @@ type Item = { start: number } & (
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/**
- * An escaped character is taken whole, so that it is never one of the others. The next item begins
- * after an empty line, and without one where a title or a category shows it.
- */
+/** An escaped character is taken whole. The next item begins after an empty line, a title or a category. */
 const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
 const ENDS = ['\n\n', '\n']
 

@@ -10,11 +10,9 @@ export interface PlainText {
   remarks: string[]
   /** Something is left out that only eyes or ears can take in. */
   hasMedia: boolean
-  /** Those that are left out, in their order. */
   pictures: TextPicture[]
 }
 
-/** A picture that a text shows. */
 export interface TextPicture {
   src: string
   alt: string
@@ -34,10 +32,7 @@ const FORMULA_REMARK = 'A formula stays as typed.'
 const MATHML_REMARK = 'A formula became plain text and needs a look.'
 const MEDIA_REMARK = 'Embedded sound, film or other content is left out.'
 
-/**
- * Blocks and `br` become line breaks, entities are decoded, and small raised or lowered characters
- * become those of Unicode where every one exists.
- */
+/** Small raised or lowered characters become those of Unicode where every one exists. */
 export function htmlToText(html: string): PlainText {
   const builder = new TextBuilder()
   tokenize(html, builder)

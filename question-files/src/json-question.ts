@@ -20,7 +20,6 @@ type Entry = v.InferOutput<typeof EntrySchema>
 const OptionsSchema = v.array(v.union([v.string(), v.number()]))
 const DifficultySchema = v.picklist([1, 2, 3])
 
-/** Reads a question of our own form. */
 export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
   if (!v.is(EntrySchema, value) || Array.isArray(value))

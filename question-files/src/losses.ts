@@ -5,7 +5,6 @@ import type { JudgedQuestion } from './question-file.ts'
 import { losesCharacters } from './xml.ts'
 
 interface Loss {
-  /** In words for an admin. */
   what: string
   isIn: (question: JudgedQuestion) => boolean
 }

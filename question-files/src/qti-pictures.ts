@@ -2,10 +2,7 @@ import { folderOf, resolvePath } from './package-path.ts'
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from './question-file.ts'
 import { extensionOf, type PictureSource, toBase64 } from './question-picture.ts'
 
-/**
- * The pictures that a file of a package names. Each use is counted, since a thousand items may show
- * the same picture. Throws `UnreadableFileError` where that is more than a package may unpack to.
- */
+/** A thousand items may show one picture: each use counts. Throws `UnreadableFileError` for too much. */
 export function packagePictures(
   files: ReadonlyMap<string, Uint8Array>,
 ): (itemPath: string) => PictureSource {

@@ -9,7 +9,7 @@ import type { PictureSource } from './question-picture.ts'
 import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
 import { childrenNamed, descendants, findAll, readXml, type XmlElement } from './xml.ts'
 
-/** Reads items of QTI 1.2 or 2, alone or many. Throws `UnreadableFileError`. */
+/** Throws `UnreadableFileError`. */
 export function readQti(text: string): QuestionFile {
   const verdicts = readItems(readXml(text), 0)
   if (verdicts.length === 0) throw new UnreadableFileError('This QTI file holds no items.')
@@ -38,10 +38,7 @@ function readItems(root: XmlElement, before: number, pictures?: PictureSource): 
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i
 
-/**
- * Reads a package, `files` by their paths: what its manifest names, in that order, or every file
- * with items where there is no manifest or it names none.
- */
+/** What its manifest names, in that order, or every file with items where it names none. */
 export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): QuestionFile {
   const paths = [...files.keys()].filter((path) => !MANIFEST.test(path))
   const manifest = [...files.keys()].find((path) => MANIFEST.test(path))

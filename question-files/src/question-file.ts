@@ -6,7 +6,6 @@ export interface QuestionContent {
   options: string[]
   /** Index into `options`; null where the file does not tell. */
   correctAnswer: number | null
-  /** Empty when there is no explanation. */
   description: string
   keepOrder: boolean
   /** 1, 2 or 3, where the file tells. */
@@ -21,9 +20,8 @@ export interface JudgedQuestion extends Omit<QuestionContent, 'picture'> {
 
 /** A picture as files hold it. */
 export interface FilePicture {
-  /** Its bytes, base64. */
+  /** Base64. */
   data: string
-  /** What it shows, in words. */
   alt: string
   credit: string
 }
@@ -50,7 +48,6 @@ export interface RefusedItem {
 /** The texts of a row that was left out. */
 export interface LeftTexts {
   questionText: string
-  /** Any number of them. */
   options: string[]
   description: string
   /** As the file has these. */
@@ -67,7 +64,6 @@ export interface QuestionFile {
   refused: RefusedItem[]
 }
 
-/** What a column of a table holds. */
 export const COLUMN_ROLES = [
   'question',
   'option 1',
@@ -90,7 +86,6 @@ export type ColumnRoles = readonly (ColumnRole | null)[]
 export interface UnassignedTable {
   format: 'csv' | 'xlsx'
   headings: string[]
-  /** What the headings told. */
   roles: ColumnRoles
   /** The first few rows below the headings. */
   sample: string[][]

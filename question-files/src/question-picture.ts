@@ -5,10 +5,7 @@ import type { PlainText } from './html-text.ts'
 import { decodePath } from './package-path.ts'
 import type { FilePicture } from './question-file.ts'
 
-/**
- * Finds a picture's bytes in base64 by its address in a text: undefined where the file does not hold
- * them, empty where they are no picture.
- */
+/** By its address in a text: undefined where the file does not hold it, empty where it is no picture. */
 export type PictureSource = (src: string) => string | undefined
 
 /** The picture of a question's text, or a remark that says why there is none. */
@@ -51,7 +48,6 @@ function faultOf(alt: string, data: string | undefined): string | undefined {
 
 export const NOT_SHOWN = 'It is no PNG, JPEG, WebP or SVG'
 
-/** Whether a picture in base64 is of a kind that questions show. */
 export function isShown(data: string): boolean {
   const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
   return kind !== undefined && kind !== 'gif'

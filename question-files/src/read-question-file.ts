@@ -17,10 +17,7 @@ import { isXlsx, readXlsx } from './table/xlsx.ts'
 import { tooManyQuestions } from './too-many-questions.ts'
 import { isZip, unzip } from './zip.ts'
 
-/**
- * Reads a file of questions. The format is recognised by what the file holds. `roles` are needed for
- * a table whose headings are not known, after a first reading said so. Throws `UnreadableFileError`.
- */
+/** Needs `roles` for a table whose headings are not known. Throws `UnreadableFileError`. */
 export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new UnreadableFileError(`A file may have ${FILE_BYTES_MAX / 1_000_000} MB at most.`)

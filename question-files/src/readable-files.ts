@@ -1,10 +1,7 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type JudgedQuestion } from './question-file.ts'
 
-/**
- * More bytes than a format writes around the texts of a question: headers in an archive and the
- * entry in its manifest count too.
- */
+/** More than a format writes around a question, headers in an archive and its manifest included. */
 const FRAME_BYTES: Record<WrittenFormat, number> = {
   json: 300,
   csv: 100,
@@ -14,14 +11,12 @@ const FRAME_BYTES: Record<WrittenFormat, number> = {
   'moodle-xml': 1_500,
   qti: 2_000,
 }
-/** What stands around all questions. */
 const FILE_FRAME_BYTES = 10_000
 /** Some formats give the beginning of the question as its title too. */
 const TITLE_MAX = 100
 /** At most so many bytes stand for a character that a format has to write as something else. */
 const ESCAPED_BYTES = 7
 
-/** At most so many bytes this question takes up in a file. */
 function bytesAtMost(
   format: WrittenFormat,
   question: JudgedQuestion,

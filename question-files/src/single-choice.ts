@@ -21,7 +21,6 @@ export interface ChoiceQuestion {
   options: ChoiceOption[]
   generalFeedback: PlainText
   keepOrder: boolean
-  /** The options are True and False. */
   isTrueFalse?: boolean
   remarks?: string[]
   difficulty?: number | undefined

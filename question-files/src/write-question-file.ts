@@ -13,7 +13,6 @@ export type Batches =
   | AsyncIterable<readonly QuestionContent[]>
   | Iterable<readonly QuestionContent[]>
 
-/** Writes questions batch by batch, in slices of a file. */
 export async function* writeQuestions(
   format: WrittenFormat,
   batches: Batches,
@@ -26,7 +25,6 @@ export async function* writeQuestions(
   yield writer.end()
 }
 
-/** Writes all at once. */
 export async function writeQuestionFile(
   format: WrittenFormat,
   questions: readonly QuestionContent[],

@@ -116,7 +116,6 @@ export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
 
 export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
 
-/** The text of an element and of all below it, unchanged. */
 export function textOf(element: XmlElement | undefined): string {
   if (!element) return ''
   element.effort.spend(element.children.length)

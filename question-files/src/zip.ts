@@ -23,10 +23,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === LOCAL_HEADER
 }
 
-/**
- * The files of a zip archive by their paths, without folders. Bytes are counted while they are
- * unpacked, whatever sizes the archive tells. Throws `UnreadableFileError`.
- */
+/** By path. Bytes are counted while they are unpacked. Throws `UnreadableFileError`. */
 export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
   try {
     return unpackAll(archive)

@@ -8,10 +8,8 @@ export type Meaning =
   | 'type'
   | 'nothing of ours'
 
-/** Indexes of columns. */
 export interface Columns {
   question: number | undefined
-  /** In the order of their numbers. */
   options: number[]
   /** Options beside the right one, which stands in its own column. */
   wrongOptions: number[]
@@ -122,10 +120,7 @@ function numbered(
   return [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
 }
 
-/**
- * Whether these headings tell all that a question needs. Where no column is called the right answer,
- * and some are called what is not known, one of those may be it.
- */
+/** Where no column is called the right answer, one with an unknown name may be it. */
 export function areHeadings(headings: readonly string[]): boolean {
   const meanings = meaningsOf(headings)
   const { question, options, wrongOptions, correct } = columnsOf(meanings)

@@ -16,7 +16,6 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** Headings stand within these. */
 const PREVIEW_ROWS = 30
 const PREVIEW_LENGTH = 100_000
-/** A question, two options. */
 const COLUMNS_MIN = 3
 
 /** `roles` of the columns where the headings do not tell them. */

@@ -11,17 +11,12 @@ const LAST_DAY = 2_958_465
 const UNIX_EPOCH = 25_569
 const DAY_MS = 86_400_000
 
-/** For positive and negative numbers and zero; the fourth is for text. */
 const SECTIONS_MAX = 3
 
 /** Undefined for a value that the format cannot show. */
 type Section = (value: number) => string | undefined
 
-/**
- * Of a format code such as `0.00%` or `d mmmm yyyy`, which is looked at once. Months are in English;
- * what is not known here is shown as the plain number. `dayShift` is how many days later than usual
- * the count of days begins.
- */
+/** Of a code such as `0.00%`. Unknown ones show the plain number; `dayShift` moves the first day. */
 export function numberFormat(code: string, dayShift = 0): NumberFormat {
   const codes =
     code.length > FORMAT_MAX ? [] : withoutColours(code).split(';').slice(0, SECTIONS_MAX)
@@ -75,7 +70,6 @@ function digitsSection(code: string): Section {
   }
 }
 
-/** Larger ones have an exponent. */
 const FIXED_MAX = 1e21
 
 function inThousands(digits: string): string {

@@ -1,6 +1,5 @@
 import { OPTION_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 
-/** What the column of right answers says of one row. */
 export type RightAnswer =
   | { kind: 'none' }
   | { kind: 'unknown' }
@@ -21,10 +20,7 @@ export const numberedOption = (number: number, text: string): NumberedOption => 
   folded: fold(text),
 })
 
-/**
- * `2` may be the second option or the option that reads “2”. All rows of a file mean the same by it;
- * those where it can mean but one tell which.
- */
+/** `2` may be the second option or the one that reads “2”: the same in all rows of a file. */
 export type Counting = 'numbers' | 'texts' | 'unsure'
 
 export function countingOf(

@@ -65,7 +65,6 @@ function checkCount(rows: readonly Row[], { headings, columns }: Layout): void {
   if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
 }
 
-/** The texts of a row, by what they are. */
 interface Draft {
   row: Row
   questionText: string
@@ -74,7 +73,6 @@ interface Draft {
   description: string
   keepOrder: string
   difficulty: string
-  /** What kind of question this is, as other tools have it. */
   type: string
 }
 

@@ -2,7 +2,6 @@ import type { Effort } from '../effort.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 
-/** How cells of a style show numbers. */
 export type Styles = (style: number) => NumberFormat
 
 /** Those of the format codes that every spreadsheet program has and no file tells (ECMA-376, 18.8.30). */

@@ -72,7 +72,6 @@ export function writeTable(
   return { bytes, lost: [] }
 }
 
-/** Headings and two examples, to be filled. */
 export function writeTemplate(format: TableFormat): WrittenBytes {
   return writeTable(format, HEADINGS, EXAMPLES.map(toRow))
 }

@@ -15,10 +15,7 @@ const findWorkbook = (files: Files) => [...files.keys()].find((path) => WORKBOOK
 
 export const isXlsx = (files: Files) => findWorkbook(files) !== undefined
 
-/**
- * Reads the first sheet that has questions, or else the first that has anything; hidden sheets come
- * last. `roles` of the columns where the headings do not tell them.
- */
+/** Reads the first sheet with questions, or else with anything; hidden sheets come last. */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
   const effort = new Effort()
   const workbook = readWorkbook(files, effort)
