@@ -110,12 +110,14 @@ it.each([
 ])('sends the answer again while %s is away', async (_what, fail) => {
   await openGame()
   await show({ room: open, you })
-  const received = Promise.withResolvers<Response>()
-  server.reply.mockImplementationOnce(fail).mockReturnValue(received.promise)
+  const received = Promise.withResolvers<void>()
+  const acknowledge = () =>
+    received.promise.then(() => Response.json({ round: 1, number: 1, option: 1 }))
+  server.reply.mockImplementationOnce(fail).mockImplementation(acknowledge)
   await act(async () => fireEvent.click(option('Abay')))
   await waitFor(() => expect(answers().length).toBeGreaterThan(1))
   expect(screen.getByText('Sending your answer...')).toBeTruthy()
-  await act(async () => received.resolve(Response.json({ round: 1, number: 1, option: 1 })))
+  await act(async () => received.resolve())
   expect(await screen.findByText('Answered – waiting for the others')).toBeTruthy()
   expect(screen.queryByRole('alert')?.textContent).toBe('')
 })
