@@ -60,9 +60,9 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
   }
 
   function shift(): Waiting | undefined {
-    const [first, second] = isKnownNext ? [known, strangers] : [strangers, known]
-    isKnownNext = !isKnownNext
-    return first.shift() ?? second.shift()
+    const isForKnown = known.size() > 0 && (isKnownNext || strangers.size() === 0)
+    isKnownNext = !isForKnown && strangers.size() > 0
+    return (isForKnown ? known : strangers).shift()
   }
 
   /** Hands the turn straight to the next in line: no newcomer may slip in between. */
