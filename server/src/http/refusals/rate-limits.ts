@@ -19,13 +19,13 @@ declare module 'fastify' {
   }
 }
 
-/** Without a known session. A campus must never meet this limit. */
+/** Calls of one network without a known session. A campus must never meet this limit. */
 export const CALLS_PER_MINUTE = 6000
 /** Calls of one network that hash passwords. A whole campus may log in within a minute. */
 export const ACCOUNT_CALLS_PER_MINUTE = 2000
 /** Calls of one account, with all its sessions together. */
 export const USER_CALLS_PER_MINUTE = 1200
-/** By which the shared limit of a network's users, or of an IPv6 site's networks, is higher. */
+/** How much higher the shared limit of a network's users, or of an IPv6 site's networks, is. */
 export const SHARED_LIMIT_FACTOR = 10
 /** Calls of one network by players of live games: some rooms of two thousand who answer three times a minute. */
 export const LIVE_CALLS_PER_MINUTE = 30_000
@@ -91,7 +91,7 @@ export function createCallRates(clock: Clock) {
   }
 }
 
-/** And more loosely for an IPv6 network's site. IPv4 addresses never push a site out of memory. */
+/** Counts calls of each network, and more loosely of an IPv6 network's site. IPv4 addresses never push a site out of memory. */
 export function createNetworkCounter(clock: Clock, max: number) {
   const networks = createCallCounter(clock, max, MAX_NETWORKS)
   const sites = createCallCounter(clock, max * SHARED_LIMIT_FACTOR, MAX_NETWORKS)

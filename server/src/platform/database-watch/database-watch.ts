@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1000
 const TOLD_EVERY_MS = 60_000
 const DISK_FULL = '53100' // PostgreSQL, appendix A
 
-/** Of this process's network. A standby is lost once it has kept a commit waiting for `statementMs`. */
+/** Each process has its own: the network may be down for it alone. A standby is lost once it has kept a commit waiting for `statementMs`. */
 export function createDatabaseWatch(
   db: Db,
   log: Pick<Logger, 'error' | 'warn'>,
