@@ -67,7 +67,6 @@ test('what an edit changed is read word by word, and put back with one press', a
   const dialog = page.getByRole('dialog', { name: 'Undo this change?' })
   await expect(dialog).toContainText('The question goes back to how it was.')
   await dialog.getByRole('button', { name: 'Undo' }).click()
-  // It goes away by itself.
   await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(changes).toHaveCount(3)
   await expect(changes.first()).toContainText('by undoing a change')

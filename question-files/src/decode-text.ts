@@ -9,7 +9,7 @@ const BYTE_ORDER_MARKS = [
 /** Of the zero bytes in UTF-16 text so many stand on the same side of their pairs. */
 const ONE_SIDED = 0.8
 
-/** What is neither UTF-8, UTF-16 nor named by XML is taken for Windows-1252. Throws `UnreadableFileError`. */
+/** Reads UTF-8, UTF-16 and the encoding that XML names; all else as Windows-1252. Throws `UnreadableFileError`. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked

@@ -38,7 +38,7 @@ function readItems(root: XmlElement, before: number, pictures?: PictureSource): 
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i
 
-/** What its manifest names, in that order, or every file with items where it names none. */
+/** Reads the files that the manifest names, in its order; if it names none, every file with items. */
 export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): QuestionFile {
   const paths = [...files.keys()].filter((path) => !MANIFEST.test(path))
   const manifest = [...files.keys()].find((path) => MANIFEST.test(path))

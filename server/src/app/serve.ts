@@ -67,7 +67,7 @@ export const CONNECTION_TIMES = {
 
 /**
  * Runs the server until a signal stops it; a second signal ends the process at once. It writes lines of JSON,
- * and a few words to a terminal. That it is up, stops or cannot start, it says whatever the log's level.
+ * and a few words to a terminal. Start, stop and a failed start are logged at any level.
  */
 export async function serve(
   environment: Record<string, string | undefined>,

@@ -46,7 +46,7 @@ export interface Written<Columns> {
   differs: boolean
 }
 
-/** Of an entry that is not as the release wants it, or of what it belongs to or holds. */
+/** Why an import leaves an entry as it is: because of the entry itself, its parent or what it holds. */
 export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
 /** What becomes of the entries of one kind. */

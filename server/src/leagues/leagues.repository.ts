@@ -165,7 +165,7 @@ type Account = Pick<
 >
 const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
-/** Who can log in. A lateral join, or PostgreSQL would read all accounts of a larger site. */
+/** Selects the members who can log in. Without the lateral join, PostgreSQL would read all accounts of a larger site. */
 function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
     ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`

@@ -36,7 +36,7 @@ export function timeOfId(id: Id): Date {
 const VERSION_HEX_DIGITS = 8
 const INDEX_HEX_DIGITS = 4
 
-/** Of its time, the catalogue's version and its place in that: sorts by age within a millisecond, too. */
+/** Made of the change's time, the catalogue's version and its place in that version: sorts by age within a millisecond, too. */
 export function idOfChange(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)

@@ -78,7 +78,7 @@ export async function importQuestions(
 
 const NO_WORDS = { alt: '', credit: '' }
 
-/** By index. One that stands in many is drawn once. Throws 400 for what is none. */
+/** Returns the pictures by question index. A picture of several questions is checked once. Throws 400 for a bad one. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {

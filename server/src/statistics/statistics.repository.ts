@@ -97,7 +97,7 @@ export type Revision = Pick<
   | 'createdAt'
 >
 
-/** What the category asks now, in order, then earlier revisions of these, the newest first. */
+/** Lists the category's current questions, in order, then their earlier revisions, newest first. */
 export async function listRevisions(
   db: Db,
   categoryId: Id,

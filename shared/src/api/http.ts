@@ -11,7 +11,7 @@ interface FailureHints {
   retryAfter?: number | undefined
   /** By this the server's log finds the call. */
   requestId?: string | undefined
-  /** What the operation says of its failure. */
+  /** The operation's words for its failure. */
   failure?: string
 }
 

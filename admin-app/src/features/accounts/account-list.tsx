@@ -179,7 +179,7 @@ function useFocusBack(act: OpenAct | undefined): void {
   }, [act])
 }
 
-/** What the query finds; what another one found before stays until the answer is there. */
+/** The accounts that the query finds. Those of the query before stay in view until the answer arrives. */
 function useAccountPage({ search, role, state, page }: AccountQuery) {
   const resource = useMemo(() => {
     const query = { search, role, state, page: String(page) }

@@ -82,7 +82,7 @@ function createAuditLog(): Resource<AuditPage> {
 function useAuditLog() {
   const [log] = useState(createAuditLog)
   const list = useResource(log)
-  const older = useAction({ failed: 'The log could not be loaded.' })
+  const older = useAction({ failed: audit.list.failure })
   const showOlder = () =>
     older.run(async () => {
       const query = { before: list.data?.events.at(-1)?.id }

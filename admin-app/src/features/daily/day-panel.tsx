@@ -14,10 +14,11 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatDayInFull } from '../../lib/times.ts'
 import { type NamedPart, useDisputes } from '../../lib/use-disputes.ts'
 import { ConflictNote } from '../../ui/conflict-note.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './calendar.module.css'
 import { describeQuestions } from './day-plan.ts'
 import { PinForm } from './pin-form.tsx'
@@ -36,8 +37,7 @@ interface DayPanelProps {
 
 export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
   const changes = useDayChanges(day)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useArrivalFocus<HTMLHeadingElement>()
   return (
     <Card component="section" aria-labelledby="day-panel">
       <Stack>

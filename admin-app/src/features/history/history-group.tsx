@@ -1,3 +1,4 @@
+import * as historyApi from '@quiz-kingdom/shared/api/history.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
@@ -15,7 +16,7 @@ interface HistoryGroupProps {
 }
 
 export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGroupProps) {
-  const more = useAction({ failed: 'The history could not be loaded.' })
+  const more = useAction({ failed: historyApi.list.failure })
   const [first] = changes
   if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
   const { actor, did, how } = toGroupSentence(changes, isCut)

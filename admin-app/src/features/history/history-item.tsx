@@ -98,10 +98,10 @@ interface MarkedTextProps {
 
 function MarkedText({ before, after }: MarkedTextProps) {
   if (before === undefined || after === undefined) {
-    return <div className={classes.root}>{withLanguages(before ?? after ?? '')}</div>
+    return <div className={classes.markedText}>{withLanguages(before ?? after ?? '')}</div>
   }
   return (
-    <div className={classes.root}>
+    <div className={classes.markedText}>
       {diffWords(before, after).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
         <Part key={index} {...part} />

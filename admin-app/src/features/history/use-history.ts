@@ -45,7 +45,7 @@ function withLast(
 export function useHistory(filter: HistoryFilter) {
   const [history] = useState(() => createHistory(filter))
   const list = useResource(history)
-  const older = useAction({ failed: 'The history could not be loaded.' })
+  const older = useAction({ failed: historyApi.list.failure })
 
   const showOlder = () =>
     older.run(async () => {

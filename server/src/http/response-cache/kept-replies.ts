@@ -56,7 +56,7 @@ interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', Respo
   limit: CallLimit
 }
 
-/** Before all other hooks. Any other call goes on, also one too many: a later hook refuses it. */
+/** Answers kept replies before all other hooks. Every other call continues, even one over the limit: a later hook refuses it. */
 export function answerFromCache(app: App, hook: CacheHook): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
   /** What the call shall be told, and in which variant. */

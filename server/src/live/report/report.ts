@@ -22,7 +22,7 @@ interface Asked {
   question: ShownQuestion
 }
 
-/** Of the last round that is over, unless another is given. Throws 403 for anybody but the host, and 404. */
+/** Reports on `wanted`, otherwise the last round that is over. Throws 403 for anybody but the host, and 404. */
 export async function readReport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hostId: Id,

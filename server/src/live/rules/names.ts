@@ -1,6 +1,6 @@
 import { foldUsername } from '../../auth/usernames.ts'
 
-/** As they fold. The list spares hosts the obvious; for the rest they can remove a player. */
+/** Folded words. The list spares hosts the obvious; they can remove a player for the rest. */
 const UNWANTED = [
   ...['anus', 'arsehole', 'asshole', 'bastard', 'bitch', 'blowjob', 'bollock', 'boner', 'boob'],
   ...[

@@ -46,7 +46,7 @@ async function findRightShares(
   return found
 }
 
-/** What is held back is left as it is. Must be called outside of a transaction. */
+/** Adds to each answer how many players got it right, unless it is held back. Call it outside a transaction. */
 export async function withRightShares<Result extends { resultDetails: ResultDetail[] }>(
   db: Db,
   result: Result,
