@@ -32,7 +32,8 @@ async function timed<T>(title: string, work: () => Promise<T>): Promise<T> {
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}) {
   return timed(title, async () => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    const [code] = await once(child, 'exit')
+    // A runner that cannot be started counts as one that failed.
+    const [code] = await once(child, 'exit').catch(() => [1])
     return { ok: code === 0 }
   })
 }
