@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hold } from '../fixtures/held-calls.ts'
 import { SHIFT_MAX, shiftOf, watchShifts } from '../fixtures/layout-shift.ts'
-import { openSlowPage } from '../fixtures/slow-page.ts'
+import { openSlowPage, type SlowPage } from '../fixtures/slow-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const APP = '**/assets/index-*.js'
@@ -31,7 +31,7 @@ for (const { path, title } of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
     await expect(page.locator('h1')).toHaveCount(1)
-    await slow.close()
+    await leave(page, slow)
   })
 }
 
@@ -56,7 +56,7 @@ test('an app that is there before the body of the page waits for it', async ({
   slow.sendRest()
   await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found')
-  await slow.close()
+  await leave(page, slow)
 })
 
 test('each address asks for the one file that its page is in, and the app for no other', async ({
@@ -283,3 +283,9 @@ test('a kingdom takes at most 25 requests where nothing is cached', async ({
   expect(requests.length).toBeGreaterThan(10)
   expect(requests.slice(25)).toEqual([])
 })
+
+/** What the page would still ask for is not refused: it is gone first. */
+async function leave(page: Page, slow: SlowPage): Promise<void> {
+  await page.goto('about:blank')
+  await slow.close()
+}
