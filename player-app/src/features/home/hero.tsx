@@ -26,7 +26,8 @@ export function Hero() {
         </div>
         <HeroCard />
         <div className={classes.scene}>
-          <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" />
+          {/* Lazy, so that the pages that hide it do not load it. */}
+          <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" loading="lazy" />
         </div>
       </div>
       <div className={classes.band}>
