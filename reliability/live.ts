@@ -360,7 +360,7 @@ function proxySettings(port: number, upstreams: readonly number[]): string {
   return `
     upstream api { zone api 64k; least_conn; ${servers} keepalive 64; }
     server {
-      listen 127.0.0.1:${port};
+      listen 127.0.0.1:${port} backlog=4096;
       access_log off;
       location / { ${passing} proxy_read_timeout 15s; proxy_next_upstream error timeout; }
       location ~ /events$ { ${passing} proxy_buffering off; proxy_read_timeout 60s; }

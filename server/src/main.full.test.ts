@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -93,6 +94,21 @@ async function isRefused(port: number): Promise<boolean> {
     socket.destroy()
   }
 }
+
+/** Elsewhere the system's own limit is lower. */
+const isLinux = process.platform === 'linux'
+
+it.runIf(isLinux)('lets a whole room connect while the process is busy', async () => {
+  const server = await startServer({ DATA_DIR: temporaryFolder() })
+  server.child.kill('SIGSTOP')
+  const room = Array.from({ length: LIVE_PLAYERS_MAX }, () =>
+    connect({ port: server.playerPort, host: '127.0.0.1' }),
+  )
+  onTestFinished(() => {
+    for (const socket of room) socket.destroy()
+  })
+  await Promise.all(room.map((socket) => once(socket, 'connect')))
+})
 
 describe.each([
   ['SQLite', async () => undefined],

@@ -291,9 +291,15 @@ async function closeServer({ server, endSilent }: Listener): Promise<void> {
   clearInterval(closing)
 }
 
+/**
+ * Connections that may wait to be accepted. Node's default is 511: of a live game's room that comes back at one
+ * moment, the rest would try again only after a second.
+ */
+const BACKLOG = 4096
+
 /** Throws `StartError`, which names the variable. */
 async function listenOn(server: Server, host: string, port: number, variable: string) {
-  server.listen(port, host)
+  server.listen({ port, host, backlog: BACKLOG })
   await once(server, 'listening').catch((error: unknown) => {
     throw new StartError(`${variable} ${port} cannot be used: ${listenProblem(error)}`)
   })
