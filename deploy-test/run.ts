@@ -8,7 +8,7 @@ import pg from 'pg'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { ensureNginx } from '../scripts/nginx.ts'
 import { publishApps } from '../scripts/publish-apps.ts'
-import { keepExitCode, startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
+import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { checkAnswers } from './answers.ts'
 import {
@@ -191,7 +191,6 @@ async function countSubmitted(databaseUrl: string): Promise<number> {
 }
 
 const cleanUps: (() => Promise<void>)[] = []
-keepExitCode()
 console.log(`nginx: ${ensureNginx()}, Chromium: ${ensureChromium()}`)
 const folder = await mkdtemp(join(tmpdir(), 'quiz-kingdom-deploy-'))
 cleanUps.push(() => rm(folder, { recursive: true, force: true }))

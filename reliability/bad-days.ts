@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import {
-  keepExitCode,
   type PostgresServer,
   startPostgresServer,
 } from '../server/src/testing/embedded-postgres.ts'
@@ -337,7 +336,6 @@ const APART_MS = 40_000
 const CLOCKS_APART = 'clocks 90 s apart'
 
 if (import.meta.main) {
-  keepExitCode()
   const { values } = parseArgs({
     options: { seed: { type: 'string' }, day: { type: 'string', multiple: true } },
   })

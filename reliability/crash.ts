@@ -6,7 +6,6 @@ import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts
 import { sql } from 'kysely'
 import { pickFrom } from '../server/src/demo/random.ts'
 import { type Db, isUnavailable, openDatabase } from '../server/src/platform/db/database.ts'
-import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
@@ -339,7 +338,6 @@ const KILLS = { SQLite: 200, PostgreSQL: 50 }
 const PROGRESS_EVERY = 10
 
 if (import.meta.main) {
-  keepExitCode()
   const { values } = parseArgs({ options: { seed: { type: 'string' } } })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)

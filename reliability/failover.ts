@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts'
 import {
-  keepExitCode,
   type PostgresServer,
   startPostgresServer,
 } from '../server/src/testing/embedded-postgres.ts'
@@ -262,7 +261,6 @@ const KILLS = 12
 const PLAYS = { synchronous: true, asynchronous: false }
 
 if (import.meta.main) {
-  keepExitCode()
   const { values } = parseArgs({
     options: { seed: { type: 'string' }, kills: { type: 'string' } },
   })

@@ -1,4 +1,3 @@
-import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import {
   fillDisk,
@@ -59,7 +58,6 @@ function rowOf(
 }
 
 if (import.meta.main) {
-  keepExitCode()
   const rows: Row[] = []
   for (const open of Object.values(ENGINES)) {
     const engine = await open({ isDurable: false })

@@ -12,7 +12,6 @@ import { startNginx } from '../scripts/nginx.ts'
 import { startPgBouncer } from '../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../server/src/demo/live-bot.ts'
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts'
-import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
@@ -381,7 +380,6 @@ const BACK_MAX_MS = 2000
 const PLAYERS = { PostgreSQL: 1000, SQLite: 300 }
 
 if (import.meta.main) {
-  keepExitCode()
   const { values } = parseArgs({
     options: {
       seed: { type: 'string' },

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../server/src/auth/passwords/passwords.ts'
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { launchProcess } from '../server/src/testing/launched-process.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { ENGINES, type Engine } from './engines.ts'
@@ -125,7 +124,6 @@ export function percentile(sorted: readonly number[], part: number): number {
 }
 
 if (import.meta.main) {
-  keepExitCode()
   const rows: Row[] = []
   for (const open of Object.values(ENGINES)) {
     const engine = await open({ isDurable: true })

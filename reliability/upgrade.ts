@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { keepExitCode, startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
+import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { launchProcess } from '../server/src/testing/launched-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../server/src/testing/system-postgres.ts'
@@ -119,7 +119,6 @@ function countRows(compared: string): number {
 }
 
 if (import.meta.main) {
-  keepExitCode()
   const { values } = parseArgs({ options: { seed: { type: 'string' } } })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)

