@@ -136,7 +136,7 @@ test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
     ['/account', 'This device'],
     ['/accounts', 'keeper'],
     ['/daily', /./],
-    ['/import', 'From a text'],
+    ['/import', 'From text'],
     ['/reports', /^No open reports$|^\d+ reports?$/],
     ['/history', /^No changes yet$| (added|edited|deleted) /],
   ]

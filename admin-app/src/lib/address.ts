@@ -8,6 +8,11 @@ type AddressSchema = v.ObjectSchema<
   undefined
 >
 
+/** `undefined` brings back the fallback. */
+type AddressChange<S extends AddressSchema> = {
+  [Name in keyof v.InferOutput<S>]?: v.InferOutput<S>[Name] | undefined
+}
+
 export const SearchEntry = v.fallback(AccountQuerySchema.entries.search, '')
 export const PageEntry = v.fallback(AccountQuerySchema.entries.page, 1)
 
@@ -22,7 +27,7 @@ export function readAddress<S extends AddressSchema>(
 export function writeAddress<S extends AddressSchema>(
   schema: S,
   params: URLSearchParams,
-  change: Partial<v.InferOutput<S>>,
+  change: AddressChange<S>,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
   const fallbacks = new Map<string, unknown>(
@@ -38,7 +43,7 @@ export function writeAddress<S extends AddressSchema>(
 export function useAddress<S extends AddressSchema>(schema: S) {
   const [params, setParams] = useScreenParams()
   // React may not have drawn the last change yet: `params` can be older than the address.
-  const change = (next: Partial<v.InferOutput<S>>, options?: Parameters<typeof setParams>[1]) =>
+  const change = (next: AddressChange<S>, options?: Parameters<typeof setParams>[1]) =>
     setParams(writeAddress(schema, new URLSearchParams(window.location.search), next), options)
   return [readAddress(schema, params), change] as const
 }

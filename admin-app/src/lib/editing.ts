@@ -73,7 +73,8 @@ export function focusOpener(entity?: Id): void {
   target?.focus()
 }
 
-function useFocusOnOpener(edit: string | undefined): void {
+/** When what was opened closes, the focus returns to the button that had opened it. */
+export function useFocusOnOpener(edit: string | undefined): void {
   const previous = useRef(edit)
   useEffect(() => {
     const { current } = previous

@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -6,7 +6,6 @@ import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useScreenKey } from '../lib/screen-key.ts'
 import classes from './auth-layout.module.css'
-import card from './card.module.css'
 
 interface AuthLayoutProps {
   title: string
@@ -27,25 +26,27 @@ export function AuthLayout({ title, text, takesFocus = false, children }: AuthLa
 
   return (
     <main className={classes.root}>
-      <div className={`${card.card} ${classes.card}`}>
+      <Card p={0} className={classes.card}>
         <TibebBand size="sm" />
         <div className={classes.body}>
-          <div className={classes.brand}>
+          <Group gap="xs" mb="lg" fw={700}>
             <img src={logo} alt="" width={40} height={40} />
             Quiz Kingdom Admin
-          </div>
-          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+          </Group>
+          <Title order={1} ref={heading} tabIndex={-1} fz="var(--text-2xl)" mb="md">
             {title}
             {text && (
               <>
                 <VisuallyHidden> - </VisuallyHidden>
-                <span className={classes.text}>{text}</span>
+                <Text span display="block" mt="xs" ff="text" fz="md" fw={400}>
+                  {text}
+                </Text>
               </>
             )}
           </Title>
           {children}
         </div>
-      </div>
+      </Card>
       <PageArrival page={page} />
     </main>
   )

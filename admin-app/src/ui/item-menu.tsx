@@ -16,29 +16,35 @@ interface ItemMenuProps {
 
 export function ItemMenu({ itemId, subject, entries }: ItemMenuProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu
+      position="bottom-end"
+      portalProps={{ target: 'main' }} // or it stands outside of all landmarks
+      withInitialFocusPlaceholder={false} // a menu may hold nothing but items
+    >
       <Menu.Target>
         <ActionIcon {...opener(itemId)} variant="subtle" aria-label={`Actions for ${subject}`}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map((entry) =>
-          'to' in entry ? (
-            <Menu.Item key={entry.label} component={Link} to={entry.to}>
-              {entry.label}
-            </Menu.Item>
+        {entries.map((entry, index) => {
+          const item = {
+            mih: 'var(--target)',
+            'data-autofocus': index === 0 || undefined,
+            children: entry.label,
+          }
+          return 'to' in entry ? (
+            <Menu.Item key={entry.label} {...item} component={Link} to={entry.to} />
           ) : (
             <Menu.Item
               key={entry.label}
-              {...(entry.isDangerous && { color: 'red' })}
+              {...item}
+              {...(entry.isDangerous && { c: 'var(--qk-wrong-text)' })}
               disabled={entry.isPending ?? false}
               onClick={entry.onPress}
-            >
-              {entry.label}
-            </Menu.Item>
-          ),
-        )}
+            />
+          )
+        })}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,9 +1,11 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import classes from './list-tools.module.css'
 
-interface SearchBoxProps extends Pick<TextInputProps, 'placeholder' | 'className'> {
+interface SearchBoxProps {
   label: string
+  placeholder?: string
   search: string
   onSearch: (search: string) => void
   /** How long the typing has to rest before it is looked for; not at all when left out. */
@@ -11,7 +13,7 @@ interface SearchBoxProps extends Pick<TextInputProps, 'placeholder' | 'className
 }
 
 export function SearchBox(props: SearchBoxProps) {
-  const { label, search, onSearch, pauseMs = 0, className, ...input } = props
+  const { label, placeholder = label, search, onSearch, pauseMs = 0 } = props
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   const element = useRef<HTMLInputElement>(null)
@@ -46,13 +48,13 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <search className={className}>
+    <search className={classes.search}>
       <form onSubmit={askAtOnce}>
         <TextInput
-          {...input}
           ref={element}
           type="search"
           aria-label={label}
+          placeholder={placeholder}
           maxLength={254}
           autoComplete="off"
           autoCapitalize="none"

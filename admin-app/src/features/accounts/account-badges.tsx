@@ -7,60 +7,32 @@ import {
   IconMailQuestion,
   IconShield,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import classes from './account-badges.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
-interface BadgeProps {
-  tone: 'plain' | 'strong' | 'wrong'
-  icon: ReactNode
-  children: ReactNode
-}
+type Status = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
 
-function Badge({ tone, icon, children }: BadgeProps) {
+export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: Status) {
   return (
-    <span className={classes.badge} data-tone={tone}>
-      {icon}
-      {children}
-    </span>
-  )
-}
-
-const ICON = { size: 16, 'aria-hidden': true } as const
-
-export function RoleBadge({ role }: Pick<ManagedAccount, 'role'>) {
-  if (role === 'player') return <span className="small">Player</span>
-  return (
-    <Badge tone="strong" icon={<IconShield {...ICON} />}>
-      Admin
-    </Badge>
-  )
-}
-
-type State = Pick<ManagedAccount, 'disabled' | 'deletionAsked' | 'emailVerified'>
-
-export function StateBadges({ disabled, deletionAsked, emailVerified }: State) {
-  return (
-    <Group component="span" gap="xs">
+    <Group gap="xs">
+      {role === 'admin' ? (
+        <StatusBadge tone="right" icon={IconShield}>
+          Admin
+        </StatusBadge>
+      ) : (
+        <span className="small">Player</span>
+      )}
       {disabled && (
-        <Badge tone="wrong" icon={<IconBan {...ICON} />}>
+        <StatusBadge tone="wrong" icon={IconBan}>
           Disabled
-        </Badge>
+        </StatusBadge>
       )}
       {deletionAsked && (
-        <Badge tone="wrong" icon={<IconClock {...ICON} />}>
+        <StatusBadge tone="wrong" icon={IconClock}>
           Being deleted
-        </Badge>
+        </StatusBadge>
       )}
-      {!disabled && !deletionAsked && (
-        <Badge tone="plain" icon={<IconCircleCheck {...ICON} />}>
-          Active
-        </Badge>
-      )}
-      {!emailVerified && (
-        <Badge tone="plain" icon={<IconMailQuestion {...ICON} />}>
-          Not verified
-        </Badge>
-      )}
+      {!disabled && !deletionAsked && <StatusBadge icon={IconCircleCheck}>Active</StatusBadge>}
+      {!emailVerified && <StatusBadge icon={IconMailQuestion}>Not verified</StatusBadge>}
     </Group>
   )
 }

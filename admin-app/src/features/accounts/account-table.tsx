@@ -1,58 +1,75 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
-import { AccountActions, type AccountHandlers } from './account-actions.tsx'
-import { RoleBadge, StateBadges } from './account-badges.tsx'
-import classes from './account-list.module.css'
+import { ItemMenu } from '../../ui/item-menu.tsx'
+import { TableFrame } from '../../ui/table-frame.tsx'
+import { ACTS, type ActName, actsFor } from './account-acts.ts'
+import { AccountBadges } from './account-badges.tsx'
+import classes from './account-table.module.css'
 
-interface AccountTableProps extends AccountHandlers {
+interface AccountTableProps {
   accounts: readonly ManagedAccount[]
+  ownId: Id | undefined
+  onAct: (act: ActName, account: ManagedAccount) => void
 }
 
-export function AccountTable({ accounts, ...handlers }: AccountTableProps) {
+/** On a narrow screen, the first column also says when the account was last seen. */
+export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
   return (
-    <div className={classes.frame}>
-      <Table verticalSpacing={6}>
+    <TableFrame label="Table of accounts" hasControls>
+      <Table verticalSpacing={6} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {['Account', 'Role', 'State', 'Created', 'Last seen', 'Actions'].map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
-            ))}
+            <Table.Th>Account</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th data-wide>Created</Table.Th>
+            <Table.Th data-wide>Last seen</Table.Th>
+            <Table.Th>Actions</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
-              <Table.Th scope="row" className={classes.who}>
-                <span className={classes.name}>{withLanguages(account.username)}</span>
-                <span className={classes.email}>{account.email}</span>
+              <Table.Th scope="row" fw={400} maw="16rem">
+                <Text fw={700}>{withLanguages(account.username)}</Text>
+                <Text size="sm" c="dimmed">
+                  {account.email}
+                </Text>
+                <Text size="sm" c="dimmed" data-narrow>
+                  Last seen: <LastSeen account={account} />
+                </Text>
               </Table.Th>
               <Table.Td>
-                <RoleBadge role={account.role} />
+                <AccountBadges {...account} />
               </Table.Td>
-              <Table.Td>
-                <StateBadges {...account} />
-              </Table.Td>
-              <Table.Td className={classes.time}>
+              <Table.Td data-wide>
                 <time dateTime={account.createdAt}>{dateInWords(account.createdAt)}</time>
               </Table.Td>
-              <Table.Td className={classes.time}>
+              <Table.Td data-wide>
                 <LastSeen account={account} />
               </Table.Td>
-              <Table.Td className={classes.actions}>
-                <AccountActions account={account} {...handlers} />
+              <Table.Td>
+                <ItemMenu
+                  itemId={account.id}
+                  subject={account.username}
+                  entries={actsFor(account, ownId).map((name) => ({
+                    ...ACTS[name],
+                    onPress: () => onAct(name, account),
+                  }))}
+                />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </TableFrame>
   )
 }
 
-export function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
+function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
   if (lastSeenAt === undefined) return <span className="muted">No active session</span>
   return <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
 }

@@ -1,17 +1,18 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import {
   CATALOGUE_KINDS,
-  CatalogueKindSchema,
   type HistoryFilter,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
 import tools from '../../ui/list-tools.module.css'
+import { FilterSelect, ListTools } from '../../ui/list-tools.tsx'
 import { adminsStore } from './use-history.ts'
 
 const KIND_LABELS = { kingdom: 'Kingdoms', category: 'Categories', question: 'Questions' }
+
+const KIND_CHOICES = CATALOGUE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 interface HistoryFiltersProps {
   filter: HistoryFilter
@@ -21,23 +22,18 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const { kind, id, day } = filter
   return (
-    <div className={tools.root}>
+    <ListTools>
       {id === undefined ? (
-        <NativeSelect
-          aria-label="Kind"
-          className={tools.choice}
-          data={[
-            { value: '', label: 'All kinds' },
-            ...CATALOGUE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
-          ]}
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onFilter({ kind: v.is(CatalogueKindSchema, value) ? value : undefined })
-          }
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          choices={KIND_CHOICES}
+          value={kind}
+          onChoose={(kind) => onFilter({ kind })}
         />
       ) : (
         <Button variant="default" onClick={() => onFilter({ id: undefined })}>
-          Show changes to everything
+          Show the whole history
         </Button>
       )}
       <AdminFilter filter={filter} onFilter={onFilter} />
@@ -50,7 +46,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
           onFilter({ day: v.is(DaySchema, value) ? value : undefined })
         }
       />
-    </div>
+    </ListTools>
   )
 }
 
@@ -59,18 +55,15 @@ function AdminFilter({ filter: { admin }, onFilter }: HistoryFiltersProps) {
   const { data: admins = [] } = useResource(adminsStore)
   const isOther = admin !== undefined && !admins.some(({ id }) => id === admin)
   return (
-    <NativeSelect
-      aria-label="Admin"
-      className={tools.choice}
-      data={[
-        { value: '', label: 'All admins' },
+    <FilterSelect
+      label="Admin"
+      all="All admins"
+      choices={[
         ...admins.map(({ id, username }) => ({ value: id, label: username })),
         ...(isOther ? [{ value: admin, label: 'Another account' }] : []),
       ]}
-      value={admin ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onFilter({ admin: v.is(IdSchema, value) ? value : undefined })
-      }
+      value={admin}
+      onChoose={(admin) => onFilter({ admin })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { HistoryFilter } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { HistoryFilterSchema } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -7,6 +6,7 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/address.ts'
 import { notify } from '../../lib/toasts.ts'
+import { NothingFound } from '../../ui/list-tools.tsx'
 import { ShowOlder } from '../../ui/show-older.tsx'
 import { actOf, groupByAct } from './change-groups.ts'
 import { HistoryFilters } from './history-filters.tsx'
@@ -88,18 +88,10 @@ function isFiltered(filter: HistoryFilter): boolean {
 }
 
 function NoChanges({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title="No changes yet">
-        Changes to kingdoms, categories and questions appear here.
-      </EmptyState>
-    )
-  }
+  if (isFiltered) return <NothingFound items="changes" onShowAll={onShowAll} />
   return (
-    <EmptyState title="No changes found">
-      <Button variant="subtle" onClick={onShowAll}>
-        Show all changes
-      </Button>
+    <EmptyState title="No changes yet">
+      Changes to kingdoms, categories and questions appear here.
     </EmptyState>
   )
 }

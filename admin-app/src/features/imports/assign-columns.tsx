@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import card from '../../ui/card.module.css'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './assign-columns.module.css'
 import { capitalized } from './capitalized.ts'
@@ -49,48 +48,51 @@ export function AssignColumns(props: AssignColumnsProps) {
   const isReading = phase.kind === 'reading'
   const said = problem ?? (phase.kind === 'failed' ? phase.message : undefined)
   return (
-    <form
+    <Card
+      component="form"
       noValidate
       aria-labelledby="assign-columns"
-      className={`${card.card} ${classes.root}`}
+      maw="64rem"
       onSubmit={submit}
     >
-      <h2 id="assign-columns" ref={heading} tabIndex={-1} className={classes.title}>
-        Match your columns
-      </h2>
-      <p className="muted">
-        We didn’t recognise every heading in “{name}”. Say what each column holds. This device
-        remembers it for files with the same headings.
-      </p>
-      <Stack role="list" component="ul" gap="sm">
-        {headings.map((title, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
-          <li key={column} className={classes.column}>
-            <NativeSelect
-              label={title || `Column ${column + 1}`}
-              data={CHOICES}
-              value={roles[column] ?? ''}
-              onChange={({ currentTarget }) => assign(column, currentTarget.value)}
-            />
-            <p className={classes.sample}>
-              {sample
-                .map((row) => row[column] ?? '')
-                .filter((cell) => cell !== '')
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
+      <Stack gap="sm">
+        <Title order={2} size="xl" id="assign-columns" ref={heading} tabIndex={-1}>
+          Match your columns
+        </Title>
+        <Text c="dimmed">
+          We didn’t recognise every heading in “{name}”. Say what each column holds. This device
+          remembers it for files with the same headings.
+        </Text>
+        <Stack role="list" component="ul" gap="sm">
+          {headings.map((title, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
+            <li key={column} className={classes.column}>
+              <NativeSelect
+                label={title || `Column ${column + 1}`}
+                data={CHOICES}
+                value={roles[column] ?? ''}
+                onChange={({ currentTarget }) => assign(column, currentTarget.value)}
+              />
+              <Text size="sm" c="dimmed" className={classes.sample}>
+                {sample
+                  .map((row) => row[column] ?? '')
+                  .filter((cell) => cell !== '')
+                  .join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+        {said && <ErrorAlert message={said} />}
+        {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isReading}>
+            Read the questions
+          </Button>
+        </Group>
       </Stack>
-      {said && <ErrorAlert message={said} />}
-      {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={isReading}>
-          Read the questions
-        </Button>
-      </Group>
-    </form>
+    </Card>
   )
 }

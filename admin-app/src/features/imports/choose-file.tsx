@@ -1,11 +1,10 @@
 import '@mantine/dropzone/styles.css'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX } from '@quiz-kingdom/question-files/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import card from '../../ui/card.module.css'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './choose-file.module.css'
 import type { ChosenFile } from './draft.ts'
@@ -49,66 +48,66 @@ export function ChooseFile(props: ChooseFileProps) {
           </Button>
         </Group>
       )}
-      <section className={`${card.card} ${classes.part}`} aria-labelledby="import-file">
-        <h2 id="import-file" ref={heading} tabIndex={-1} className={classes.title}>
-          From a file
-        </h2>
-        <Dropzone
-          openRef={openFiles}
-          multiple={false}
-          activateOnKeyboard={false}
-          tabIndex={-1}
-          className={classes.drop}
-          disabled={isReading}
-          inputProps={{ 'aria-label': 'File of questions', accept: ACCEPTED }}
-          onDrop={([file]) => file && take(file.name, file)}
-          onReject={() => onWrong('Drop one file at a time.')}
-        >
-          <span className={classes.invitation}>
-            <IconFileUpload size={36} aria-hidden="true" />
-            Drop a file here
-          </span>
-        </Dropzone>
-        <Button
-          className={classes.button}
-          aria-disabled={isReading}
-          onClick={() => openFiles.current?.()}
-        >
-          Choose a file
-        </Button>
-        <p className={classes.hint}>
-          CSV or XLSX (Kahoot’s template too), Moodle GIFT or XML, Aiken, IMS QTI, Open Trivia DB,
-          or this site’s own JSON. At most {LIMIT} and {FILE_QUESTIONS_MAX.toLocaleString('en')}{' '}
-          questions. You’ll review every question before anything is saved.
-        </p>
-        {templates}
-      </section>
-      <section className={`${card.card} ${classes.part}`} aria-labelledby="import-text">
-        <h2 id="import-text" className={classes.title}>
-          From a text
-        </h2>
-        <Textarea
-          label="Questions"
-          description="In any of these formats, such as GIFT or Aiken, or cells copied from a spreadsheet with their headings."
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          value={pasted}
-          onChange={({ currentTarget }) => onPaste(currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          className={classes.button}
-          aria-disabled={isReading}
-          onClick={() => {
-            if (pasted.trim() === '') onWrong('Paste some questions first.')
-            else take(PASTED_NAME, new Blob([pasted]))
-          }}
-        >
-          Read the text
-        </Button>
-      </section>
+      <Card component="section" aria-labelledby="import-file">
+        <Stack gap="sm" align="start">
+          <Title order={2} size="xl" id="import-file" ref={heading} tabIndex={-1}>
+            From a file
+          </Title>
+          <Dropzone
+            openRef={openFiles}
+            multiple={false}
+            activateOnKeyboard={false}
+            tabIndex={-1}
+            className={classes.drop}
+            disabled={isReading}
+            inputProps={{ 'aria-label': 'File of questions', accept: ACCEPTED }}
+            onDrop={([file]) => file && take(file.name, file)}
+            onReject={() => onWrong('Drop one file at a time.')}
+          >
+            <span className={classes.invitation}>
+              <IconFileUpload size={36} aria-hidden="true" />
+              Drop a file here
+            </span>
+          </Dropzone>
+          <Button aria-disabled={isReading} onClick={() => openFiles.current?.()}>
+            Choose a file
+          </Button>
+          <Text size="sm" c="dimmed" maw="44rem">
+            CSV or XLSX (Kahoot’s template too), Moodle GIFT or XML, Aiken, IMS QTI, Open Trivia DB,
+            or this site’s own JSON. At most {LIMIT} and {FILE_QUESTIONS_MAX.toLocaleString('en')}{' '}
+            questions. You’ll review every question before anything is saved.
+          </Text>
+          {templates}
+        </Stack>
+      </Card>
+      <Card component="section" aria-labelledby="import-text">
+        <Stack gap="sm" align="start">
+          <Title order={2} size="xl" id="import-text">
+            From text
+          </Title>
+          <Textarea
+            w="100%"
+            label="Questions"
+            description="In any of these formats, or spreadsheet cells with their headings."
+            autosize
+            minRows={6}
+            maxRows={16}
+            spellCheck={false}
+            value={pasted}
+            onChange={({ currentTarget }) => onPaste(currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            aria-disabled={isReading}
+            onClick={() => {
+              if (pasted.trim() === '') onWrong('Paste some questions first.')
+              else take(PASTED_NAME, new Blob([pasted]))
+            }}
+          >
+            Read the text
+          </Button>
+        </Stack>
+      </Card>
     </div>
   )
 }

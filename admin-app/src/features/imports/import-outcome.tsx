@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
@@ -11,9 +11,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
-import card from '../../ui/card.module.css'
 import type { Outcome } from './draft.ts'
-import classes from './import-outcome.module.css'
 import { UndoneNote } from './undone-note.tsx'
 
 interface ImportOutcomeProps {
@@ -40,47 +38,49 @@ export function ImportOutcome(props: ImportOutcomeProps) {
     undoing.run(() => api(imports.undo, { params: { importId } }), { onDone: onUndone })
 
   return (
-    <section className={`${card.card} ${classes.root}`} aria-labelledby="import-outcome">
-      <h2 id="import-outcome" ref={heading} tabIndex={-1} className={classes.title}>
-        {undone
-          ? 'Import undone'
-          : withLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
-      </h2>
-      {isRestored && (
-        <p>
-          Imported on <time dateTime={importedAt}>{formatTime(importedAt)}</time>.
-        </p>
-      )}
-      {undone && <UndoneNote undone={undone} />}
-      <ActionNote action={undoing} />
-      <Group gap="xs">
-        <Button component={Link} to={paths.questionsOf(categoryId)}>
-          View the questions
-        </Button>
-        {undone ? (
-          <Button variant="default" onClick={onRowsAgain}>
-            Back to the rows
-          </Button>
-        ) : (
-          <ActionButton
-            variant="default"
-            isPending={undoing.isPending}
-            pendingLabel="Undoing..."
-            onPress={() => void undo()}
-          >
-            Undo the import
-          </ActionButton>
+    <Card component="section" maw="48rem" aria-labelledby="import-outcome">
+      <Stack gap="sm">
+        <Title order={2} size="xl" id="import-outcome" ref={heading} tabIndex={-1}>
+          {undone
+            ? 'Import undone'
+            : withLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
+        </Title>
+        {isRestored && (
+          <p>
+            Imported on <time dateTime={importedAt}>{formatTime(importedAt)}</time>.
+          </p>
         )}
-        <ConfirmButton
-          label="Import another file"
-          title="Import another file?"
-          text="Rows you didn’t import will be lost. Download them first if you want to fix them."
-          keepLabel="Stay here"
-          mustAsk={outcome.left.length > 0}
-          onConfirm={onNext}
-        />
-      </Group>
-      {leftOut}
-    </section>
+        {undone && <UndoneNote undone={undone} />}
+        <ActionNote action={undoing} />
+        <Group gap="xs">
+          <Button component={Link} to={paths.questionsOf(categoryId)}>
+            View the questions
+          </Button>
+          {undone ? (
+            <Button variant="default" onClick={onRowsAgain}>
+              Back to the rows
+            </Button>
+          ) : (
+            <ActionButton
+              variant="default"
+              isPending={undoing.isPending}
+              pendingLabel="Undoing..."
+              onPress={() => void undo()}
+            >
+              Undo the import
+            </ActionButton>
+          )}
+          <ConfirmButton
+            label="Import another file"
+            title="Import another file?"
+            text="Rows you didn’t import will be lost. Download them first if you want to fix them."
+            keepLabel="Stay here"
+            mustAsk={outcome.left.length > 0}
+            onConfirm={onNext}
+          />
+        </Group>
+        {leftOut}
+      </Stack>
+    </Card>
   )
 }

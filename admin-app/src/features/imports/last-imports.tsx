@@ -1,3 +1,4 @@
+import { Card, Group, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -10,7 +11,6 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { importsStoreOf, questionsStoreOf } from '../../lib/list-stores.ts'
 import { formatTime } from '../../lib/times.ts'
-import card from '../../ui/card.module.css'
 import classes from './last-imports.module.css'
 import { UndoneNote } from './undone-note.tsx'
 
@@ -18,17 +18,17 @@ export function LastImports({ categoryId }: { categoryId: Id }) {
   const list = useResource(importsStoreOf(categoryId))
   if (list.phase !== 'failed' && !list.data?.length) return null
   return (
-    <section className={`${card.card} ${classes.root}`} aria-labelledby="last-imports">
-      <h2 id="last-imports" className={classes.title}>
-        Last imports
-      </h2>
-      <ListStatus list={list} failed="The last imports could not be loaded." />
-      <ul role="list" className={classes.list}>
+    <Card component="section" maw="64rem" mt="xl" aria-labelledby="last-imports">
+      <Title order={2} size="xl" id="last-imports" mb="xs">
+        Recent imports
+      </Title>
+      <ListStatus list={list} failed="We couldn’t load the recent imports." />
+      <ul role="list">
         {list.data?.map((past) => (
           <PastImportItem key={past.importId} past={past} onUndone={list.refresh} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -53,7 +53,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
 
   return (
     <li ref={item} tabIndex={-1} className={classes.item}>
-      <div className={classes.line}>
+      <Group justify="space-between" gap="xs" mih="var(--target)">
         <span className={classes.text}>
           <strong>{count}</strong> on <time dateTime={importedAt}>{when}</time>
           {importedBy && withLanguages(` by ${importedBy}`)}
@@ -71,7 +71,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
             onConfirm={() => void undo()}
           />
         )}
-      </div>
+      </Group>
       <ActionNote action={undoing} />
       {undone && <UndoneNote undone={undone} />}
     </li>

@@ -1,18 +1,18 @@
-import { Anchor, Button, Checkbox, Group, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Card, Checkbox, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { QuestionValues } from '../../lib/question-values.ts'
-import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { capitalized } from './capitalized.ts'
 import { faultsOf, nearestOption } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 import { RowPicture } from './row-picture.tsx'
-import type { Double, JudgedRow, RowState, WorkAction } from './work.ts'
+import type { Double, JudgedRow, WorkAction } from './work.ts'
 
 interface RowCardProps {
   judged: JudgedRow
@@ -27,16 +27,17 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
   const { id, place } = row
   const which = <VisuallyHidden> {place}</VisuallyHidden>
   return (
-    <article
+    <Card
+      component="article"
       id={rowElementId(id)}
       tabIndex={-1}
       aria-label={`${capitalized(place)}: ${STATES[state].label}`}
-      className={`${card.card} ${classes.root}`}
+      className={classes.root}
       data-state={state}
     >
       <Group gap="xs" justify="space-between">
         {state === 'mend' ? (
-          <span className={classes.place}>{capitalized(place)}</span>
+          <Group mih="var(--target)">{capitalized(place)}</Group>
         ) : (
           <Checkbox
             label={
@@ -51,7 +52,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
             }
           />
         )}
-        <StateBadge state={state} />
+        <StatusBadge {...STATES[state]}>{STATES[state].label}</StatusBadge>
       </Group>
       {typed ? (
         <RowForm
@@ -99,27 +100,15 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
           </Group>
         </>
       )}
-    </article>
+    </Card>
   )
 })
 
-const ICON = { size: 16, 'aria-hidden': true } as const
-
-const STATES: Record<RowState, { label: string; icon: React.ReactNode }> = {
-  good: { label: 'Ready', icon: <IconCircleCheck {...ICON} /> },
-  mend: { label: 'Needs fixing', icon: <IconAlertTriangle {...ICON} /> },
-  double: { label: 'Duplicate', icon: <IconCopy {...ICON} /> },
-}
-
-function StateBadge({ state }: { state: RowState }) {
-  const { label, icon } = STATES[state]
-  return (
-    <span className={classes.badge} data-state={state}>
-      {icon}
-      {label}
-    </span>
-  )
-}
+const STATES = {
+  good: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
+  mend: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
+  double: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
+} as const
 
 interface FaultsProps {
   judged: JudgedRow
@@ -157,11 +146,15 @@ function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) 
   return (
     <div className={classes.sides}>
       <section className={classes.side}>
-        <p className={classes.whose}>In this row</p>
+        <Text size="sm" c="dimmed" mb="xs">
+          In this row
+        </Text>
         <Preview values={values} picture={row.picture} />
       </section>
       <section className={classes.side}>
-        <p className={classes.whose}>{whereIs(double)}</p>
+        <Text size="sm" c="dimmed" mb="xs">
+          {whereIs(double)}
+        </Text>
         <Preview values={other} />
       </section>
     </div>
@@ -191,11 +184,21 @@ function Preview({ values, picture }: { values: Previewed; picture?: FilePicture
         <Title order={2} className={classes.text}>
           {questionText ? withLanguages(questionText) : '(no question)'}
         </Title>
-        {keepOrder && <p className={classes.order}>Options keep this order</p>}
-        {difficulty && (
-          <p className={classes.description}>Difficulty: {DIFFICULTY_NAMES[difficulty]}</p>
+        {keepOrder && (
+          <Text size="sm" fw={700} mt="xs">
+            Options stay in this order
+          </Text>
         )}
-        {description && <p className={classes.description}>{withLanguages(description)}</p>}
+        {difficulty && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Difficulty: {DIFFICULTY_NAMES[difficulty]}
+          </Text>
+        )}
+        {description && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {withLanguages(description)}
+          </Text>
+        )}
       </div>
       {picture && <RowPicture picture={picture} />}
       <OptionList

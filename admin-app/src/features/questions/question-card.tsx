@@ -26,7 +26,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <Stack gap="xs" h="100%">
         <Text size="sm" c="dimmed">
           {number} · Difficulty: {DIFFICULTY_NAMES[question.difficulty]}
-          {keepOrder && ' · Options keep this order'}
+          {keepOrder && ' · Options stay in this order'}
         </Text>
         <Title order={2} size="md" ff="text" lh={1.35}>
           {withLanguages(questionText)}

@@ -28,7 +28,7 @@ const PARTS: readonly NamedPart<IllustratedValues>[] = [
     show: ({ options, correctAnswer, keepOrder }) => (
       <>
         <OptionList options={options} correctAnswer={Number(correctAnswer)} />
-        {keepOrder && <p>Options keep this order</p>}
+        {keepOrder && <p>Options stay in this order</p>}
       </>
     ),
   },

@@ -1,19 +1,21 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
 import { usePaging } from '../../lib/paging.ts'
 import { collator, isFound } from '../../lib/search.ts'
 import grid from '../../ui/card-grid.module.css'
 import type { ItemHandlers } from '../../ui/edited-list.tsx'
-import tools from '../../ui/list-tools.module.css'
+import { FilterSelect, ListTools, NothingFound } from '../../ui/list-tools.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-const KINDS = ['all', ...DIFFICULTIES.map(String), 'picture']
+const KINDS = [
+  { value: 'all', label: 'All questions' },
+  ...DIFFICULTIES.map((one) => ({ value: String(one), label: DIFFICULTY_NAMES[one] })),
+  { value: 'picture', label: 'With a picture' },
+]
 const SORTINGS = ['order', 'changed', 'text', 'difficulty'] as const
 const SORT_LABELS: Record<(typeof SORTINGS)[number], string> = {
   order: 'Order added',
@@ -24,7 +26,7 @@ const SORT_LABELS: Record<(typeof SORTINGS)[number], string> = {
 
 const AddressSchema = v.object({
   search: SearchEntry,
-  kind: v.fallback(v.picklist(KINDS), 'all'),
+  kind: v.fallback(v.picklist(KINDS.map(({ value }) => value)), 'all'),
   sort: v.fallback(v.picklist(SORTINGS), 'order'),
   page: PageEntry,
 })
@@ -65,44 +67,27 @@ export function QuestionList({ questions, removing, removeItem, onEdit }: Questi
   if (questions.length === 0) return null
   return (
     <>
-      <div className={tools.root}>
+      <ListTools count={isFiltered && `${found.length} of ${questions.length}`}>
         <SearchBox
           label="Search questions"
-          placeholder="Search questions"
-          className={tools.search}
           search={address.search}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
-        <NativeSelect
-          aria-label="Show"
-          className={tools.choice}
-          data={[
-            { value: 'all', label: 'All questions' },
-            ...DIFFICULTIES.map((one) => ({ value: String(one), label: DIFFICULTY_NAMES[one] })),
-            { value: 'picture', label: 'With a picture' },
-          ]}
+        <FilterSelect
+          label="Show"
+          choices={KINDS}
           value={address.kind}
-          onChange={({ currentTarget: { value } }) => change({ kind: value, page: 1 })}
+          onChoose={(kind) => change({ kind, page: 1 })}
         />
-        <NativeSelect
-          aria-label="Sort by"
-          className={tools.choice}
-          data={SORTINGS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        <FilterSelect
+          label="Sort by"
+          choices={SORTINGS.map((value) => ({ value, label: SORT_LABELS[value] }))}
           value={address.sort}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: SORTINGS.find((one) => one === value) ?? 'order', page: 1 })
-          }
+          onChoose={(sort) => change({ sort, page: 1 })}
         />
-        <span role="status" className="muted">
-          {isFiltered && `${found.length} of ${questions.length}`}
-        </span>
-      </div>
+      </ListTools>
       {found.length === 0 ? (
-        <EmptyState title="No questions found">
-          <Button variant="subtle" onClick={() => change({ search: '', kind: 'all' })}>
-            Show all questions
-          </Button>
-        </EmptyState>
+        <NothingFound items="questions" onShowAll={() => change({ search: '', kind: 'all' })} />
       ) : (
         <PagedList {...page} label="questions">
           <ul role="list" className={grid.root}>

@@ -1,0 +1,58 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import type { ReactNode } from 'react'
+import classes from './list-tools.module.css'
+
+interface ListToolsProps {
+  /** How much is found, announced as it changes. */
+  count?: ReactNode
+  children: ReactNode
+}
+
+/** The search and the filters above a list. */
+export function ListTools({ count, children }: ListToolsProps) {
+  return (
+    <div className={classes.root}>
+      {children}
+      {count !== undefined && (
+        <span role="status" className="muted">
+          {count}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface FilterSelectProps<T extends string> {
+  label: string
+  /** The choice of no filter. */
+  all?: string
+  choices: readonly { value: T; label: string }[]
+  value: T | undefined
+  onChoose: (value: T | undefined) => void
+}
+
+export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
+  const { label, all, choices, value, onChoose } = props
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.choice}
+      data={all === undefined ? [...choices] : [{ value: '', label: all }, ...choices]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChoose(choices.find((choice) => choice.value === currentTarget.value)?.value)
+      }
+    />
+  )
+}
+
+export function NothingFound({ items, onShowAll }: { items: string; onShowAll: () => void }) {
+  return (
+    <EmptyState title={`No ${items} found`}>
+      <Button variant="subtle" onClick={onShowAll}>
+        Show all {items}
+      </Button>
+    </EmptyState>
+  )
+}
