@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
@@ -54,21 +54,18 @@ interface VersionProps {
 
 function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
   return (
-    <div className={classes.version} data-chosen={isChosen}>
+    <Card className={classes.version} data-chosen={isChosen}>
       <div>
-        <p className="muted small">{name}</p>
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
         <div className={classes.text}>
           {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
         </div>
       </div>
-      <Button
-        variant={isChosen ? 'filled' : 'default'}
-        aria-pressed={isChosen}
-        className={classes.choose}
-        onClick={onChoose}
-      >
+      <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
         {action}
       </Button>
-    </div>
+    </Card>
   )
 }

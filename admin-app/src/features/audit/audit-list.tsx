@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import * as audit from '@quiz-kingdom/shared/api/audit.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -11,6 +11,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
+import lined from '../../ui/lined-list.module.css'
 import { ShowOlder } from '../../ui/show-older.tsx'
 import classes from './audit-list.module.css'
 import { toSentence } from './audit-sentence.ts'
@@ -23,7 +24,7 @@ export function AuditList() {
   return (
     <>
       {events.length > 0 && (
-        <ol role="list" ref={shown} className={classes.list}>
+        <ol role="list" ref={shown} className={lined.root}>
           {events.map((event) => (
             <AuditItem key={event.id} event={event} />
           ))}
@@ -47,7 +48,7 @@ function AuditItem({ event }: { event: AuditEvent }) {
   const { actor, before, account, after } = toSentence(event)
   const name = event.account.username
   return (
-    <li tabIndex={-1} className={classes.item}>
+    <Group component="li" tabIndex={-1} justify="space-between" gap="xs" px="md" py="xs">
       <span className={classes.sentence}>
         <strong>{withLanguages(actor)}</strong> {before}{' '}
         {name === null ? (
@@ -59,10 +60,10 @@ function AuditItem({ event }: { event: AuditEvent }) {
         )}
         {after}
       </span>
-      <time dateTime={event.at} className={classes.time}>
+      <Text component="time" dateTime={event.at} size="sm" c="dimmed">
         {formatTime(event.at)}
-      </time>
-    </li>
+      </Text>
+    </Group>
   )
 }
 

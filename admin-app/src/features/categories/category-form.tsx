@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import * as categories from '@quiz-kingdom/shared/api/categories.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { upload } from '@quiz-kingdom/shared/api/upload.ts'
@@ -74,7 +74,7 @@ export function CategoryForm(props: CategoryFormProps) {
       onCancel={onCancel}
     >
       <div className={layout.columns}>
-        <div className={layout.fields}>
+        <Stack gap="sm">
           <HeadingFields
             title={form.getInputProps('title')}
             description={form.getInputProps('description')}
@@ -106,7 +106,7 @@ export function CategoryForm(props: CategoryFormProps) {
           </div>
           <UnplayableNote reason={whyUnplayable(form.values.timeAllowed, questionCount)} />
           <ColorField title={form.values.title} {...form.getInputProps('color')} />
-        </div>
+        </Stack>
         <ImagePicker
           stored={base?.image.src}
           hint="JPG, JPEG, PNG or SVG, up to 2 MB"

@@ -1,9 +1,11 @@
+import { Stack, Text } from '@mantine/core'
 import * as historyApi from '@quiz-kingdom/shared/api/history.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
+import lined from '../../ui/lined-list.module.css'
 import { toGroupSentence } from './change-sentence.ts'
 import { HistoryItem } from './history-item.tsx'
 import classes from './history-list.module.css'
@@ -21,24 +23,24 @@ export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGro
   if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
   const { actor, did, how } = toGroupSentence(changes, isCut)
   return (
-    <li tabIndex={-1} className={classes.item}>
+    <li tabIndex={-1}>
       <details>
         <summary className={classes.summary}>
           <span className={classes.sentence}>
             <strong>{withLanguages(actor)}</strong> {did}
             {how}.
           </span>{' '}
-          <time dateTime={first.at} className={classes.time}>
+          <Text component="time" dateTime={first.at} display="block" size="sm" c="dimmed">
             {formatTime(first.at)}
-          </time>
+          </Text>
         </summary>
-        <ol role="list" className={classes.group}>
+        <ol role="list" className={`${lined.root} ${classes.group}`}>
           {changes.map((change) => (
             <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />
           ))}
         </ol>
         {loadMore && (
-          <div className={classes.details}>
+          <Stack gap="sm" px="md" pb="md">
             <ActionNote action={more} />
             <ActionButton
               variant="default"
@@ -48,7 +50,7 @@ export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGro
             >
               Show more of these
             </ActionButton>
-          </div>
+          </Stack>
         )}
       </details>
     </li>

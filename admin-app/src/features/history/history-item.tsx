@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -20,16 +20,16 @@ interface HistoryItemProps {
 export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
   const { actor, did, name, how } = toSentence(change)
   return (
-    <li tabIndex={-1} className={classes.item}>
+    <li tabIndex={-1}>
       <details>
         <summary className={classes.summary}>
           <span className={classes.sentence}>
             <strong>{withLanguages(actor)}</strong> {did} <q>{withLanguages(name)}</q>
             {how}.
           </span>{' '}
-          <time dateTime={change.at} className={classes.time}>
+          <Text component="time" dateTime={change.at} display="block" size="sm" c="dimmed">
             {formatTime(change.at)}
-          </time>
+          </Text>
         </summary>
         <ChangeDetails change={change} name={name} onPutBack={onPutBack} />
       </details>
@@ -45,14 +45,16 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
   const { action, start } = usePutBack(change, onPutBack)
   const fields = changedFields(change)
   return (
-    <div className={classes.details}>
+    <Stack gap="sm" px="md" pb="md">
       {fields.length === 0 ? (
         <p>Saved with no text changes.</p>
       ) : (
         <Stack component="dl" gap="xs">
           {fields.map((field) => (
-            <div key={field.label} className={classes.field}>
-              <dt>{field.label}</dt>
+            <div key={field.label}>
+              <Text component="dt" size="sm" c="dimmed">
+                {field.label}
+              </Text>
               <dd>{field.kind === 'image' ? <Images {...field} /> : <MarkedText {...field} />}</dd>
             </div>
           ))}
@@ -69,7 +71,7 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
           onConfirm={start}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -84,9 +86,13 @@ function Images({ before, after }: ChangedField) {
 
 function Image({ src, label }: { src: string; label: string | undefined }) {
   return (
-    <figure className={classes.figure}>
+    <figure>
       <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
-      {label && <figcaption>{label}</figcaption>}
+      {label && (
+        <Text component="figcaption" size="sm" c="dimmed">
+          {label}
+        </Text>
+      )}
     </figure>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { HistoryFilter } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { HistoryFilterSchema } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -6,12 +7,12 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/address.ts'
 import { notify } from '../../lib/toasts.ts'
+import lined from '../../ui/lined-list.module.css'
 import { NothingFound } from '../../ui/list-tools.tsx'
 import { ShowOlder } from '../../ui/show-older.tsx'
 import { actOf, groupByAct } from './change-groups.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
-import classes from './history-list.module.css'
 import { useHistory } from './use-history.ts'
 
 const { kind, id, admin, day } = HistoryFilterSchema.entries
@@ -51,7 +52,7 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
   return (
     <>
       {changes.length > 0 && (
-        <ol role="list" ref={shown} className={classes.list}>
+        <ol role="list" ref={shown} className={lined.root}>
           {groups.map(([first, ...others], index) => {
             if (!first) return null
             const act = actOf(first)
@@ -75,9 +76,9 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
       />
       <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
       {hasOlder === false && (
-        <p className={classes.end}>
+        <Text size="sm" c="dimmed" mt="sm">
           History starts with version 0.3.0. Earlier changes were kept for questions only.
-        </p>
+        </Text>
       )}
     </>
   )

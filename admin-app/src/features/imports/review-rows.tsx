@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Card, Group, Stack } from '@mantine/core'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
-import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
+import { PAGE_LENGTH, usePaging } from '../../lib/paging.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { capitalized } from './capitalized.ts'
@@ -45,12 +45,13 @@ export function ReviewRows(props: ReviewRowsProps) {
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
   const { rows, fileDoubles } = useJudgedRows(source, work)
   const catalogue = useCatalogueDoubles(rows, work, change)
-  const [{ show, page }, changeAddress] = useAddress(RowsAddress)
+  const [{ show }, changeAddress] = useAddress(RowsAddress)
   const sending = useSending(work, change, (sent) =>
     onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
   )
   const { list, focusRow } = useRowFocus()
   const filtered = filterRows(rows, show)
+  const { shown, ...page } = usePaging(filtered)
   const ticked = rows.filter(({ isTicked }) => isTicked)
   const isSending = sending.action.isPending
   const isLooking = fileDoubles.kind === 'looking' || catalogue.kind === 'looking'
@@ -105,14 +106,10 @@ export function ReviewRows(props: ReviewRowsProps) {
         {show === 'out' ? (
           <LeftOut source={source} rows={rows} />
         ) : (
-          <PagedList
-            list={pageAt(page, filtered.length)}
-            setPage={(page) => changeAddress({ page })}
-            label="questions of the file"
-          >
+          <PagedList {...page} label="questions of the file">
             {filtered.length === 0 && <EmptyState title="None of these" />}
             <Stack role="list" component="ol" gap="sm">
-              {pageOf(filtered, page).map((judged) => (
+              {shown.map((judged) => (
                 <li key={judged.row.id}>
                   <RowCard judged={judged} change={change} onClosed={focusRow} />
                 </li>
@@ -121,7 +118,7 @@ export function ReviewRows(props: ReviewRowsProps) {
           </PagedList>
         )}
       </fieldset>
-      <div className={classes.foot}>
+      <Card p="sm" mt="md" className={classes.foot}>
         <ActionNote action={sending.action} />
         {chooseCategory}
         <Group gap="xs" justify="flex-end">
@@ -144,14 +141,9 @@ export function ReviewRows(props: ReviewRowsProps) {
             Import {pluralize(ticked.length, 'question')}
           </ActionButton>
         </Group>
-      </div>
+      </Card>
     </>
   )
-}
-
-function pageOf(rows: readonly JudgedRow[], wanted: number): readonly JudgedRow[] {
-  const { offset } = pageAt(wanted, rows.length)
-  return rows.slice(offset, offset + PAGE_LENGTH)
 }
 
 function useRowFocus() {
@@ -178,13 +170,13 @@ interface SummaryProps {
 
 function Summary({ source: { file, refused }, rows, found, children }: SummaryProps) {
   return (
-    <div className={classes.summary}>
+    <Group mb="sm">
       <p ref={found} tabIndex={-1}>
         <strong className={classes.name}>{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
         {refused.length > 0 && ` ready, ${refused.length} can’t be imported`}
       </p>
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -196,7 +188,7 @@ interface FiltersProps {
 
 function Filters({ counts, filter, onFilter }: FiltersProps) {
   return (
-    <fieldset className={classes.filters} aria-label="Show">
+    <Group role="group" gap="xs" mb="xs" aria-label="Show">
       {FILTERS.map((name) => (
         <Button
           key={name}
@@ -207,7 +199,7 @@ function Filters({ counts, filter, onFilter }: FiltersProps) {
           {FILTER_LABELS[name]} {counts[name].toLocaleString('en')}
         </Button>
       ))}
-    </fieldset>
+    </Group>
   )
 }
 
@@ -221,7 +213,7 @@ function Bulk({ rows, shown, change }: BulkProps) {
   const takeable = shown.filter(({ state }) => state !== 'mend').map(({ row }) => row.id)
   const unfit = withUnfitExplanations(rows)
   return (
-    <div className={classes.bulk}>
+    <Group gap="xs" mb="xs">
       {takeable.length > 0 && (
         <>
           <Button
@@ -247,7 +239,7 @@ function Bulk({ rows, shown, change }: BulkProps) {
           {unfit.length === 1 ? 'does' : 'do'} not fit
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -256,14 +248,14 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
   return (
     <>
       {refused.length === 0 && <EmptyState title="Nothing was skipped" />}
-      <ul className={classes.refused}>
+      <Stack component="ul" gap="xs" my="sm" pl="lg">
         {refused.map(({ place, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
           <li key={index}>
             <strong>{capitalized(place)}:</strong> {reason}
           </li>
         ))}
-      </ul>
+      </Stack>
       <LeftOutDownload source={source} {...leftOutOf(rows, source)} />
     </>
   )

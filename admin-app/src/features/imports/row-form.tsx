@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
 import { validateWithList } from '../../lib/use-editor.ts'
-import layout from '../../ui/form-layout.module.css'
 import { QuestionFields } from '../../ui/question-fields.tsx'
 
 interface RowFormProps {
@@ -44,16 +43,17 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
       ref={element}
       noValidate
       aria-label={label}
-      className={layout.fields}
       onSubmit={form.onSubmit(onMend, () => setRefusals(refusals + 1))}
     >
-      <QuestionFields form={form} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit">Done</Button>
-      </Group>
+      <Stack gap="sm">
+        <QuestionFields form={form} />
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Done</Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

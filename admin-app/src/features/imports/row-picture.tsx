@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
 import { extensionOf, fromBase64 } from '@quiz-kingdom/question-files/question-picture.ts'
 import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
@@ -5,14 +6,17 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useMemo } from 'react'
 import { useImageSource } from '../../lib/image-source.ts'
 import { QuestionImage } from '../../ui/question-image.tsx'
-import classes from './row-picture.module.css'
 
 export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
   const file = useMemo(() => toFile(data), [data])
   return (
-    <figure className={classes.root}>
+    <figure>
       <QuestionImage src={useImageSource(file, PICTURE_TYPES)} alt={alt} />
-      {credit && <figcaption>{withLanguages(credit)}</figcaption>}
+      {credit && (
+        <Text component="figcaption" size="sm" c="dimmed">
+          {withLanguages(credit)}
+        </Text>
+      )}
     </figure>
   )
 }

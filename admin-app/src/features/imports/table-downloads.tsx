@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
@@ -6,7 +6,6 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import type { LeftOut, Source } from './draft.ts'
 import { runInWorker } from './run-in-worker.ts'
-import classes from './table-downloads.module.css'
 
 const TYPES: Record<TableFormat, string> = {
   csv: 'text/csv',
@@ -31,7 +30,7 @@ export function Templates() {
       { name: format },
     )
   return (
-    <div className={classes.root}>
+    <Stack align="start" gap="xs">
       <p className="small">Start from a template:</p>
       <Group gap="xs">
         {FORMATS.map((format) => (
@@ -46,7 +45,7 @@ export function Templates() {
         ))}
       </Group>
       <ActionNote action={action} />
-    </div>
+    </Stack>
   )
 }
 
@@ -66,7 +65,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
       save(bytes, format, `${nameOf(source)}-left-out`)
     })
   return (
-    <div className={classes.root}>
+    <Stack align="start" gap="xs">
       <ActionButton variant="default" isPending={action.isPending} onPress={load}>
         Download rows not imported ({pluralize(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
@@ -77,7 +76,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
         </p>
       )}
       <ActionNote action={action} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import type { KeptQuestion, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import classes from './undone-note.module.css'
 
 const WHY: Record<KeptQuestion['why'], string> = {
   edited: 'edited or restored since',
@@ -15,13 +15,13 @@ export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: Und
       {keptQuestions.length > 0 && (
         <>
           <p>{pluralize(keptQuestions.length, 'question')} kept:</p>
-          <ul className={classes.kept}>
+          <Stack component="ul" gap="xs" pl="lg">
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>
                 {withLanguages(questionText)} <span className="muted">({WHY[why]})</span>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { upload } from '@quiz-kingdom/shared/api/upload.ts'
@@ -59,14 +60,14 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
       onCancel={onCancel}
     >
       <div className={layout.columns}>
-        <div className={layout.fields}>
+        <Stack gap="sm">
           <HeadingFields
             title={form.getInputProps('title')}
             description={form.getInputProps('description')}
             min={KINGDOM_DESCRIPTION_MIN}
             max={KINGDOM_DESCRIPTION_MAX}
           />
-        </div>
+        </Stack>
         <ImagePicker
           stored={base?.image.src}
           hint="JPG, JPEG, PNG or SVG, up to 1 MB"

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
@@ -8,7 +9,6 @@ import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
-import layout from '../../ui/form-layout.module.css'
 import { ImageShown } from '../../ui/image-picker.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionFields } from '../../ui/question-fields.tsx'
@@ -82,10 +82,10 @@ export function QuestionForm(props: QuestionFormProps) {
       onCancel={onCancel}
       {...(!question && { onSaveMore: setAddMore })}
     >
-      <div className={layout.fields}>
+      <Stack gap="sm">
         <QuestionFields form={form} />
         <PictureField form={form} />
-      </div>
+      </Stack>
     </EditorFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -12,6 +13,7 @@ import { PageEntry, useAddress } from '../../lib/address.ts'
 import { pageAt } from '../../lib/paging.ts'
 import { formatTime } from '../../lib/times.ts'
 import { waitingReports } from '../../lib/waiting-reports.ts'
+import lined from '../../ui/lined-list.module.css'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { STATE_LABELS } from './answer-form.tsx'
 import classes from './report-list.module.css'
@@ -35,14 +37,14 @@ export function ReportList() {
         </EmptyState>
       )}
       {found && found.total > 0 && (
-        <div className={classes.lists} aria-busy={phase === 'loading'}>
+        <Box maw="60rem" opacity={phase === 'loading' ? 0.6 : 1} aria-busy={phase === 'loading'}>
           <PagedList
             list={pageAt(found.page, found.total)}
             setPage={(page) => change({ page })}
             label="reports"
           >
             {waiting.length > 0 && (
-              <ul role="list" className={classes.list}>
+              <ul role="list" className={lined.root}>
                 {waiting.map((one) => (
                   <WaitingItem key={one.key} reports={one} onAnswered={refresh} />
                 ))}
@@ -50,8 +52,10 @@ export function ReportList() {
             )}
             {answered.length > 0 && (
               <>
-                <h2 className={classes.title}>Answered</h2>
-                <ul role="list" className={classes.list}>
+                <Title order={2} fz="var(--text-2xl)" mt="xl" mb="sm">
+                  Answered
+                </Title>
+                <ul role="list" className={lined.root}>
                   {answered.map((one) => (
                     <AnsweredItem key={one.key} reports={one} />
                   ))}
@@ -59,7 +63,7 @@ export function ReportList() {
               </>
             )}
           </PagedList>
-        </div>
+        </Box>
       )}
     </>
   )
@@ -72,7 +76,7 @@ const isAnswered = (one: Entry): one is AnsweredReports => one.state !== 'waitin
 function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports
   return (
-    <li className={classes.item}>
+    <li>
       <div className={classes.answered}>
         <span className={classes.count}>{STATE_LABELS[state]}</span>
         <span className={classes.question}>{withLanguages(question.questionText)}</span>

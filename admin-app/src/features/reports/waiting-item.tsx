@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -25,7 +25,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const typed = useTypedAnswer(questionId)
   const [wasOpen] = useState(() => typed.getState().answer !== '')
   return (
-    <li className={classes.item}>
+    <li>
       <details open={wasOpen}>
         <summary className={classes.head}>
           <span className={classes.count}>{pluralize(count, 'report')}</span>
@@ -39,7 +39,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
           </span>
         </summary>
-        <div className={classes.body}>
+        <Stack px="md" pb="lg">
           <AsItReads reports={reports} />
           <Texts reports={reports} />
           {!question.isRemoved && (
@@ -48,14 +48,14 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               to={paths.questionEdited(question.categoryId, questionId)}
               state={OPENED}
               variant="default"
-              className={classes.edit ?? ''}
+              mr="auto"
             >
               Edit the question
               <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
             </Button>
           )}
           <AnswerForm reports={reports} onAnswered={onAnswered} />
-        </div>
+        </Stack>
       </details>
     </li>
   )
@@ -81,17 +81,17 @@ function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
 function Texts({ reports: { texts } }: { reports: WaitingReports }) {
   if (texts.length === 0) return null
   return (
-    <ul role="list" aria-label="What players wrote" className={classes.texts}>
+    <Stack component="ul" role="list" gap="sm" aria-label="What players wrote">
       {texts.map(({ reason, text, reportedAt, isCurrent }) => (
-        <li key={`${reportedAt} ${text}`}>
+        <Stack component="li" gap={0} key={`${reportedAt} ${text}`}>
           <q className={classes.text}>{withLanguages(text)}</q>
           <span className={classes.facts}>
             {REPORT_REASON_LABELS[reason]} ·{' '}
             <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>
             {!isCurrent && ' · about an earlier version'}
           </span>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
@@ -29,10 +29,10 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
   })
   return (
     <Stack>
-      <p ref={intro} tabIndex={-1} className={classes.text}>
+      <Text ref={intro} tabIndex={-1} maw="60ch">
         Scan this QR code with your authenticator app. On this device?{' '}
         <Anchor href={uri}>Open it in the app</Anchor>.
-      </p>
+      </Text>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
         alt="QR code with the secret for your authenticator app"
@@ -41,11 +41,11 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
         className={classes.qrCode}
       />
       <div>
-        <p className={classes.text}>Or type this secret into the app:</p>
-        <div className={classes.secret}>
+        <Text maw="60ch">Or type this secret into the app:</Text>
+        <Group mt="xs">
           <code className={classes.code}>{inGroups(secret)}</code>
           <CopyButton text={secret}>Copy the secret</CopyButton>
-        </div>
+        </Group>
       </div>
       <FormFrame
         {...frame}

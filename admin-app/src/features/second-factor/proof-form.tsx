@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   type ProveSecondFactor,
   ProveSecondFactorSchema,
@@ -6,7 +6,6 @@ import {
 import { CodeField, CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
-import classes from './second-factor.module.css'
 
 interface ProofFormProps<Answer> {
   text: string
@@ -29,9 +28,9 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   })
   return (
     <>
-      <p ref={intro} tabIndex={-1} className={classes.text}>
+      <Text ref={intro} tabIndex={-1} maw="60ch">
         {text}
-      </p>
+      </Text>
       <FormFrame
         {...frame}
         {...{ submitLabel, sendingLabel }}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
@@ -18,10 +18,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   return (
     <Stack>
-      <p ref={intro} tabIndex={-1} className={classes.text}>
+      <Text ref={intro} tabIndex={-1} maw="60ch">
         Two-step login is on. Save these recovery codes somewhere safe. Each works once. We won’t
         show them again.
-      </p>
+      </Text>
       <ul role="list" aria-label="Recovery codes" className={classes.codes}>
         {codes.map((code) => (
           <li key={code} className={classes.code}>

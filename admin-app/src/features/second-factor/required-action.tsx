@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { checkAccess } from '../../lib/check-access.ts'
 import { paths } from '../../paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
-import classes from './second-factor.module.css'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const goOn = () => void refreshAuth(checkAccess)
@@ -15,9 +14,9 @@ export default function RequiredAction({ action, user }: { action: Action; user:
   return action === 'changePassword' ? (
     <AuthLayout key={action} title="Choose a new password" takesFocus>
       <Stack>
-        <p className={classes.text}>
+        <Text maw="60ch">
           This is a temporary password. Choose your own to keep your account safe.
-        </p>
+        </Text>
         <PasswordForm email={user.email} onChanged={goOn} />
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
@@ -27,9 +26,9 @@ export default function RequiredAction({ action, user }: { action: Action; user:
   ) : (
     <AuthLayout key={action} title="Set up two-step login" takesFocus>
       <Stack>
-        <p className={classes.text}>
+        <Text maw="60ch">
           All admins must use two-step login: a code from your phone after your password.
-        </p>
+        </Text>
         <SecondFactorSetup onDone={goOn} />
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import { createResource, reload } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -9,7 +9,6 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { useState } from 'react'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './second-factor.module.css'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const HEADING = 'second-factor'
@@ -114,10 +113,10 @@ function OnStatus({
   const left = status.recoveryCodesLeft
   return (
     <>
-      <p className={classes.text}>
+      <Text maw="60ch">
         It is on. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
         {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
-      </p>
+      </Text>
       <Group gap="sm">
         <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
           Make new recovery codes
