@@ -1,80 +1,82 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { COMPARED_EVERY_MS, createDatabaseClock } from './database-clock.ts'
 
-let lines: unknown[]
-let comparisons: number
-beforeEach(() => {
-  lines = []
-  comparisons = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-/** On a machine whose clock is ahead by so much of a PostgreSQL whose clock stands still. */
-async function startClock(aheadMs = 0) {
-  const trueTime = Date.parse('2026-03-02T09:00:00.000Z')
-  const db = openDatabase(await createPostgresDatabase(), 'setup')
-  const stopped = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      comparisons++
-      return { ...result, rows: [{ now: new Date(trueTime) }] }
-    },
+describe('the clock beside PostgreSQL', () => {
+  let lines: unknown[]
+  let comparisons: number
+  beforeEach(() => {
+    lines = []
+    comparisons = 0
   })
-  vi.useFakeTimers({
-    toFake: ['Date', 'setInterval', 'clearInterval', 'performance'],
-    now: trueTime + aheadMs,
+  afterEach(() => {
+    vi.useRealTimers()
   })
-  const warn = (details: unknown) => void lines.push(details)
-  const clock = createDatabaseClock(stopped, { warn })
-  onTestFinished(async () => {
-    clock.stop()
-    await db.destroy()
-  })
-  await clock.start()
-  return { clock, trueTime }
-}
 
-/** Has the clock compare the machine's, which is ahead by so much now. */
-async function compareAgain(trueTime: number, aheadMs: number): Promise<void> {
-  const before = comparisons
-  vi.setSystemTime(trueTime + aheadMs - COMPARED_EVERY_MS)
-  vi.advanceTimersToNextTimer()
-  await expect.poll(() => comparisons).toBe(before + 1)
-}
-
-it.each([90, -90])(
-  'goes by the database where the machine is %s seconds ahead, and says so once',
-  async (seconds) => {
-    const { clock, trueTime } = await startClock(seconds * 1000)
-    expect(clock.now().getTime()).toBe(trueTime)
-    expect(lines).toEqual([{ aheadSeconds: seconds }])
-  },
-)
-
-it('is the machine’s own while it is right', async () => {
-  const { clock } = await startClock()
-  expect(clock.now()).toEqual(new Date())
-  expect(lines).toEqual([])
-})
-
-it('does not jump to and fro where the machine is ahead by about as much as is tolerated', async () => {
-  const { clock, trueTime } = await startClock(3000)
-  const correction = clock.now().getTime() - Date.now()
-  expect(correction).toBeLessThan(0)
-  for (const aheadMs of [1500, 3000, 1500]) {
-    await compareAgain(trueTime, aheadMs)
-    expect(clock.now().getTime() - Date.now()).toBe(correction)
+  /** On a machine whose clock is ahead by so much of a PostgreSQL whose clock stands still. */
+  async function startClock(aheadMs = 0) {
+    const trueTime = Date.parse('2026-03-02T09:00:00.000Z')
+    const db = openDatabase(await createPostgresDatabase(), 'setup')
+    const stopped = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        comparisons++
+        return { ...result, rows: [{ now: new Date(trueTime) }] }
+      },
+    })
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval', 'performance'],
+      now: trueTime + aheadMs,
+    })
+    const warn = (details: unknown) => void lines.push(details)
+    const clock = createDatabaseClock(stopped, { warn })
+    onTestFinished(async () => {
+      clock.stop()
+      await db.destroy()
+    })
+    await clock.start()
+    return { clock, trueTime }
   }
-  expect(lines).toEqual([{ aheadSeconds: 3 }])
-})
 
-it('is the machine’s own again once that is right', async () => {
-  const { clock, trueTime } = await startClock(-90_000)
-  await compareAgain(trueTime, 0)
-  await expect.poll(() => clock.now().getTime() - Date.now()).toBe(0)
-  expect(lines).toEqual([{ aheadSeconds: -90 }, "This machine's clock is correct again"])
+  /** Has the clock compare the machine's, which is ahead by so much now. */
+  async function compareAgain(trueTime: number, aheadMs: number): Promise<void> {
+    const before = comparisons
+    vi.setSystemTime(trueTime + aheadMs - COMPARED_EVERY_MS)
+    vi.advanceTimersToNextTimer()
+    await expect.poll(() => comparisons).toBe(before + 1)
+  }
+
+  it.each([90, -90])(
+    'goes by the database where the machine is %s seconds ahead, and says so once',
+    async (seconds) => {
+      const { clock, trueTime } = await startClock(seconds * 1000)
+      expect(clock.now().getTime()).toBe(trueTime)
+      expect(lines).toEqual([{ aheadSeconds: seconds }])
+    },
+  )
+
+  it('is the machine’s own while it is right', async () => {
+    const { clock } = await startClock()
+    expect(clock.now()).toEqual(new Date())
+    expect(lines).toEqual([])
+  })
+
+  it('does not jump to and fro where the machine is ahead by about as much as is tolerated', async () => {
+    const { clock, trueTime } = await startClock(3000)
+    const correction = clock.now().getTime() - Date.now()
+    expect(correction).toBeLessThan(0)
+    for (const aheadMs of [1500, 3000, 1500]) {
+      await compareAgain(trueTime, aheadMs)
+      expect(clock.now().getTime() - Date.now()).toBe(correction)
+    }
+    expect(lines).toEqual([{ aheadSeconds: 3 }])
+  })
+
+  it('is the machine’s own again once that is right', async () => {
+    const { clock, trueTime } = await startClock(-90_000)
+    await compareAgain(trueTime, 0)
+    await expect.poll(() => clock.now().getTime() - Date.now()).toBe(0)
+    expect(lines).toEqual([{ aheadSeconds: -90 }, "This machine's clock is correct again"])
+  })
 })
