@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './account-section.module.css'
 
@@ -18,5 +19,23 @@ export function AccountSection({ id, title, intro, tone, children }: AccountSect
       {intro && <div className={classes.intro}>{intro}</div>}
       {children}
     </section>
+  )
+}
+
+/** Shows a form when it is asked for. What was typed stays when it is closed. */
+export function ChangeFold({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <details
+      className={classes.fold}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open)
+          currentTarget.querySelector<HTMLElement>('input:enabled:not([hidden])')?.focus()
+      }}
+    >
+      <summary>
+        Change<VisuallyHidden> your {what}</VisuallyHidden>
+      </summary>
+      {children}
+    </details>
   )
 }

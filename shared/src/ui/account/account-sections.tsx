@@ -7,7 +7,8 @@ import { CurrentPasswordField, EmailField, UsernameField } from '../forms/fields
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { ListStatus } from '../status/resource.tsx'
 import { dateInWords } from '../text/day-in-words.ts'
-import { AccountSection } from './account-section.tsx'
+import { withLanguages } from '../text/with-languages.tsx'
+import { AccountSection, ChangeFold } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -57,7 +58,9 @@ function PasswordSection({ account, onChanged }: { account: Account; onChanged: 
       title="Password"
       intro={<p>A new password logs you out on all your other devices.</p>}
     >
-      <PasswordForm email={account.email} compact onChanged={onChanged} />
+      <ChangeFold what="password">
+        <PasswordForm email={account.email} compact onChanged={onChanged} />
+      </ChangeFold>
     </AccountSection>
   )
 }
@@ -75,11 +78,18 @@ function UsernameSection({ account, keep }: OwnAccount) {
     <AccountSection
       id="profile"
       title="Profile"
-      intro={<p>You joined on {dateInWords(account.createdAt)}.</p>}
+      intro={
+        <p>
+          <strong className={classes.value}>{withLanguages(account.username)}</strong>, joined on{' '}
+          {dateInWords(account.createdAt)}
+        </p>
+      }
     >
-      <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
-        <UsernameField {...form.getInputProps('username')} />
-      </FormFrame>
+      <ChangeFold what="username">
+        <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
+          <UsernameField {...form.getInputProps('username')} />
+        </FormFrame>
+      </ChangeFold>
     </AccountSection>
   )
 }
@@ -100,21 +110,23 @@ function EmailSection({ account, keep }: OwnAccount) {
       title="Email"
       intro={
         <p>
-          Your email is <strong className={classes.address}>{account.email}</strong>. To change it,
-          open the link we send to the new address.
+          <strong className={classes.value}>{account.email}</strong>
         </p>
       }
     >
       {account.pendingEmail && (
         <p className={classes.pending}>
           To confirm the change, open the link we sent to{' '}
-          <strong className={classes.address}>{account.pendingEmail}</strong>.
+          <strong className={classes.value}>{account.pendingEmail}</strong>.
         </p>
       )}
-      <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
-        <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
-        <CurrentPasswordField {...form.getInputProps('currentPassword')} />
-      </FormFrame>
+      <ChangeFold what="email">
+        <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
+          <p>We’ll send a link to the new address. Open it to confirm the change.</p>
+          <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
+          <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+        </FormFrame>
+      </ChangeFold>
     </AccountSection>
   )
 }

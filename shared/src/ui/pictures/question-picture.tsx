@@ -54,6 +54,8 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             style={shape}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
+              // The words go, and what was focused in them.
+              if (box.current?.contains(document.activeElement)) box.current.focus()
               setState('shown')
             }}
             onError={() => setState('failed')}
@@ -72,7 +74,12 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           </button>
         )}
         {state !== 'shown' && (
-          <div className={classes.words}>
+          <section
+            aria-label="The picture in words"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+            tabIndex={0}
+            className={classes.words}
+          >
             <p role="status" className={classes.wait}>
               {state === 'coming' ? 'Loading picture...' : 'The picture could not be loaded.'}
             </p>
@@ -82,7 +89,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
                 Try again
               </PlainButton>
             )}
-          </div>
+          </section>
         )}
       </div>
       {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
