@@ -4,7 +4,6 @@ import { shorten } from './shorten.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from './small-characters.ts'
 import type { XmlElement } from './xml.ts'
 
-/** Text without markup, and what was left out of it, in words for an admin. */
 export interface PlainText {
   text: string
   remarks: string[]

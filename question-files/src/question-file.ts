@@ -18,7 +18,6 @@ export interface JudgedQuestion extends Omit<QuestionContent, 'picture'> {
   picture?: Pick<FilePicture, 'alt' | 'credit'>
 }
 
-/** A picture as files hold it. */
 export interface FilePicture {
   /** Base64. */
   data: string
@@ -39,18 +38,15 @@ export interface FileQuestion extends QuestionContent {
 /** What a quiz of this site cannot ask. */
 export interface RefusedItem {
   place: string
-  /** In words for an admin. */
   reason: string
   /** What a table says of it, so that it can be written again with the reason beside it. */
   left?: LeftTexts
 }
 
-/** The texts of a row that was left out. */
 export interface LeftTexts {
   questionText: string
   options: string[]
   description: string
-  /** As the file has these. */
   correct: string
   keepOrder: string
   difficulty: string

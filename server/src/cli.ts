@@ -15,7 +15,6 @@ import { NOT_SET_UP } from './platform/db/migrate.ts'
 import { showProgress } from './platform/progress.ts'
 import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
 
-/** Schema, first admin, and starter content into an empty database. */
 const setupCommand: Command = async (args, shell) => {
   if (args.length > 0) throw new UsageError('Usage: npm run setup')
   await setUp(shell.readConfig(), shell.print, { isTerminal: process.stdout.isTTY })

@@ -6,9 +6,7 @@ export interface ComparedQuestion {
 }
 
 export interface Similar {
-  /** Of the question that others are looked for. */
   index: number
-  /** The index of the other question. */
   other: number
   /** From `SIMILAR` to 1. */
   similarity: number
@@ -77,7 +75,6 @@ export function* findSimilarInSteps(
   return found
 }
 
-/** The questions that others are compared with. */
 class Catalogue {
   private readonly all: Grams[] = []
   /** The places of the questions whose text has a gram. */
@@ -92,7 +89,6 @@ class Catalogue {
     }
   }
 
-  /** The most similar first. */
   listSimilar(grams: Grams): Omit<Similar, 'index'>[] {
     const shared = new Uint16Array(this.all.length)
     for (const gram of grams.text) {

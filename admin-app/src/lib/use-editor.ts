@@ -27,7 +27,6 @@ export type SavePhase =
 interface EditorOptions<V, T extends Versioned> {
   stored: T | undefined
   entity: v.GenericSchema<unknown, T>
-  /** An empty form's values when nothing is given. */
   toValues: (stored: T | undefined) => V
   validate: (values: V) => FormErrors
   /** Fields that are chosen and not typed: they are judged at once. */

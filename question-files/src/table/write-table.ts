@@ -36,7 +36,6 @@ function toRow(question: QuestionContent): TextRow {
 const padded = (texts: readonly string[], length: number) =>
   Array.from({ length }, (_, index) => texts[index] ?? '')
 
-/** The first line of a CSV file. */
 export const CSV_START = BYTE_ORDER_MARK + toCsv([HEADINGS])
 
 /** The lines after the headings, so that a big file can be written in batches. */

@@ -241,7 +241,6 @@ interface Listener {
   endSilent: () => void
 }
 
-/** Serves each app on its port. */
 async function listen(
   app: App,
   { host, playerPort, adminPort, trustProxy }: Config,

@@ -1,4 +1,3 @@
-/** What rate limits need to know about the caller of a call that looks into accounts. */
 export interface Connection {
   /** See `networkOf`. */
   network: string
@@ -6,6 +5,5 @@ export interface Connection {
   deviceCookie: string | undefined
   /** The token of a mail whose link was followed in this browser; see `followVerification`. */
   mailedToken: string | undefined
-  /** Aborted when the caller has gone. */
   signal: AbortSignal
 }

@@ -87,7 +87,6 @@ export async function updateAccount(
   await transaction.updateTable('user').set(changes).where('id', '=', userId).execute()
 }
 
-/** Stores the password; the user no longer has to change it. */
 export function updatePassword(transaction: Transaction, userId: Id, password_hash: string) {
   return updateAccount(transaction, userId, { password_hash, must_change_password: 0 })
 }
@@ -132,7 +131,6 @@ interface Erasure {
 /** Erases some accounts, and returns their ids, `limit` at most. */
 export type Erase = (transaction: Transaction, erasure: Erasure, limit: number) => Promise<Id[]>
 
-/** Erases accounts whose deletion can no longer be taken back. */
 export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) => {
   const deletedUntil = erasedIfDeletedUntil(erasure.now)
   const rows = await erase(transaction, erasure)

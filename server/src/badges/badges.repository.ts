@@ -11,14 +11,12 @@ import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
 /** The best share of right answers, in percent; undefined where nothing was played. */
 export type Best = number | undefined
 
-/** How far a player is with badges, apart from those for what happens in one quiz. */
 export interface BadgeProgress {
   held: ReadonlySet<string>
   quizzes: number
   days: number
   wellReadQuizzes: number
   perfectQuizzes: number
-  /** Kingdoms that can be played. */
   kingdoms: ReadonlyMap<Id, Best>
   /** The quizzes that can be played, by kingdom; of the kingdoms that were asked for. */
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
@@ -165,7 +163,6 @@ export function listAwards(db: Db, userId: Id) {
     .execute()
 }
 
-/** Counts the players who hold the badge. */
 export const countHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 

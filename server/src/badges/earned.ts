@@ -17,7 +17,6 @@ import {
   REPEATED_EVENTS,
 } from './play-counts.repository.ts'
 
-/** What is needed of an attempt to count it. */
 export type CountedAttempt = Pick<
   FinishedAttempt,
   'id' | 'userId' | 'kind' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'

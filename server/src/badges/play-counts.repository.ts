@@ -7,7 +7,6 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What one finished attempt adds to the counts of its player. */
 export interface Play {
   userId: Id
   day: Day
@@ -22,7 +21,6 @@ export interface Answered {
   rightAnswers: number
 }
 
-/** A count after the play was added to it. */
 export interface PlayCount {
   kind: Schema['play_count']['kind']
   key: string

@@ -25,7 +25,6 @@ export function boardsOfDay(day: Day): BoardKey[] {
   return [boardOfDay(day), boardOfWeek(day), boardOfMonth(day)]
 }
 
-/** The key of the board that is asked for at that time. */
 export function keyOf(name: BoardName, now: Date): BoardKey {
   const day = addisDay(now)
   if (name === 'day') return boardOfDay(day)

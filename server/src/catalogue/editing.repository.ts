@@ -87,7 +87,6 @@ export async function restoreRemoved(
 
 type Illustrated = 'kingdom' | 'category'
 
-/** The columns of a table that its form fills. */
 export type FormColumns<Table extends Illustrated> = Omit<
   Insertable<Schema[Table]>,
   'id' | 'image_id' | 'created_at' | 'updated_at'
@@ -130,7 +129,6 @@ export async function updateWithImage(
 /** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1500
 
-/** What can be inserted with one statement each. */
 export function chunks<T>(rows: readonly T[]): T[][] {
   const count = Math.ceil(rows.length / ROWS_AT_ONCE)
   return Array.from({ length: count }, (_, i) =>

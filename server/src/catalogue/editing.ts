@@ -32,7 +32,6 @@ export function onCatalogueChange(db: Db, listener: (version: number) => void): 
   return () => void heard.delete(listener)
 }
 
-/** Tells whether what was read of the catalogue is still true. */
 export function watchCatalogue(db: Db): CacheVersion {
   const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db), {
     losses: () => countLostConnections(db),
@@ -41,7 +40,6 @@ export function watchCatalogue(db: Db): CacheVersion {
   return cacheVersion
 }
 
-/** What a change will touch, and how it is written. */
 export interface Change<T> {
   touched: Touched
   write: () => Promise<T>

@@ -11,7 +11,6 @@ import {
 } from '@quiz-kingdom/shared/forms/picture.ts'
 import type { ImageRules } from '../images/image-check.ts'
 
-/** What a question's picture has to be, wherever it comes from. */
 export const PICTURE_RULES: ImageRules = {
   fields: ['picture'],
   formats: ['jpeg', 'png', 'webp', 'svg'],

@@ -64,7 +64,6 @@ function parseRow<Row extends PictureRow & { options: string; keepOrder: number 
   return { ...withPicture(row), options: parseOptions(options), keepOrder: keepOrder === 1 }
 }
 
-/** The columns of a revision that `withPicture` reads. */
 export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] as const
 
 type PictureRow = Pick<Selectable<Schema['question_revision']>, (typeof PICTURE_COLUMNS)[number]>
@@ -90,7 +89,6 @@ export function parseOptions(json: string): string[] {
   return v.parse(OptionsSchema, JSON.parse(json))
 }
 
-/** Counts the questions and the plays of each category that has any questions. */
 export function countQuestions(db: Db): Promise<QuestionCount[]> {
   const asked = db
     .selectFrom('question')
@@ -114,7 +112,6 @@ export function countQuestions(db: Db): Promise<QuestionCount[]> {
     .execute()
 }
 
-/** A picture by its image's id. */
 export interface StoredPicture extends PictureForm {
   imageId: string
 }
@@ -135,7 +132,6 @@ interface NewRevision {
   form: QuestionForm
   picture: StoredPicture | undefined
   createdAt: string
-  /** The admin who wrote it. */
   createdBy: Id
 }
 

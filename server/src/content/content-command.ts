@@ -30,7 +30,6 @@ const WHY: Record<WhyKept, string> = {
 /** It brings readers for every format, which no other command has to wait for. */
 const loadFilesCommand = () => import('./files-command.ts')
 
-/** Imports later releases of the quizzes; reads and writes files of questions. */
 export const contentCommand: Command = async ([action, ...options], shell) => {
   switch (action) {
     case '--help':
@@ -56,7 +55,6 @@ const importCommand: Command = async (options, shell) => {
   for (const line of describeImport(done, isDryRun)) shell.print(line)
 }
 
-/** The lines that an operator reads. */
 export function describeImport({ version, plan }: Import, isDryRun: boolean): string[] {
   if (!plan) return [`Nothing to do: the database is at content release ${version}.`]
   const moved = [plan.kingdom, plan.category, plan.question].flatMap((kind) => kind.moved).length

@@ -4,7 +4,6 @@ import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { formatOf, type NewImage, toImage } from '../images/image-check.ts'
 
-/** A question's picture as its category's file names it. */
 export const PictureFileSchema = v.strictObject({
   file: v.pipe(
     v.string(),

@@ -89,12 +89,10 @@ export interface ContentCategory
   /** `science/physics`, also after the file has moved to another kingdom's folder. */
   key: string
   position: number
-  /** Its kingdom's key. */
   parentKey: string
   image: NewImage
 }
 
-/** A question's picture; its image is stored as it is, so that it has the same id everywhere. */
 export interface ContentPicture extends Omit<PictureFile, 'file'> {
   image: NewImage
 }
@@ -103,13 +101,10 @@ export interface ContentQuestion extends Omit<QuestionFile, 'picture'> {
   /** `science/physics/boiling-point` */
   key: string
   picture?: ContentPicture
-  /** The question's place within its category. */
   position: number
-  /** Its category's key. */
   parentKey: string
 }
 
-/** A release of the quizzes, in the order of its files. */
 export interface Content {
   version: number
   kingdoms: ContentKingdom[]

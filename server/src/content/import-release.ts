@@ -20,9 +20,7 @@ import {
 const RELEASE: ChangeSource = { author: SHELL, origin: 'release' }
 
 interface ImportOptions {
-  /** The product's own folder by default. */
   folder?: string
-  /** Changes nothing, and returns the plan. */
   isDryRun?: boolean
   /** Does nothing where the database has ever held a quiz. */
   isFirst?: boolean
@@ -30,7 +28,6 @@ interface ImportOptions {
 
 export interface Import {
   version: number
-  /** Undefined when there is nothing to do. */
   plan: ReleasePlan | undefined
 }
 

@@ -13,7 +13,6 @@ import { newId } from '../platform/ids.ts'
 
 const RELEASE = 'starter'
 
-/** The columns that a release writes, for each kind. */
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
 export type CategoryColumns = ReturnType<typeof categoryColumns> & { image_id: string }
 export type QuestionColumns = ReturnType<typeof revisionColumns> & {
@@ -21,13 +20,11 @@ export type QuestionColumns = ReturnType<typeof revisionColumns> & {
   difficulty: Difficulty | null
 }
 
-/** The columns that tell what releases and admins did to an entry. */
 export type StoredEntry = Pick<
   Selectable<Schema[CatalogueKind]>,
   'id' | 'content_key' | 'position' | 'updated_at' | 'edited_at' | 'deleted_at' | 'retired_at'
 >
 
-/** All that is stored, removed entries too. */
 export interface Stored {
   kingdoms: (StoredEntry & KingdomColumns)[]
   categories: (StoredEntry & CategoryColumns)[]
@@ -49,7 +46,6 @@ export interface Written<Columns> {
 /** Why an import leaves an entry as it is: because of the entry itself, its parent or what it holds. */
 export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
-/** What becomes of the entries of one kind. */
 export interface KindPlan<Columns> {
   written: readonly Written<Columns>[]
   retired: readonly { id: Id; key: string }[]
@@ -87,7 +83,6 @@ export async function saveImportedVersion(
     .execute()
 }
 
-/** Whether the database has a kingdom, removed or not. */
 export async function hasAnyKingdom(db: Db): Promise<boolean> {
   return (await db.selectFrom('kingdom').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -28,7 +28,6 @@ export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'streak'),
 })
 
-/** Reads all daily quizzes that a player has played, in the order of their days. */
 export async function* readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const quizzes = createDailyQuizzes(db)
   const pages = readPages(PAGE_LENGTH, (after: StoredDailyAttempt | undefined) => {

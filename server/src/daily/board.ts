@@ -22,7 +22,6 @@ export async function readDailyBoard(
   }
 }
 
-/** Counts the players of each score, from 0 to all right. */
 export async function readScores(
   db: Db,
   { day, points: pointsPerAnswer, questions }: DailyQuiz,

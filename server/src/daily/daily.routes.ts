@@ -35,7 +35,6 @@ export function dailyRoutes(
   calendarRoutes(app, context)
 }
 
-/** Routes that a guest may call too. */
 function playingRoutes(
   app: App,
   { clock }: AppContext,

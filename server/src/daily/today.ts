@@ -30,7 +30,6 @@ export async function readToday(
   return { ...facts, attempt: attempt ? await toDailyAttempt(daily, attempt, at) : null, streak }
 }
 
-/** Reads what a shared link shows of a day that has come. */
 export async function readShared(
   { db, quizzes }: DailyContext,
   day: Day,

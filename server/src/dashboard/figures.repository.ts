@@ -57,7 +57,6 @@ export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[])
     .execute()
 }
 
-/** Counts the questions of every kingdom that is not removed, empty ones too. */
 export async function listQuestionStats(db: Db, addedSince: string): Promise<QuestionStat[]> {
   const { rows } = await sql<QuestionStat>`
     select kingdom.title as kingdom, count(question.id) as count,
@@ -71,7 +70,6 @@ export async function listQuestionStats(db: Db, addedSince: string): Promise<Que
   return rows
 }
 
-/** Counts the distinct players who finished a kingdom's or a daily quiz on these days, both included. */
 export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   const daily = db
     .selectFrom('daily_attempt')
@@ -87,7 +85,6 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
 
-/** Lists the stored figures of past days that can no longer change, the oldest first. */
 export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
     .selectFrom('daily_figure')

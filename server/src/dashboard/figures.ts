@@ -124,7 +124,6 @@ async function rankExactly(
   })
 }
 
-/** Sorts best first; among equals the older account first. */
 function byRank(a: { id: Id; total: number }, b: { id: Id; total: number }): number {
   return b.total - a.total || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

@@ -38,7 +38,6 @@ export function logCalls(app: App, log: Logger): void {
   })
 }
 
-/** What somebody did with an account, by the code that stands in the log. */
 const ACCOUNT_EVENTS = {
   logged_in: 'Logged in',
   logged_out: 'Logged out',

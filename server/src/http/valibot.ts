@@ -16,7 +16,6 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown
 }
 
-/** A Fastify instance whose routes take valibot schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -11,7 +11,6 @@ import { type Checked, checkImage, type ImageRules, type NewImage } from './imag
 /** Far more than a form has, and long enough for its texts to be judged as too long. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
-/** Lets a scope's routes take forms with an image. */
 export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }

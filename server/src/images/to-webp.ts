@@ -71,7 +71,6 @@ async function encode(order: DecodeOrder, { width, height }: Size) {
   return { bytes: data, width: info.width }
 }
 
-/** The longest that the longer side may be. */
 function sideFor({ longerSidePx, widthMin = 0 }: DecodeOrder, { width, height }: Size): number {
   const tall = Math.ceil((widthMin * height) / width)
   return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)

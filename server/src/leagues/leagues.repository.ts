@@ -14,7 +14,6 @@ export interface NewLeague {
 }
 
 export interface StoredLeague extends NewLeague {
-  /** Members who can log in. */
   members: number
 }
 

@@ -70,7 +70,6 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return countingGuesses(request, () => openGame(code))
   }
 
-  /** For a room that nobody watches through this process. */
   async function readAsked(code: string, at: Date) {
     const game = await requireOpenGame(db, code, at)
     return { game, questions: await readQuestions(db, game) }

@@ -22,12 +22,10 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Returns the day `days` later, or earlier when `days` is negative. */
 export function dayAfter(day: Day, days: number): Day {
   return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Counts the days; negative when `to` comes before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / (DAY_S * 1000)
 }

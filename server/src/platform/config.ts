@@ -198,7 +198,6 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       prepare: env.DATABASE_PREPARE,
     },
-    /** The database to which the command `migrate:postgres` copies a SQLite database. */
     postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -28,7 +28,6 @@ export class AppError extends Error {
   }
 }
 
-/** Tells the log whose account a refusal is about. */
 export function withUserId(userId: Id | undefined, error: AppError): AppError {
   error.userId = userId
   return error

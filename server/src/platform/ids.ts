@@ -23,12 +23,10 @@ function timeDigits(time: Date): string {
   return time.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0')
 }
 
-/** The first id that can be made at this time. */
 export function firstIdOf(time: Date): Id {
   return timeDigits(time).padEnd(ID_HEX_DIGITS, '0')
 }
 
-/** When the id was made. */
 export function timeOfId(id: Id): Date {
   return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16))
 }

@@ -16,7 +16,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput())
 }
 
-/** The same log with another level. */
 export function logFrom(log: Logger, level: string): Logger {
   return log.child({}, { level })
 }

@@ -1,8 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** How far a command is. */
 export interface Progress {
-  /** How much there is to do. */
   expect: (total: number) => void
   advance: (by: number) => void
   /** Removes the bar. Call it also after a failure. */
@@ -30,5 +28,4 @@ export const showProgress: StartProgress = (what, unit) => {
   }
 }
 
-/** Shows nothing. */
 export const noProgress = (): Progress => ({ expect() {}, advance() {}, end() {} })

@@ -5,7 +5,6 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { AttemptResult } from './attempts.repository.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 
-/** An attempt that has just been submitted. */
 export interface FinishedAttempt {
   id: Id
   userId: Id
@@ -24,7 +23,6 @@ export interface FinishedAttempt {
   streak?: number | undefined
 }
 
-/** What a player is told with the result. */
 export type PlayNews = Pick<QuizResult, 'badges'>
 
 /** Counts what players finish. `app/` knows all listeners: quizzes know none of them. */

@@ -93,7 +93,6 @@ const selectOpenAttempt = compileOnce((db, parameter: Parameter<{ userId: Id; ca
     .where('abandoned_at', 'is', null),
 )
 
-/** Lists the attempts in the order in which they began, also those whose time is up. */
 export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[]> {
   const rows = await db
     .selectFrom('attempt')
@@ -229,7 +228,6 @@ function startParameters(parameter: Parameter<StartColumns>) {
   }
 }
 
-/** What the player had achieved in a category. */
 export interface Achieved {
   /** Null where the category was never played. */
   bestPoints: number | null

@@ -68,7 +68,6 @@ interface Submitted {
   at: Date
 }
 
-/** What a category asks at the moment, if it asks anything. */
 interface Quiz {
   category: PlayableCategory | undefined
   set: QuestionSet | undefined

@@ -2,7 +2,6 @@ import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What playing needs to know of a category. */
 export interface PlayableCategory {
   id: Id
   pointsPerAnswer: number

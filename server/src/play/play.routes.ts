@@ -13,7 +13,6 @@ import { categoriesOf } from './held-back/held-back.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
 
-/** The leaderboard's key in the cache versions. */
 const LEADERBOARD = 'leaderboard'
 
 export function playRoutes(

@@ -28,7 +28,6 @@ export async function findEndOfBatch(
   return rows.at(-1)?.submitted_at ?? undefined
 }
 
-/** Counts the quizzes of kingdoms that were submitted from `start` on and before `end`. */
 export const countSubmitted = (db: Db, start: string, end: string) =>
   countRows(
     db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),

@@ -20,7 +20,6 @@ interface NewMistakes extends Schedule {
   /** JSON array. */
   questionIds: string
   missedAt: string
-  /** When the day of the mistake began. */
   dayBeganAt: string
 }
 
@@ -69,7 +68,6 @@ function isDue(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.due_day', '<=', day)
 }
 
-/** Counts the mistakes of each quiz that has any. */
 export async function countMistakes(
   db: Db,
   userId: Id,
@@ -170,7 +168,6 @@ export async function lockMistake(
     .selectFrom('mistake')
     .innerJoin('question_revision', 'question_revision.question_id', 'mistake.question_id')
     .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
-    // The practice that last counted for it.
     .select('practice_id as practiceId')
     .select(['options', 'correct_answer as correctAnswer', 'question_revision.description'])
     .where('user_id', '=', userId)

@@ -1,9 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { addisDay, dayAfter } from '../platform/clock.ts'
 
-/** When a question that was answered wrong is asked again. */
 export interface Schedule {
-  /** On how many days the question has been answered right since. */
   rightDays: number
   /** Null when the question is not asked again. */
   dueDay: Day | null
@@ -22,7 +20,6 @@ export function scheduleMistake(day: Day): Schedule {
 }
 
 interface Answered extends Schedule {
-  /** When the mistake was made. */
   missedAt: string
 }
 

@@ -12,7 +12,6 @@ import { findProfileChoice, listAccuracy, listPlayedDays } from './profiles.repo
 const ExportSchema = v.object({
   profile: ProfileChoiceSchema,
   accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
-  /** All days in Addis Ababa on which the player finished a quiz. */
   days: v.array(PlayedDaySchema),
 })
 

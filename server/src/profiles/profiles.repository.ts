@@ -73,7 +73,6 @@ async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Pr
   return new Set(rows.map(({ kingdom_id }) => kingdom_id))
 }
 
-/** Days on which the player has finished something, in their order. */
 export async function listPlayedDays(db: Db, userId: Id, from: Day): Promise<PlayedDay[]> {
   return db
     .selectFrom('play_count')
@@ -85,7 +84,6 @@ export async function listPlayedDays(db: Db, userId: Id, from: Day): Promise<Pla
     .execute()
 }
 
-/** How many quizzes the player has finished. */
 export async function countFinished(db: Db, userId: Id): Promise<number> {
   const row = await db
     .selectFrom('play_count')

@@ -6,7 +6,6 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What undoing an import did. */
 export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
 const UndoOutcomeSchema = v.object({
   removed: v.number(),

@@ -7,7 +7,6 @@ import { listReportsForExport } from './reports.repository.ts'
 import { holdBackAnswer } from './reports.ts'
 
 const ExportSchema = v.object({
-  /** What the player has reported about questions, and what was answered. */
   reports: v.array(
     v.object({
       questionText: v.string(),

@@ -11,7 +11,6 @@ import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questio
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 
-/** What one answer says. */
 export interface NewAnswer {
   id: Id
   questionId: Id
@@ -68,7 +67,6 @@ export async function findLastAnswer(db: Db, questionId: Id) {
 /** Comes after every time. */
 const LATEST = '9999'
 
-/** Counts the reports of the question that wait, up to `until` if it is given. */
 export async function countWaitingOf(db: Db, questionId: Id, until = LATEST): Promise<number> {
   const { count } = await db
     .selectFrom('question_report')
@@ -80,7 +78,6 @@ export async function countWaitingOf(db: Db, questionId: Id, until = LATEST): Pr
   return count
 }
 
-/** Counts the questions that have reports without an answer. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('question_report')

@@ -41,7 +41,6 @@ import {
   type NewReport,
 } from './reports.repository.ts'
 
-/** New reports of one player. */
 const REPORTS = {
   counted: 'report',
   max: REPORTS_A_DAY_MAX,

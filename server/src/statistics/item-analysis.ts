@@ -11,9 +11,7 @@ interface SetSums {
   attempts: number
   scores: number
   squaredScores: number
-  /** How many attempts had each score. */
   attemptsByScore: number[]
-  /** In the order of the questions. */
   items: ItemSums[]
 }
 
@@ -75,7 +73,6 @@ export function createItemAnalysis() {
     }
   }
 
-  /** Works out the figures. */
   function finish(presentRevisionIds: readonly Id[]): Analysis {
     const items = new Map<Id, ItemFigures>()
     for (const [revisionId, total] of mergeItems(sets)) {
@@ -188,14 +185,12 @@ function consistencyOf(
   return { alpha, alphaAttempts: attempts }
 }
 
-/** The attempts with the best and the worst scores of those that were asked a revision. */
 interface Groups {
   strong: Group
   weak: Group
 }
 
 interface Group {
-  /** The score at which the group ends. */
   limit: number
   /** How many attempts with this score do not belong to it, in the order of their submission. */
   skipped: number

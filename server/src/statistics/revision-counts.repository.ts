@@ -59,7 +59,6 @@ export async function addToCounts(
       right_answers = revision_count.right_answers + excluded.right_answers`.execute(transaction)
 }
 
-/** The right option of each revision. */
 export async function listRightOptions(
   db: Db,
   revisionIds: readonly Id[],

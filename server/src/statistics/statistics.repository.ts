@@ -61,7 +61,6 @@ export async function readCountedAttempts(
   return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
 }
 
-/** Takes such a text apart. */
 export function* splitAttempts(attempts: string): Generator<CountedAttempt> {
   for (let begin = 0, end = 0; end < attempts.length; begin = end + 1) {
     end = attempts.indexOf(SEPARATOR, begin)

@@ -5,7 +5,6 @@ import { setServerClock } from '../server-clock.ts'
 import type { Address, Argument, Input, Operation } from './operation.ts'
 import { type Answer, isPassing, type Send, secondsToWait, send, sendForFile } from './send.ts'
 
-/** What an answer's headers tell about a failure. */
 interface FailureHints {
   /** Seconds after which another try is worth it. */
   retryAfter?: number | undefined
@@ -77,7 +76,6 @@ const WENT_WRONG = 'Something went wrong. Please try again.'
 interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
   baseUrl: string
-  /** Called when a call that needs a log-in finds none. */
   onUnauthorized: () => void
   /** Tells log-ins apart: a call of an earlier one says nothing about the present one. */
   session: () => number

@@ -21,7 +21,6 @@ interface Source<View> {
   /** In full. */
   url: string
   schema: v.GenericSchema<unknown, View>
-  /** Whether nothing follows. */
   isLast: (view: View) => boolean
   token?: string
 }

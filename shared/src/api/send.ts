@@ -18,7 +18,6 @@ export interface Message {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: object | undefined
-  /** Whether it may arrive twice. */
   isRepeatable: boolean
   /** Whether the answer is as long as a file. */
   isFile?: boolean

@@ -20,7 +20,6 @@ export const AuditActionSchema = v.fallback(v.picklist(AUDIT_ACTIONS), 'unknown'
 export type AuditAction = v.InferOutput<typeof AuditActionSchema>
 
 export const AuditDetailsSchema = v.object({
-  /** How many sessions it ended. */
   endedSessions: v.optional(v.number()),
 })
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>

@@ -282,7 +282,6 @@ export const BadgeAheadSchema = v.object({
 export type BadgeAhead = v.InferOutput<typeof BadgeAheadSchema>
 
 export const BadgeListSchema = v.object({
-  /** Earned last comes first. */
   earned: v.array(EarnedBadgeSchema),
   ahead: v.array(BadgeAheadSchema),
   /** True while badges are left out that would tell of a quiz that the player has open. */

@@ -96,7 +96,6 @@ export const CatalogueChangeSchema = v.variant('kind', [
 ])
 export type CatalogueChange = v.InferOutput<typeof CatalogueChangeSchema>
 
-/** Newest first. */
 export const HistoryPageSchema = v.object({
   changes: v.array(CatalogueChangeSchema),
   hasOlder: v.boolean(),
@@ -106,7 +105,6 @@ export type HistoryPage = v.InferOutput<typeof HistoryPageSchema>
 /** Which changes are asked for: all, if nothing is given. */
 export const HistoryFilterSchema = v.object({
   kind: v.optional(CatalogueKindSchema),
-  /** Of one kingdom, category or question. */
   id: v.optional(IdSchema),
   admin: v.optional(IdSchema),
   /** In Addis Ababa. */

@@ -20,7 +20,6 @@ export const CategorySchema = v.object({
   image: ImageSchema,
   /** `#rrggbb`; a lighter shade is derived from it for backgrounds. */
   color: v.string(),
-  /** Points for each correct answer. */
   points: v.number(),
   /** `m:ss` */
   timeAllowed: v.string(),

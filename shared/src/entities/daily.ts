@@ -14,7 +14,6 @@ import {
 } from './quiz-result.ts'
 
 export const DAILY_QUESTIONS = 10
-/** For each right answer. */
 export const DAILY_POINTS = 2
 export const DAILY_SECONDS = 5 * 60
 export const THEME_MAX = 60
@@ -37,7 +36,6 @@ export const StreakSchema = v.object({
   freezes: v.number(),
   /** Of the seven that earn the next freeze. */
   daysToFreeze: v.number(),
-  /** Whether today's quiz is finished. */
   isTodayFinished: v.boolean(),
   /** This week, from Monday on. Empty without a streak. */
   week: v.array(StreakDaySchema),
@@ -49,7 +47,6 @@ export const DailyFactsSchema = v.object({
   day: DaySchema,
   theme: v.nullable(v.string()),
   questions: v.number(),
-  /** For each right answer. */
   points: v.number(),
   seconds: v.number(),
   /** ISO 8601, UTC: midnight in Addis Ababa. */

@@ -26,7 +26,6 @@ const SEARCH_MAX = 254 // as long as an e-mail
 
 /** What to list; as it stands in an address, where all are text. */
 export const AccountQuerySchema = v.object({
-  /** How a username or an e-mail starts. */
   search: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'This search is too long')),
     '',

@@ -22,7 +22,6 @@ const HeldBackEntries = { heldBack: v.optional(v.boolean()) }
 
 /** A player's mistakes at questions that are still asked. */
 export const MistakeOverviewSchema = v.object({
-  /** Today. */
   day: DaySchema,
   ...HeldBackEntries,
   ...CountsSchema.entries,
@@ -46,7 +45,6 @@ export const MistakeSchema = v.object({
 export type Mistake = v.InferOutput<typeof MistakeSchema>
 
 export const MistakeListSchema = v.object({
-  /** Today. */
   day: DaySchema,
   ...HeldBackEntries,
   mistakes: v.array(MistakeSchema),
@@ -91,7 +89,6 @@ export const JudgedSchema = v.object({
 export type Judged = v.InferOutput<typeof JudgedSchema>
 
 export const PracticeResultSchema = v.object({
-  /** Today. */
   day: DaySchema,
   ...JudgedSchema.entries,
   ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,

@@ -18,5 +18,4 @@ export const PictureSchema = v.object({
 })
 export type Picture = v.InferOutput<typeof PictureSchema>
 
-/** What has a picture or not. */
 export const PictureEntries = { picture: v.optional(PictureSchema) }

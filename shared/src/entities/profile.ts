@@ -8,7 +8,6 @@ import { PublicProfileSchema } from './public-profile.ts'
 export const ProfileChoiceSchema = v.object({
   /** `null` for the grey head. */
   avatar: v.nullable(AvatarSchema),
-  /** Whether other players may see the profile. */
   isPublic: v.boolean(),
 })
 export type ProfileChoice = v.InferOutput<typeof ProfileChoiceSchema>
@@ -42,7 +41,6 @@ export const ProfileSchema = v.object({
   heldBack: v.optional(v.boolean()),
   /** With the day on which they were earned: others are told no time of day. */
   badges: v.array(v.object({ ...BadgeSchema.entries, earnedAt: DaySchema })),
-  /** The server's day. */
   today: DaySchema,
   /** Those of the last `PROFILE_DAYS` on which something was finished, in their order. */
   days: v.array(PlayedDaySchema),

@@ -44,7 +44,6 @@ export type PastImport = v.InferOutput<typeof PastImportSchema>
 
 /** A question that stands in the catalogue and is the same as one that was sent, or nearly. */
 export const SimilarQuestionSchema = v.object({
-  /** Of the question that was sent. */
   index: v.number(),
   questionId: IdSchema,
   categoryId: IdSchema,

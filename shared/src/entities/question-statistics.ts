@@ -33,9 +33,7 @@ export const QuestionStatisticsSchema = v.object({
   correctAnswer: v.number(),
   /** Of the question now, also beside an earlier revision. */
   difficulty: DifficultySchema,
-  /** When the question was last changed. */
   updatedAt: UpdatedAtSchema,
-  /** When the revision was written. */
   createdAt: v.string(),
   /** First attempts, in time, that were asked this revision. */
   attempts: v.number(),
@@ -45,7 +43,6 @@ export const QuestionStatisticsSchema = v.object({
   discrimination: v.nullable(v.number()),
   /** For each option, in stored order. */
   picks: v.array(PicksSchema),
-  /** How many left it unanswered. */
   unanswered: v.number(),
 })
 export type QuestionStatistics = v.InferOutput<typeof QuestionStatisticsSchema>
@@ -53,7 +50,6 @@ export type QuestionStatistics = v.InferOutput<typeof QuestionStatisticsSchema>
 export const CategoryStatisticsSchema = v.object({
   /** Cronbach's alpha of the attempts at what the category asks now; null where it is undefined. */
   alpha: v.nullable(v.number()),
-  /** How many attempts `alpha` is of. */
   alphaAttempts: v.number(),
   /** What the category asks now, in its order; then earlier revisions that were attempted, the newest first. */
   questions: v.array(QuestionStatisticsSchema),

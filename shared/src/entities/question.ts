@@ -23,7 +23,6 @@ export const ShownQuestionSchema = v.object({
 })
 export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 
-/** A question of an attempt. */
 export const AttemptQuestionSchema = v.object({
   ...ShownQuestionSchema.entries,
   /** As it was when the attempt began; absent where that was before plays began with easy questions. */

@@ -62,7 +62,6 @@ export const OwnReportSchema = v.object({
 })
 export type OwnReport = v.InferOutput<typeof OwnReportSchema>
 
-/** Newest first. */
 export const OwnReportListSchema = v.object({ reports: v.array(OwnReportSchema) })
 
 const ReportedQuestionSchema = v.object({
@@ -130,7 +129,6 @@ export const ReportsAnsweredSchema = v.object({
   questionId: IdSchema,
   state: ReportAnswerStateSchema,
   answer: v.string(),
-  /** How many reports it answered. */
   answered: v.number(),
   /** How many have come since the admin looked. */
   waiting: v.number(),

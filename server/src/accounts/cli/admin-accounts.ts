@@ -26,7 +26,6 @@ export interface GivenPassword {
   mustChangePassword: boolean
 }
 
-/** What an act from the shell is recorded as. */
 function byShell({ clock }: AdminContext, action: RecordedAct['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }

@@ -111,7 +111,6 @@ const ACTIONS = new Map<string, Action>(
   } satisfies Record<string, Action>),
 )
 
-/** Manages accounts from the shell, mostly those of admins. */
 export const adminCommand =
   (accountParts: readonly AccountPart[]): Command =>
   async (commandLine, shell) => {

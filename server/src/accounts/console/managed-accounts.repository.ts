@@ -12,7 +12,6 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 type Filter = Pick<AccountQuery, 'role' | 'state'>
 
-/** Lists the newest accounts first. */
 export async function listAccountIds(db: Db, filter: Filter, limit: number): Promise<Id[]> {
   const rows = await selectFiltered(db, filter)
     .select('id')

@@ -23,7 +23,6 @@ import {
   searchAccountIds,
 } from './managed-accounts.repository.ts'
 
-/** Lists all accounts newest first, and those that a search found by name. */
 export async function readAccountPage(db: Db, query: AccountQuery): Promise<AccountPage> {
   const ids = await findIds(db, query)
   const total = Math.min(ids.length, ACCOUNTS_LISTED_MAX)
@@ -106,7 +105,6 @@ export async function endSessions(
   )
 }
 
-/** Returns the account as it is afterwards. */
 function changeAccount(
   db: Db,
   lock: typeof lockOne,

@@ -5,7 +5,6 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { countGuess, type GuessCount, listGuesses } from './guesses.repository.ts'
 
-/** The guesses of one source before the present one. */
 export interface Guesses {
   count: number
   /** Milliseconds since 1970. */

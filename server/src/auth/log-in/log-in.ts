@@ -20,7 +20,6 @@ const VERIFY_FIRST =
   'Please verify your email first. We have sent you a link. Open it here, or log in where you open it.'
 
 interface CredentialsAndCode extends Credentials {
-  /** A code of the second factor. */
   code?: string | undefined
 }
 

@@ -14,7 +14,6 @@ const NAME_MIN = 4
 
 interface NewPassword {
   owner: { username: string; email: string }
-  /** The form's field that the refusal names. */
   field: 'password' | 'newPassword'
 }
 
@@ -34,7 +33,6 @@ export async function hashNewPassword(
   return hashPassword(password, caller)
 }
 
-/** Why a password is easily guessed, if it is. */
 export function weaknessOf(
   password: string,
   { username, email }: NewPassword['owner'],

@@ -13,7 +13,6 @@ export interface Credentials {
   password: string
 }
 
-/** What a logged-in user gives to prove once more to be the owner of the account. */
 export interface Reauthentication {
   user: User
   currentPassword: string

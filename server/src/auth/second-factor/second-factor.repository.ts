@@ -27,7 +27,6 @@ export async function insertSecondFactor(db: Db, userId: Id, secret: string): Pr
   return stored !== undefined
 }
 
-/** The proof that the authenticator app knows the new secret. */
 export interface Confirmation {
   secret: string
   step: number

@@ -99,7 +99,6 @@ export async function confirmSecondFactor(
 
 const changedMeanwhile = () => conflict('Two-step login was changed in the meantime.')
 
-/** Whether log-in asks for a code. */
 export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isOn ?? false
 }

@@ -70,7 +70,6 @@ function mayProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
 }
 
-/** What calls do with session cookies, device cookies and mailed tokens. */
 function createSessionCookies(
   { config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>,
   sessions: Sessions,

@@ -61,7 +61,6 @@ export function createDeferredWork() {
       const running = run(deferred).finally(() => pending.delete(running))
       pending.add(running)
     },
-    /** Starts all waiting work at once. Resolves when nothing is left. */
     settled,
     /** Does what `settled` does, for 4 s at most. */
     stop: () => withinLimit(settled(), STOP_LIMIT_MS),

@@ -54,7 +54,6 @@ const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
 
-/** The account whose token it was. */
 type TokenOwner = Pick<User, 'id' | 'email'>
 
 export const EMAIL_TAKEN = 'This email is already registered'
@@ -71,7 +70,6 @@ interface NewToken {
   lifetimeS: number
   /** An address that the account gets by it; takes the place of one that was asked for before. */
   email?: string
-  /** The network that asks for the mail, where that matters. */
   network?: string
   mails: (token: string) => Mail[]
 }
@@ -121,7 +119,6 @@ function verificationOf({ config }: AppContext, email: string, network: string):
 
 interface EmailChange {
   email: string
-  /** The network that asks for the mail. */
   network: string
   countMail: WithToken
 }
@@ -165,7 +162,6 @@ export async function sendReset(
   return issueToken(context, account, reset, inSameTransaction)
 }
 
-/** What is stored together with a token, or not at all. */
 type WithToken = (transaction: Transaction) => Promise<void>
 
 /** Returns false within a minute of another, and where e-mail or password have changed since. */
@@ -231,9 +227,7 @@ export async function resetPassword(
   })
 }
 
-/** Where the link of a mail is followed. */
 interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
-  /** The user who is logged in there. */
   userId: Id | undefined
   isBrowser: boolean
 }

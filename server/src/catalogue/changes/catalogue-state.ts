@@ -35,7 +35,6 @@ export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.Infer
   (typeof STATE_SCHEMAS)[Kind]
 >
 
-/** What the history keeps of an entry; null where it did not stand in the catalogue. */
 export function parseState<Kind extends CatalogueKind>(
   kind: Kind,
   json: string | null,

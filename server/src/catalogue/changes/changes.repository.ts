@@ -17,7 +17,6 @@ export interface StoredEntry {
   isRetired: boolean
 }
 
-/** Entries as they are stored, removed ones too. */
 export async function listEntries(
   transaction: Transaction,
   kind: CatalogueKind,

@@ -15,7 +15,6 @@ import {
   type StoredEntry,
 } from './changes.repository.ts'
 
-/** Who changes the catalogue, and from where. */
 export interface ChangeSource {
   author: Actor
   origin: Exclude<ChangeOrigin, 'unknown'>

@@ -71,7 +71,6 @@ export async function listDailyAttempts(
   return rows.map(toAttempt)
 }
 
-/** Returns those of the users who have submitted the day's quiz. */
 export async function listFinishersAmong(
   db: Db,
   userIds: readonly Id[],
@@ -152,7 +151,6 @@ function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt
   return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
 }
 
-/** Counts the players who began the quiz of the day, and who finished it. */
 export async function countPlayersOf(
   db: Db,
   day: Day,

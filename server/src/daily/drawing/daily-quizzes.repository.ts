@@ -150,7 +150,6 @@ export async function describeQuestions(
   )
 }
 
-/** Lists the days that had a quiz, in their order. */
 export async function listDaysWithQuiz(db: Db, from: Day, to: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_quiz')

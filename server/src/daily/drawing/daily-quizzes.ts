@@ -38,7 +38,6 @@ import { drawQuestions, REST_DAYS } from './draw.ts'
 export interface DailyQuiz {
   day: Day
   theme: string | null
-  /** Points for each right answer. */
   points: number
   seconds: number
   /** The questions in their stored order; never empty. */

@@ -13,7 +13,6 @@ export function dayOfPath(path: string): Day | null | undefined {
   return v.is(DaySchema, day) ? day : undefined
 }
 
-/** The page with the head that a shared link to a daily quiz shows. */
 export function asDailyPage(page: string, playerUrl: string, day: Day | null): string {
   const url = `${playerUrl}/daily${day === null ? '' : `/${day}`}`
   const title = day === null ? 'Daily Quiz' : `Daily Quiz of ${inWords(day)}`

@@ -28,7 +28,6 @@ const REPOSITORY = join(import.meta.dirname, '../../../..')
 
 type BuiltApp = ReturnType<typeof loadApp>
 
-/** Serves the player app on its port and the admin console on its own. */
 export async function serveApps(app: App, config: Config, clock: Clock): Promise<void> {
   const player = loadApp('player-app', config, clock)
   const admin = loadApp('admin-app', config, clock)
@@ -56,11 +55,8 @@ function loadApp(name: string, config: Config, clock: Clock) {
   return {
     root,
     headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
-    /** The page, with the head that fits the path. */
     pageAt: createPages(page, playerUrl, clock),
-    /** Other files with addresses in them, by path. */
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
-    /** Paths relative to the root, as the browser asks for them. */
     files: new Set(files),
   }
 }

@@ -19,7 +19,6 @@ const UNAVAILABLE: Problem = {
 }
 const RETRY_AFTER_S = 2
 
-/** Our words for what Fastify refuses. */
 const REFUSALS: Record<number, Problem> = {
   400: { code: 'bad_request', message: 'The request could not be read.' },
   413: { code: 'too_large', message: 'The request is too large.' },

@@ -1,6 +1,5 @@
 import { singleFlight } from '../../platform/single-flight.ts'
 
-/** The version of what a cache holds. It differs after each change. */
 export interface CacheVersion {
   /** The present version. Undefined when it takes a query to know. */
   current: () => string | undefined
@@ -59,7 +58,6 @@ export function createCacheVersion(
   }
 }
 
-/** Versions that change each second. */
 export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
 
 /** For data without a version. Changes of others count with the next second. */

@@ -6,7 +6,6 @@ import type { App } from '../valibot.ts'
 import { variantFor } from './cached-response.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
-/** A reply as it went over the wire. */
 interface KeptReply {
   status: number
   /** Names and values in turn. The last value, the request's id, is another one for each call. */

@@ -118,7 +118,6 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   const hasHost = ({ watchers }: Room) => [...watchers].some(({ player }) => player === undefined)
 
-  /** Reads what only the host sees. */
   async function readExtras(room: Room, answered: number, areNamesNew: boolean): Promise<void> {
     const { id, phase } = room.snapshot.game
     let { names, present } = room.extras
@@ -142,7 +141,6 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     room.openTimer = setTimeout(() => sendChanges(room), opensAt - now())
   }
 
-  /** Sends the room what it has not been sent yet. */
   function sendChanges(room: Room): void {
     const key = sentKey(room.snapshot)
     if (key !== room.sent) {
@@ -275,7 +273,6 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return haveAllAnswered(db, game, presentSince())
   }
 
-  /** Looks at all rooms with one query. */
   async function lookOnce(): Promise<void> {
     if (rooms.size === 0) return
     const known = [...rooms.values()]
@@ -392,7 +389,6 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   }
 
   return {
-    /** Looks and beats from now on. */
     start: () => {
       timers.push(setInterval(() => void (looking ?? look()), LOOK_EVERY_MS))
       timers.push(setInterval(() => void touch(), TOUCH_EVERY_MS))

@@ -32,17 +32,14 @@ export interface Standings {
   teams: readonly LiveTeamRow[]
 }
 
-/** All that views of a game are made of, as of one version. */
 export interface Snapshot {
   game: Game
-  /** Those of the round. */
   questions: readonly ShownQuestion[]
   standings: Standings
   /** Accounts from which the round's answers are hidden. */
   heldBack: ReadonlySet<Id>
 }
 
-/** Reads what has changed since the snapshot before. */
 export async function readSnapshot(
   db: Db,
   game: Game,

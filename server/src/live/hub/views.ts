@@ -123,7 +123,6 @@ export function playerYou(
   }
 }
 
-/** What changes for the host alone, between the versions of a game. */
 export interface HostExtras {
   answered: number
   present: number

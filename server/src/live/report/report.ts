@@ -60,7 +60,6 @@ export async function readReport(
 
 const noReport = () => notFound('There is no report for this game.')
 
-/** The questions that count. */
 async function listAsked(
   { db }: Pick<AppContext, 'db'>,
   game: Pick<Game, 'id' | 'round'>,

@@ -69,7 +69,6 @@ export async function* keepResultsOf(
 interface Round {
   categoryId: Id
   finishedAt: number
-  /** Those that count. */
   asked: readonly (StoredQuestion & { questionId: Id })[]
   ranked: ReadonlyMap<Id, { rank: number; score: number; rightAnswers: number }>
   players: number

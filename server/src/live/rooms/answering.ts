@@ -17,7 +17,6 @@ import { requirePlayer } from './joining.ts'
 
 interface Answering {
   answer: v.InferOutput<typeof LiveAnswerSchema>
-  /** When the answer arrived. */
   at: Date
   /** Measured by the server, in ms. */
   roundTripMs: number | undefined
@@ -139,7 +138,6 @@ async function store(
   return playerId === undefined ? undefined : toTaken(question, { answer, playerId, option })
 }
 
-/** Why an answer was not stored. */
 function reasonOf(game: Game, { answer: { round, number }, at }: Answering): Error {
   const isCurrent = game.round === round && game.number === number
   if (!isCurrent || game.phase === 'lobby') return otherQuestion()

@@ -112,7 +112,6 @@ async function joinAll(
   }
 }
 
-/** Those of a room's players and names that matter to the ones who join. */
 interface KnownRoom {
   ofToken: Map<string, StoredPlayer>
   ofUser: Map<Id, StoredPlayer>

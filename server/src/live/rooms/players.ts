@@ -6,7 +6,6 @@ import { listScores } from '../storage/answers.repository.ts'
 import type { Game } from '../storage/games.repository.ts'
 import { listRemoved } from '../storage/players.repository.ts'
 
-/** All players of a room by rank, removed ones last. */
 export async function listEverybody(db: Db, game: Game): Promise<LivePlayerList> {
   const number = closedNumber(game)
   const scores = await listScores(db, { gameId: game.id, round: game.round, number })

@@ -39,7 +39,6 @@ const LOOKALIKES: Record<string, string> = {
 /** Digits that stand for no letters: "Player 455" is a number. */
 const NUMBER = /(?<![\p{L}\p{M}\d@$!])\d{2,}(?![\p{L}\p{M}\d@$!])/gu
 
-/** Whether a host would not want the name on the projector. */
 export function isUnwantedName(name: string): boolean {
   const readable = foldUsername(name)
     .replace(NUMBER, ' ')

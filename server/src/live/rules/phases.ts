@@ -10,7 +10,6 @@ export type Phase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
 /** Where a game is. Times are in ms since the epoch. */
 export interface GamePlace {
   phase: Phase
-  /** The current question, from 1. */
   number: number
   questions: number
   opensAt: number | null

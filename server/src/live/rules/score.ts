@@ -34,7 +34,6 @@ interface Scored {
   timing: Timing
 }
 
-/** The points for an answer, a whole number. */
 export function liveScore({ isRight, speed, timing }: Scored): number {
   if (!isRight) return 0
   const used = elapsedMsOf(timing) / timing.limitMs

@@ -3,7 +3,6 @@ import type { AskedQuestion } from '../../play/questions/question-sets.repositor
 
 /** A question with its options in the order in which a round shows them on all screens. */
 export interface ShownQuestion extends AskedQuestion {
-  /** The stored index of each shown option. */
   order: readonly number[]
 }
 

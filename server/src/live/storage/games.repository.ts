@@ -20,7 +20,6 @@ export interface Game extends GamePlace {
   version: number
   roster: number
   isLocked: boolean
-  /** Players who have ever joined. */
   joined: number
   /** Of them, those who were not removed. */
   players: number
@@ -90,7 +89,6 @@ export async function lockGame(transaction: Transaction, id: Id): Promise<Game |
   return row && toGame(row)
 }
 
-/** The newest first. */
 export async function listGamesOf(db: Db, hostId: Id, limit: number): Promise<Game[]> {
   const rows = await db
     .selectFrom('live_game')
@@ -304,7 +302,6 @@ export async function findRoundCategory(
   return found ?? { categoryId, title }
 }
 
-/** The questions that the room has been shown in any round. */
 export async function listShownQuestions(db: Db, gameId: Id): Promise<Set<Id>> {
   const rows = await db
     .selectFrom('live_question')

@@ -79,7 +79,6 @@ export async function findPlayerByToken(
   return row && toPlayer(row)
 }
 
-/** By the hashes of their tokens. */
 export async function listPlayersByToken(
   db: Db,
   gameId: Id,
@@ -94,7 +93,6 @@ export async function listPlayersByToken(
   return new Map(rows.map((row) => [row.token_hash, toPlayer(row)]))
 }
 
-/** By their accounts. */
 export async function listPlayersOfUsers(
   db: Db,
   gameId: Id,
@@ -111,13 +109,11 @@ export async function listPlayersOfUsers(
   return new Map(players.flatMap((player) => (player.userId ? [[player.userId, player]] : [])))
 }
 
-/** A player who comes back. */
 export interface ReturningPlayer extends StoredPlayer {
   /** The stored answer to the question of this version of the game; undefined while there is none. */
   answered: { version: number; option: number } | undefined
 }
 
-/** By the hashes of their tokens. */
 export async function listReturning(
   db: Db,
   gameId: Id,

@@ -14,7 +14,6 @@ export interface StoredLiveResult {
   finishedAt: string
 }
 
-/** Keeps a player's last live game of the category. */
 export async function saveResult(
   transaction: Transaction,
   userId: Id,

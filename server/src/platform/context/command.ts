@@ -9,7 +9,6 @@ export interface Shell {
   warn: (line: string) => void
   /** Puts out a part of a file, and resolves when the next may follow. */
   write: (part: string | Uint8Array) => Promise<void>
-  /** All of standard input. */
   readInput: () => Promise<string>
   readConfig: () => Config
   startProgress: StartProgress

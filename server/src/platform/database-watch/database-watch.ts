@@ -3,7 +3,6 @@ import { type Db, holdBackWrites, isUnavailable, WritesHeldBack } from '../db/da
 import { CALL_LIMITS } from '../pool-limits.ts'
 import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
 
-/** Follows what is wrong with the database, from the first failure until it is well again. */
 export interface DatabaseWatch {
   /** Returns whether it is one of the database's state, which is logged once a minute for each cause. */
   report: (error: unknown) => boolean
@@ -24,7 +23,6 @@ export function createDatabaseWatch(
   log: Pick<Logger, 'error' | 'warn'>,
   statementMs = CALL_LIMITS.statementMs,
 ): DatabaseWatch {
-  /** When the log was told of each cause. */
   const toldAt = new Map<string, number>()
   let failed = 0
   /** Since when looks have found the database unwell. */

@@ -16,7 +16,6 @@ export type TimeoutProfile = 'call' | 'setup'
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
 
 export interface DatabaseOptions {
-  /** Limits of a pool that serves calls; PostgreSQL alone has them. */
   limits?: PoolLimits
   /** Called after each query. */
   onQuery?: (ms: number, isFailed: boolean) => void
@@ -139,7 +138,6 @@ export async function inTransaction<T>(
 const FOREIGN_KEY_VIOLATION = '23503' // PostgreSQL, appendix A
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787
 
-/** Whether a query failed because what it refers to is not there. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === FOREIGN_KEY_VIOLATION) return true
@@ -150,7 +148,6 @@ const UNIQUE_VIOLATION = '23505' // PostgreSQL, appendix A
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 
-/** Whether a query failed because a unique value is already taken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === UNIQUE_VIOLATION) return true

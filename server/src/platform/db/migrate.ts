@@ -8,7 +8,6 @@ import { type Db, inTransaction, isPostgres } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The names of all migrations, which are those of their files, in their order. */
 const NAMES = readdirSync(FOLDER)
   .filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -111,7 +110,6 @@ async function countBackfills(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The migrations in the form that Kysely's migrator takes. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => {
     const entries = NAMES.map(async (name) => [name, await readMigration(name)] as const)

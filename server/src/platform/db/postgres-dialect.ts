@@ -44,7 +44,6 @@ export class WritesHeldBack extends Error {
   }
 }
 
-/** Connects on the first query. */
 export function openPostgres(
   connectionString: string,
   { size, connectMs, statementMs, prepare }: PoolLimits,

@@ -116,7 +116,6 @@ export interface Schema {
     /** 256 random bits, base64url. */
     secret: string
   }
-  /** Mail that has not been sent yet. */
   queued_mail: {
     id: string
     recipient: string
@@ -205,7 +204,6 @@ export interface Schema {
     question_ids: string
     question_count: number
     created_at: string
-    /** The admin. */
     created_by: string | null
     undone_at: string | null
     /** JSON of `UndoOutcome`; null while it is not undone. */
@@ -274,7 +272,6 @@ export interface Schema {
     /** One character for each question: the index of the chosen option, or `-`. */
     picks: string | null
   }
-  /** A player's results in one category. */
   category_result: {
     id: string
     user_id: string
@@ -285,7 +282,6 @@ export interface Schema {
     last_score: number
     last_total_questions: number
     last_points: number
-    /** When the category was last played. */
     updated_at: string
   }
   user_score: {
@@ -542,7 +538,6 @@ export interface Schema {
     round: number
     /** The current question, from 1; 0 in the lobby. */
     number: number
-    /** Questions in the round. */
     questions: number
     /** Grows with each change of the phase: changes compare it, so that each happens once. */
     version: number
@@ -613,7 +608,6 @@ export interface Schema {
     questions: number
     points: number
     rank: number
-    /** Players with a rank. */
     players: number
     finished_at: string
   }

@@ -6,7 +6,6 @@ import { type StoredJobRun, saveJobRun } from './job-runs.repository.ts'
 /** A job that runs more often has only some of its runs stored. */
 const RECORDED_EVERY_MS = 10_000
 
-/** Stores each job's last run, for other processes to read. */
 export function recordRuns(db: Db): (run: JobRun) => Promise<void> {
   const process = `${hostname()} ${globalThis.process.pid}`
   const recorded = new Map<string, { at: number; error: string | undefined }>()

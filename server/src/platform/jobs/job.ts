@@ -35,7 +35,6 @@ export interface JobRun {
   error: string | undefined
 }
 
-/** What a job did since its process started. */
 export interface JobState {
   lastRun: JobRun | undefined
   lastSuccessAt: Date | undefined
@@ -54,7 +53,6 @@ export interface JobParts {
   record?: (run: JobRun) => Promise<void>
 }
 
-/** A job as one process runs it; each process has its own. */
 export function createJob(
   { name, everyMs, batchSize, run, rest = REST, runsAtOnce = 1 }: JobDefinition,
   { log, watch = { report: () => false }, clock, record = async () => {} }: JobParts,
@@ -141,7 +139,6 @@ export function createJob(
     wake: () => void request(),
     /** For a reader: waits 200 ms at most for a run that begins now, or after the run under way. Never rejects. */
     runNow: () => withinLimit(request(), READER_WAITS_MS),
-    /** Resolves when no run is under way. */
     settled,
     /** Ends the runs after their present batch, and waits 4 s at most for that. */
     stop: async () => {
@@ -155,7 +152,6 @@ export function createJob(
   }
 }
 
-/** Waits for the work, but no longer than the limit. */
 export async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
   const limit = Promise.withResolvers<void>()
   const timer = setTimeout(limit.resolve, limitMs)

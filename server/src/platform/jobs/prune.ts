@@ -4,7 +4,6 @@ import { hourlyJob } from './batches.ts'
 import type { JobDefinition } from './job.ts'
 import { type Expired, removeExpired } from './prune.repository.ts'
 
-/** Removes every hour what has expired by then. */
 export function pruneJob(
   name: `prune-${string}`,
   { db, clock }: { db: Db; clock: Clock },

@@ -29,7 +29,6 @@ export function resetMail(to: string, link: string, minutes: number): Mail {
   })
 }
 
-/** Goes to the new address of an account. */
 export function emailChangeMail(to: string, link: string, hours: number): Mail {
   return writeMail(to, link, {
     subject: 'Confirm your new email for Quiz Kingdom',
@@ -53,7 +52,6 @@ export function emailTakenMail(to: string, link: string): Mail {
   })
 }
 
-/** Goes to the old address of an account. */
 export function emailLeavesMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom email is about to change',

@@ -17,7 +17,6 @@ interface AnsweredCall {
   /** The pattern, never an address that a caller can make up. */
   route: string
   status: number
-  /** How long the answer took to be made. */
   ms: number
 }
 
@@ -31,7 +30,6 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const players = createRecentPlayers()
-  /** A metric that is read when somebody asks. */
   const watched =
     (Metric: typeof Gauge | typeof Counter) =>
     (name: string, help: string, read: () => number | Promise<number>) =>
@@ -113,7 +111,6 @@ export function createMetrics() {
       const refused = () => passwords().refused
       watched(Counter)('quiz_kingdom_passwords_refused_total', 'Refused by a full queue', refused)
     },
-    /** In Prometheus's text format. */
     render: () => registry.metrics(),
   }
 }

@@ -10,7 +10,6 @@ import { parseRevisionIds } from '../questions/question-sets.repository.ts'
 import { type Picks, readPicks } from '../questions/scoring.ts'
 import { isLate } from './deadlines.ts'
 
-/** Selects a player's open attempts. */
 export type OpenQuestionSource = (
   parameter: Parameter<OpenValues>,
 ) => SelectQueryBuilder<Schema, keyof Schema, OpenQuestions>
@@ -22,7 +21,6 @@ interface OpenValues {
 }
 
 interface OpenQuestions {
-  /** When the attempt began. */
   startedAt: string
   /** JSON array of the ids of questions, or of their revisions. */
   asked: string
@@ -53,7 +51,6 @@ export const openCategoryQuestions: OpenQuestionSource = (parameter) =>
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
 
-/** An attempt that a player has submitted, and what it asked. */
 export interface SubmittedAttempt {
   id: Id
   submittedAt: string
@@ -64,7 +61,6 @@ export interface SubmittedAttempt {
   categoryId?: Id
 }
 
-/** Reads what a player has submitted since that time. */
 export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
 
 export const submittedCategoryQuestions: SubmittedSource = async (db, userId, since) => {
@@ -81,7 +77,6 @@ export const submittedCategoryQuestions: SubmittedSource = async (db, userId, si
   return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: readPicks(picks ?? '') }))
 }
 
-/** Adds the questions that each of the attempts asks, in their order. */
 async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))

@@ -11,7 +11,6 @@ import { PICTURE_COLUMNS, parseOptions, withPicture } from '../../catalogue/ques
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
-/** A question as it was when it was asked. */
 export interface AskedQuestion {
   revisionId: Id
   /** The same for all revisions of a question. */
@@ -27,7 +26,6 @@ export interface AskedQuestion {
   difficulty?: Difficulty
 }
 
-/** What a category would ask now, in its order. */
 export async function listCurrent(
   db: Db,
   categoryId: Id,
@@ -81,7 +79,6 @@ export async function insertQuestionSet(
 
 const RevisionIdsSchema = v.array(v.string())
 
-/** Reads the ids as a question set stores them. */
 export function parseRevisionIds(json: string): Id[] {
   return v.parse(RevisionIdsSchema, JSON.parse(json))
 }
@@ -100,7 +97,6 @@ export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet
 
 const DifficultiesSchema = v.array(DifficultySchema)
 
-/** Difficulties as they are stored: a digit for each question. */
 export function writeDifficulties(difficulties: readonly Difficulty[] | undefined): string | null {
   return difficulties?.join('') ?? null
 }

@@ -18,7 +18,6 @@ export function readPicks(text: string): Picks {
 }
 
 export interface ScoredAnswers {
-  /** Number of correct answers. */
   score: number
   totalQuestions: number
   points: number
@@ -60,7 +59,6 @@ function picksOf(questions: readonly AskedQuestion[], answers: readonly Answer[]
   return questions.map(({ questionId }) => chosen.get(questionId))
 }
 
-/** Whether these questions can be answered so. */
 export function canBeAnswered(
   questions: readonly AskedQuestion[],
   answers: readonly Answer[],
@@ -84,7 +82,6 @@ function mistakeIn(
   return undefined
 }
 
-/** The detail of a question about which nothing is held back. */
 export interface ToldDetail extends ResultDetail {
   correctAnswer: string
   isCorrect: boolean

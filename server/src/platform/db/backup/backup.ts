@@ -52,7 +52,6 @@ export const fileCommand =
 const OTHERWISE =
   'This copies SQLite only. For PostgreSQL use pg_dump while the server runs: see docs/operations.md.'
 
-/** A copy of the database, for operators. */
 export const backupCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
   await backUpSqlite(path, file)
   shell.print(`The database was copied to ${file}`)

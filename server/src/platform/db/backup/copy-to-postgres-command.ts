@@ -8,7 +8,6 @@ Copies the SQLite database of this installation into the PostgreSQL database at 
 must be empty. The server must be stopped. If the copy is interrupted, the target stays empty: run the
 command again. Afterwards set DATABASE_URL to the same address; the SQLite database stays as it was.`
 
-/** The way from one file to a database for several processes, for operators. */
 export const copyToPostgresCommand: Command = async (args, shell) => {
   if (['--help', '-h', 'help'].includes(args[0] ?? '')) return shell.print(USAGE)
   const { databaseUrl, postgresUrl: url } = shell.readConfig()

@@ -12,9 +12,7 @@ export interface CopiedTable {
 }
 
 interface CopyOptions {
-  /** The path of the SQLite database. */
   path: string
-  /** The address of the PostgreSQL database. */
   url: string
   /** Called with how many rows are to be copied. */
   onTotal: (rows: number) => void

@@ -156,7 +156,6 @@ const NEXT_STEPS: Record<SchemaState, string | undefined> = {
 const OTHERWISE =
   'This restores SQLite only. For PostgreSQL use pg_restore: see docs/operations.md.'
 
-/** The way back from a backup, for operators. */
 export const restoreCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
   const { state, replaced } = await restoreSqlite(file, path, new Date())
   shell.print(`The database at ${path} was restored from ${file}.`)
