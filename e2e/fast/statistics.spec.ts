@@ -57,7 +57,7 @@ test('an admin sees which key is wrong, corrects it, and the question begins ane
   await open(lake)
   await expect(card(lake)).toContainText('0 first tries')
   await card(lake)
-    .getByText(/^Version of/)
+    .getByText(/^Version from/)
     .click()
   await expect(card(lake).getByText(/40 first tries/)).toBeVisible()
   expect(await findViolations(page)).toEqual([])

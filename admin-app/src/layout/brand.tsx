@@ -1,11 +1,15 @@
+import { Group, Text } from '@mantine/core'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
-import classes from './brand.module.css'
 
 export function Brand({ withName = true }: { withName?: boolean }) {
   return (
-    <div className={classes.root}>
+    <Group gap="xs" wrap="nowrap" mih="var(--target)">
       <img src={logo} alt={withName ? '' : 'Quiz Kingdom'} width={36} height={36} />
-      {withName && <span className={classes.name}>Quiz Kingdom</span>}
-    </div>
+      {withName && (
+        <Text ff="heading" size="lg" fw={700}>
+          Quiz Kingdom
+        </Text>
+      )}
+    </Group>
   )
 }

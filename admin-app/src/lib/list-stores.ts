@@ -3,6 +3,7 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import * as questions from '@quiz-kingdom/shared/api/questions.ts'
+import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -45,3 +46,5 @@ export const questionsStoreOf = keyed((categoryId: Id) =>
 export const importsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(imports.latest, { params: { categoryId } }) }),
 )
+
+export const waitingReports = createResource({ load: () => api(reports.count) })

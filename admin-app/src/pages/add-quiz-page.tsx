@@ -2,7 +2,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { IconFileUpload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
-import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
+import { CatalogueExport } from '../features/imports/export-button.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'

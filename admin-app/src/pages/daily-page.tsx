@@ -4,11 +4,13 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { lazy } from 'react'
-import { hasHolders, toBadgeBars, toBadgeTable } from '../features/daily/badges.ts'
 import { Calendar } from '../features/daily/calendar.tsx'
 import {
+  hasHolders,
   hasPlayers,
   hasReturns,
+  toBadgeBars,
+  toBadgeTable,
   toDailyPlayers,
   toReturns,
 } from '../features/daily/daily-figures.ts'

@@ -61,7 +61,7 @@ export default function DashboardPage() {
           empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
-          note="Quizzes of kingdoms only. Daily Quiz has its own charts."
+          note="Kingdom quizzes only. The daily quiz has its own charts."
         >
           {(feed) => <EngagementChart {...engagementOf(feed)} />}
         </ChartPanel>

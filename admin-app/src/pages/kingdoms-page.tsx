@@ -1,7 +1,7 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
+import { CatalogueExport } from '../features/imports/export-button.tsx'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
 import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'

@@ -3,9 +3,10 @@ import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useScreenKey } from '../lib/screen-key.ts'
 import classes from './auth-layout.module.css'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 
 interface AuthLayoutProps {
   title: string
@@ -16,13 +17,9 @@ interface AuthLayoutProps {
 }
 
 export function AuthLayout({ title, text, takesFocus = false, children }: AuthLayoutProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)
   const page = useScreenKey()
   usePageTitle(title, CONSOLE_NAME)
-
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
 
   return (
     <main className={classes.root}>

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Progress, Title } from '@mantine/core'
+import { Button, Card, Group, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -34,19 +34,20 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
 
   return (
     <>
-      <form
+      <Card
+        component="form"
         ref={formRef}
         noValidate
         aria-labelledby="editor-title"
-        className={classes.root}
+        maw="64rem"
+        p="lg"
+        radius="lg"
         onSubmit={submit}
       >
-        <Title order={2} id="editor-title" className={classes.title}>
+        <Title order={2} size="xl" id="editor-title" mb="md">
           {title}
         </Title>
-        <fieldset disabled={isSaving} className={classes.fields}>
-          {children}
-        </fieldset>
+        <fieldset disabled={isSaving}>{children}</fieldset>
         {(phase.kind === 'conflict' || questions.length > 0) && (
           <fieldset disabled={isSaving} className={classes.conflict}>
             <ConflictNote questions={questions} />
@@ -77,7 +78,7 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
             </Button>
           </Group>
         </div>
-      </form>
+      </Card>
       {dialog}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef } from 'react'
 import { useImageSource } from '../lib/image-source.ts'
@@ -33,19 +33,19 @@ export function ImagePicker({
   const describedBy = error ? `${hintId} ${errorId}` : hintId
 
   return (
-    <fieldset aria-labelledby={labelId} className={classes.root}>
+    <Stack component="fieldset" aria-labelledby={labelId} align="center" gap="xs" ta="center">
       <Input.Label id={labelId} labelElement="div" required={required}>
         Image
       </Input.Label>
-      <Suspense fallback={<Skeleton circle height={160} className={classes.placeholder} />}>
+      <Suspense fallback={<Skeleton circle height={160} />}>
         <ImageDropArea openRef={openFiles} hasError={Boolean(error)} onPick={onChange}>
           {src ? (
             <img src={src} alt="Preview" className={classes.preview} />
           ) : (
-            <span className={classes.invitation}>
+            <Stack align="center" justify="center" gap={4} h="100%" p="md" fz="sm" c="dimmed">
               <IconPhoto size={32} aria-hidden="true" />
               Drop an image here
-            </span>
+            </Stack>
           )}
         </ImageDropArea>
       </Suspense>
@@ -68,7 +68,11 @@ export function ImagePicker({
           </Button>
         )}
       </Group>
-      {value instanceof File && <span className={classes.name}>{value.name}</span>}
+      {value instanceof File && (
+        <Text size="sm" maw="100%" truncate>
+          {value.name}
+        </Text>
+      )}
       <Input.Description id={hintId}>
         {required && <VisuallyHidden>Required. </VisuallyHidden>}
         {hint}
@@ -78,7 +82,7 @@ export function ImagePicker({
           {error}
         </Input.Error>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

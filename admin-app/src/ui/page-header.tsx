@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -15,15 +15,19 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
   usePageTitle(title, CONSOLE_NAME)
 
   return (
-    <header className={classes.root}>
+    <Group component="header" justify="space-between" align="end" mb="lg">
       <div>
-        <Title order={1} tabIndex={-1} className={classes.title}>
+        <Title order={1} tabIndex={-1} fz="var(--text-3xl)" lh={1.2}>
           {title}
         </Title>
-        {intro && <p className={classes.intro}>{intro}</p>}
+        {intro && (
+          <Text c="dimmed" className={classes.intro}>
+            {intro}
+          </Text>
+        )}
       </div>
       {children && <Group gap="xs">{children}</Group>}
-    </header>
+    </Group>
   )
 }
 

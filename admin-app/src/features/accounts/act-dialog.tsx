@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
 import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
@@ -38,11 +37,7 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
         submitLabel={label}
         sendingLabel="One moment..."
         {...(isDangerous && { tone: 'danger' })}
-        beside={
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         {asksPassword && (
           <CurrentPasswordField {...form.getInputProps('currentPassword')} label="Your password" />

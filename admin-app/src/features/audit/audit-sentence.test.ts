@@ -38,11 +38,11 @@ it.each([
   [{ actor: { id: EVENT.account.id, username: null } }, 'A deleted account disabled abeba.'],
   [
     { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
-    'The command line logged everybody out, which ended 9 sessions.',
+    'The command line logged everyone out, which ended 9 sessions.',
   ],
   [
     { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
-    'The command line reset the known devices of everybody.',
+    'The command line reset the known devices of everyone.',
   ],
 ] as const)('says of %j "%s"', (event, sentence) => {
   expect(read(event)).toBe(sentence)

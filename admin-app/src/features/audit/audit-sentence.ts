@@ -39,7 +39,7 @@ export function toSentence({ actor, action, account, details }: AuditEvent): Aud
 }
 
 function nameOf({ id, username }: AuditEvent['account']): string {
-  return id === EVERYBODY.id ? 'everybody' : (username ?? 'a deleted account')
+  return id === EVERYBODY.id ? 'everyone' : (username ?? 'a deleted account')
 }
 
 function describeEnded(sessions: number): string {

@@ -104,7 +104,9 @@ export function CategoryForm(props: CategoryFormProps) {
               {...form.getInputProps('timeAllowed')}
             />
           </div>
-          <UnplayableNote reason={whyUnplayable(form.values.timeAllowed, questionCount)} />
+          <div>
+            <UnplayableNote reason={whyUnplayable(form.values.timeAllowed, questionCount)} />
+          </div>
           <ColorField title={form.values.title} {...form.getInputProps('color')} />
         </Stack>
         <ImagePicker

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { ItemMenu } from '../../ui/item-menu.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableFrame } from '../../ui/table-frame.tsx'
 import {
   type CategoryRow,
@@ -115,11 +116,8 @@ function SortHeading({ column, sorting, onSort }: Sorted & { column: SortColumn 
 export function UnplayableNote({ reason }: { reason: string | undefined }) {
   if (!reason) return null
   return (
-    <Text size="sm" fw={400} className={classes.unplayable}>
-      <IconBan size={16} aria-hidden="true" />{' '}
-      <span>
-        <strong>Not playable:</strong> {reason}
-      </span>
-    </Text>
+    <StatusBadge tone="wrong" icon={IconBan}>
+      {`Not playable: ${reason}`}
+    </StatusBadge>
   )
 }

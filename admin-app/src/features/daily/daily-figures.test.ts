@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
-import { toDailyPlayers, toReturns } from './daily-figures.ts'
+import {
+  hasHolders,
+  toBadgeBars,
+  toBadgeTable,
+  toDailyPlayers,
+  toReturns,
+} from './daily-figures.ts'
 
 const figures = [
   { day: '2026-11-20', started: 8, finished: 4, cameBackNextDay: 3, cameBackAfterWeek: null },
@@ -19,4 +25,34 @@ it('shows who came back as a share, and nothing of what nobody can know yet', ()
     { Day: '2026-11-22' },
   ])
   expect(toTable(toReturns(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
+})
+
+const holders = [
+  { id: 'first-quiz', title: 'First Steps', players: 8 },
+  { id: 'perfect', title: 'Flawless', players: 0 },
+  { id: 'crown-1', title: 'Crown of Science', players: 2 },
+]
+
+it('makes the bar of what most players hold the longest, and leaves the order as it is', () => {
+  expect(toBadgeBars(holders).map(({ name, percent }) => [name, percent])).toEqual([
+    ['First Steps', 100],
+    ['Flawless', 0],
+    ['Crown of Science', 25],
+  ])
+})
+
+it('says who holds badges in a table', () => {
+  expect(toBadgeTable(holders)).toEqual({
+    headings: ['Badge', 'Players'],
+    rows: [
+      ['First Steps', 8],
+      ['Flawless', 0],
+      ['Crown of Science', 2],
+    ],
+  })
+})
+
+it('takes badges that nobody holds for nothing to show', () => {
+  expect(hasHolders(holders)).toBe(true)
+  expect(hasHolders(holders.map((badge) => ({ ...badge, players: 0 })))).toBe(false)
 })

@@ -1,5 +1,8 @@
+import type { BadgeHolders } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
-import { type ChartData, DAY_KEY } from '../../ui/charts/chart-data.ts'
+import type { Bar } from '../../ui/charts/bar-list.tsx'
+import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
+import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
 /** How many started and finished each day’s quiz. Dashes keep both lines in sight where they meet. */
 export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
@@ -43,4 +46,26 @@ export function hasPlayers(figures: readonly DailyFigures[]): boolean {
 
 export function hasReturns(figures: readonly DailyFigures[]): boolean {
   return figures.some(({ cameBackNextDay, finished }) => cameBackNextDay !== null && finished > 0)
+}
+
+export function toBadgeBars(holders: readonly BadgeHolders[]): Bar[] {
+  const most = Math.max(1, ...holders.map(({ players }) => players))
+  return holders.map(({ id, title, players }) => ({
+    key: id,
+    name: title,
+    value: players,
+    percent: (100 * players) / most,
+    color: SERIES_COLORS[0],
+  }))
+}
+
+export function toBadgeTable(holders: readonly BadgeHolders[]): ChartTable {
+  return {
+    headings: ['Badge', 'Players'],
+    rows: holders.map(({ title, players }) => [title, players]),
+  }
+}
+
+export function hasHolders(holders: readonly BadgeHolders[]): boolean {
+  return holders.some(({ players }) => players > 0)
 }

@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './calendar.module.css'
 import { type DayChanges, pinnedOf } from './use-day-changes.ts'
 
@@ -32,9 +33,7 @@ function isFull(questions: CalendarDay['questions']): boolean {
 function OpenPinForm({ questions, changes }: PinFormProps) {
   const categories = useResource(categoriesStore)
   const [categoryId, setCategoryId] = useState('')
-  const category = useRef<HTMLSelectElement>(null)
-  // The button that opened it is gone.
-  useEffect(() => category.current?.focus(), [])
+  const category = useArrivalFocus<HTMLSelectElement>()
   return (
     <Stack>
       <NativeSelect

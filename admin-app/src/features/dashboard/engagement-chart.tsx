@@ -23,7 +23,7 @@ export default function EngagementChart(data: ChartData) {
       ) : (
         <DailyChart
           data={withSum(data)}
-          label="Line chart: users a day"
+          label="Line chart: users per day"
           atFirst={1}
           h={320}
           connectNulls
@@ -46,7 +46,7 @@ function SmallCharts({ rows, series }: ChartData) {
   return (
     <>
       <Text size="sm" c="dimmed" my="sm">
-        Users a day, {first} to {last}. Each chart goes from 0 to {most}.
+        Users per day, {first} to {last}. Every chart runs from 0 to {most}.
       </Text>
       <ul role="list" aria-label="Line charts: one for each kingdom" className={classes.small}>
         {series.map(({ name, label, color }) => {
@@ -55,7 +55,7 @@ function SmallCharts({ rows, series }: ChartData) {
             <li key={name}>
               <Text fw={500}>{withLanguages(label)}</Text>
               <Text size="sm" c="dimmed">
-                {ofSeries.at(-1) ?? 0} today, at most {Math.max(0, ...ofSeries)}
+                {ofSeries.at(-1) ?? 0} today, peak {Math.max(0, ...ofSeries)}
               </Text>
               <Sparkline values={ofSeries} most={most} color={color} />
             </li>

@@ -50,7 +50,7 @@ it('says first how many play and what needs an admin, with ways to it', async ()
   const texts = figures.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
     'Players today129 yesterday, 1 guest today',
-    'Players in 7 days1,234Different people',
+    'Players in 7 days1,234Each counted once',
     'Quizzes finished today4130 yesterday',
     'Open reports3Answer them',
     'Unplayable quizzes1Show them',

@@ -3,12 +3,12 @@ import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { categoriesStore, useQuestionCounts } from '../../lib/list-stores.ts'
+import { categoriesStore, useQuestionCounts, waitingReports } from '../../lib/list-stores.ts'
 import { whyUnplayable } from '../../lib/playability.ts'
-import { waitingReports } from '../../lib/waiting-reports.ts'
 import { paths } from '../../paths.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import classes from './key-figures.module.css'
@@ -33,7 +33,7 @@ export function KeyFigures() {
       <Figure
         label="Players in 7 days"
         value={figures?.playersInWeek}
-        note="Different people"
+        note="Each counted once"
         trend={trendOf('players', days.slice(-7))}
       />
       <Figure
@@ -61,7 +61,7 @@ export function KeyFigures() {
 function playersNote({ days, guestsToday }: Figures): string {
   const yesterday = `${days.at(-2)?.players ?? 0} yesterday`
   if (guestsToday === 0) return yesterday
-  return `${yesterday}, ${guestsToday} ${guestsToday === 1 ? 'guest' : 'guests'} today`
+  return `${yesterday}, ${pluralize(guestsToday, 'guest')} today`
 }
 
 function useUnplayable(): number | undefined {

@@ -28,7 +28,7 @@ const CATEGORY: readonly Field<CategoryState>[] = [
   ['Kingdom', ({ kingdom }) => kingdom.name],
   ['Points', ({ points }) => String(points)],
   ['Time', ({ timeAllowed }) => timeAllowed],
-  ['Color', ({ color }) => color],
+  ['Colour', ({ color }) => color],
 ]
 
 const QUESTION: readonly Field<QuestionState>[] = [

@@ -60,7 +60,7 @@ export function ChooseFile(props: ChooseFileProps) {
             tabIndex={-1}
             className={classes.drop}
             disabled={isReading}
-            inputProps={{ 'aria-label': 'File of questions', accept: ACCEPTED }}
+            inputProps={{ 'aria-label': 'Question file', accept: ACCEPTED }}
             onDrop={([file]) => file && take(file.name, file)}
             onReject={() => onWrong('Drop one file at a time.')}
           >

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { api, fetchFile } from '@quiz-kingdom/shared/api/http.ts'
 import * as exports from '@quiz-kingdom/shared/api/question-exports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
@@ -16,7 +17,7 @@ const PARTS = {
   kingdom: { file: exports.kingdom, losses: exports.kingdomLosses },
 }
 
-export interface ExportChoice {
+interface ExportChoice {
   label: string
   part?: { kind: keyof typeof PARTS; id: Id }
 }
@@ -36,6 +37,13 @@ export function ExportButton({ choices }: { choices: readonly ExportChoice[] }) 
       {isOpen && <ExportDialog choices={choices} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+export function CatalogueExport({ kingdoms }: { kingdoms: readonly Kingdom[] }) {
+  const oneEach = kingdoms.map(
+    ({ _id, title }): ExportChoice => ({ label: title, part: { kind: 'kingdom', id: _id } }),
+  )
+  return <ExportButton choices={[{ label: 'All kingdoms' }, ...oneEach]} />
 }
 
 interface ExportDialogProps {

@@ -135,12 +135,12 @@ function UnreadableDraft({ retry, startOver }: { retry: () => void; startOver: (
   return (
     <Stack align="flex-start">
       <ErrorAlert
-        message="This device could not read the import you saved here. Nothing has been deleted."
+        message="We couldn’t open the import saved on this device. Nothing has been deleted."
         onRetry={retry}
       />
       <ConfirmButton
         label="Start a new import"
-        text="It replaces the saved import on this device."
+        text="It will replace the import saved on this device."
         onConfirm={startOver}
       />
     </Stack>

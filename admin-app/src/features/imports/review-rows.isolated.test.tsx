@@ -96,7 +96,7 @@ it('sends what is good and ticked, under one import', async () => {
   server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
   expect((await importButton()).textContent).toBe('Import 1 question')
   fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Include Row 5' }))
-  press('Leave out 1 explanation that does not fit')
+  press('Remove 1 explanation of the wrong length')
   expect((await importButton()).textContent).toBe('Import 3 questions')
   fireEvent.click(await importButton())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -154,7 +154,7 @@ it('asks before columns are assigned again what was done with the rows, and not 
 it('sends nothing until it is known which rows are doubles', async () => {
   const compared = Promise.withResolvers<unknown>()
   worker.compare.mockReturnValue(compared.promise)
-  press('Leave out 1 explanation that does not fit')
+  press('Remove 1 explanation of the wrong length')
   press('Checking for duplicates...')
   expect(server.importQuestions).not.toHaveBeenCalled()
   await act(async () => compared.resolve([]))
@@ -163,7 +163,7 @@ it('sends nothing until it is known which rows are doubles', async () => {
 
 it('says that doubles in the file could not be looked for, and looks again', async () => {
   worker.compare.mockRejectedValueOnce(new JobError('It broke off.'))
-  press('Leave out 1 explanation that does not fit')
+  press('Remove 1 explanation of the wrong length')
   expect((await screen.findByRole('alert')).textContent).toContain('It broke off.')
   expect((await importButton()).textContent).toBe('Import 2 questions')
   await act(async () => press('Try again'))
@@ -199,7 +199,7 @@ it('shows on its row what the server has against it', async () => {
   const fields = { 'questions.0.questionText': 'Please be polite' }
   server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
   fireEvent.click(await importButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('fix 1 row')
+  expect((await screen.findByRole('alert')).textContent).toContain('Fix 1 row')
   expect(row(2).textContent).toContain(
     'Question “Where does the Blue Nile begin?”: Please be polite',
   )

@@ -76,7 +76,7 @@ export function ReviewRows(props: ReviewRowsProps) {
         {source.table && (
           <ConfirmButton
             label="Match the columns again"
-            text="Reading the questions again discards your fixes and selections. Until then, Cancel brings you back."
+            text="Reading the file again discards your fixes and selections. You can still cancel on the next screen."
             keepLabel="Stay here"
             mustAsk={isTouched(work)}
             isPending={isSending}
@@ -101,13 +101,13 @@ export function ReviewRows(props: ReviewRowsProps) {
         filter={show}
         onFilter={(filter) => changeAddress({ show: filter, page: 1 }, { replace: true })}
       />
-      <fieldset disabled={isSending} className={classes.rows} ref={list}>
+      <fieldset disabled={isSending} ref={list}>
         {show !== 'out' && <Bulk rows={rows} shown={filtered} change={change} />}
         {show === 'out' ? (
           <LeftOut source={source} rows={rows} />
         ) : (
           <PagedList {...page} label="questions of the file">
-            {filtered.length === 0 && <EmptyState title="None of these" />}
+            {filtered.length === 0 && <EmptyState title="No matching questions" />}
             <Stack role="list" component="ol" gap="sm">
               {shown.map((judged) => (
                 <li key={judged.row.id}>
@@ -235,8 +235,7 @@ function Bulk({ rows, shown, change }: BulkProps) {
           variant="subtle"
           onClick={() => change({ kind: 'leave out explanations', rows: unfit })}
         >
-          Leave out {pluralize(unfit.length, 'explanation')} that{' '}
-          {unfit.length === 1 ? 'does' : 'do'} not fit
+          Remove {pluralize(unfit.length, 'explanation')} of the wrong length
         </Button>
       )}
     </Group>

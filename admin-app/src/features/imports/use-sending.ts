@@ -41,7 +41,7 @@ export function useSending(
     const count = Object.keys(refusals).length
     if (count === 0) return error.message
     change({ kind: 'refuse', refusals })
-    return `Nothing was imported: fix ${pluralize(count, 'row')} first. The reason is shown with ${count === 1 ? 'it' : 'each'}.`
+    return `Nothing was imported. Fix ${pluralize(count, 'row')} first – the reason is shown there.`
   }
 
   return { action, send }

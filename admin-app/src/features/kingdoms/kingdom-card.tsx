@@ -96,7 +96,7 @@ export function KingdomCard(props: KingdomCardProps) {
 /** `5 categories · 70 questions`, as far as it is known. */
 function describe(categories: readonly Category[] | undefined, countsOf: QuestionCounts): string {
   if (!categories?.length) return ''
-  const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
+  const count = pluralize(categories.length, 'category', 'categories')
   if (!countsOf) return count
   const questions = categories.reduce((sum, { _id }) => sum + countsOf(_id).count, 0)
   return `${count} · ${pluralize(questions, 'question')}`

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Input, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/picture.ts'
 import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
@@ -15,7 +15,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
   const right = correctAnswer === '' ? '' : (options[Number(correctAnswer)] ?? '')
 
   return (
-    <fieldset aria-labelledby={`${id}-label`} className={classes.root}>
+    <Stack component="fieldset" aria-labelledby={`${id}-label`} gap="xs">
       <Input.Label id={`${id}-label`} labelElement="div">
         Picture
       </Input.Label>
@@ -23,7 +23,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
         Optional. PNG, JPEG, WebP or SVG, up to 2 MB, at least {PICTURE_WIDTH_MIN} pixels wide.
       </Input.Description>
       {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
-      {picture instanceof File && <span className={classes.name}>{picture.name}</span>}
+      {picture instanceof File && <Text size="sm">{picture.name}</Text>}
       <Group gap="xs">
         <FileButton
           accept={PICTURE_TYPES.join(',')}
@@ -78,6 +78,6 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
           />
         </>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
@@ -52,11 +52,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
         compact
         submitLabel="Turn on"
         sendingLabel="Checking..."
-        beside={
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        }
+        onCancel={onCancel}
       >
         <CodeField kind="app" {...form.getInputProps('code')} />
       </FormFrame>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   type ProveSecondFactor,
   ProveSecondFactorSchema,
@@ -36,11 +36,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
         {...{ submitLabel, sendingLabel }}
         {...(tone && { tone })}
         compact
-        beside={
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        }
+        onCancel={onCancel}
       >
         <CurrentPasswordField {...form.getInputProps('currentPassword')} label="Your password" />
         <CodeField

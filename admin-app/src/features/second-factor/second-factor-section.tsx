@@ -3,6 +3,7 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
 import { createResource, reload } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { SecondFactorStatus } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -110,11 +111,10 @@ function OnStatus({
   status,
   setView,
 }: { status: SecondFactorStatus } & Pick<ContentProps, 'setView'>) {
-  const left = status.recoveryCodesLeft
   return (
     <>
       <Text maw="60ch">
-        It is on. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
+        It’s on. You have {pluralize(status.recoveryCodesLeft, 'recovery code')} left.
         {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
       </Text>
       <Group gap="sm">

@@ -3,6 +3,7 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
@@ -115,7 +116,7 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
       {earlier.map((revision) => (
         <details key={revision.revisionId} className={classes.earlier}>
           <summary>
-            Version of {dateInWords(revision.createdAt)}: {figuresInWords(revision)}
+            Version from {dateInWords(revision.createdAt)}: {figuresInWords(revision)}
           </summary>
           <p>{withLanguages(revision.questionText)}</p>
           <PicksPicture {...revision} />
@@ -145,7 +146,7 @@ function Remark({ children }: { children: string }) {
 }
 
 function figuresInWords({ attempts, facility, discrimination }: QuestionStatistics): string {
-  const tries = `${attempts.toLocaleString('en')} first ${attempts === 1 ? 'try' : 'tries'}`
+  const tries = pluralize(attempts, 'first try', 'first tries')
   const right = facility === null ? [] : [`${percentInWords(facility)} right`]
   const tells =
     discrimination === null

@@ -84,11 +84,8 @@ function DeletionForm({ deletion, username, onCancel }: DeletionFormProps) {
       submitLabel="Delete account"
       sendingLabel="Deleting..."
       tone="danger"
-      beside={
-        <Button variant="default" onClick={onCancel}>
-          Keep my account
-        </Button>
-      }
+      cancelLabel="Keep my account"
+      onCancel={onCancel}
     >
       <TextInput
         {...form.getInputProps('confirmation')}

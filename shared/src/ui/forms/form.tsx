@@ -150,13 +150,14 @@ interface FormFrameProps {
   tone?: 'danger'
   /** An error from before the form was sent. With it, errors are shown above the fields. */
   notice?: ReactNode
-  beside?: ReactNode
+  cancelLabel?: string
+  onCancel?: () => void
   children: ReactNode
 }
 
 export function FormFrame(props: FormFrameProps) {
   const { element, onSubmit, action, hold, submitLabel, sendingLabel, children } = props
-  const { compact = false, tone, notice, beside } = props
+  const { compact = false, tone, notice, cancelLabel = 'Cancel', onCancel } = props
   const { state } = action
   const message = (
     // One that only appeared under a resting pointer is not being read: the pointer has to move.
@@ -178,7 +179,11 @@ export function FormFrame(props: FormFrameProps) {
         {children}
         {notice === undefined && message}
         <div className={classes.actions} data-compact={compact || undefined}>
-          {beside}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
           <Button
             type="submit"
             {...(!compact && { size: 'lg' })}
