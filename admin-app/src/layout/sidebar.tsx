@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, UnstyledButton } from '@mantine/core'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -46,7 +46,7 @@ interface SidebarProps {
 
 export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   return (
-    <div className={classes.root} data-collapsed={collapsed}>
+    <Stack gap={0} h="100%" className={classes.root} data-collapsed={collapsed}>
       {onCollapse && (
         <>
           <TibebBand size="sm" />
@@ -55,7 +55,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           </div>
         </>
       )}
-      <nav aria-label="Main" className={classes.nav}>
+      <Stack component="nav" aria-label="Main" flex={1} gap={4} p="xs">
         {LINKS.map(({ to, label, Icon, Mark }) => (
           <NavLink
             key={to}
@@ -68,12 +68,12 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
             {Mark && <Mark />}
           </NavLink>
         ))}
-      </nav>
-      <div className={classes.foot}>
+      </Stack>
+      <Stack gap={4} p="xs" className={classes.foot}>
         {onCollapse && <CollapseButton collapsed={collapsed} onCollapse={onCollapse} />}
         <AccountMenu collapsed={collapsed} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

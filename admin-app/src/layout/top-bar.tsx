@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Stack } from '@mantine/core'
 import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/actions/close-when-left.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export function TopBar() {
   return (
     <nav aria-label="Menu bar" className={classes.root}>
       <TibebBand size="sm" />
-      <div className={classes.bar}>
+      <Group gap="xs" px="xs" py={4}>
         <ActionIcon
           variant="subtle"
           aria-label="Open menu"
@@ -28,11 +28,11 @@ export function TopBar() {
           <IconMenu2 aria-hidden="true" />
         </ActionIcon>
         <Brand />
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
       <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onClick={closeFromBackdrop}>
-        <div className={classes.panel}>
-          <div className={classes.head}>
+        <Stack gap={0} mih="100%" className={classes.panel}>
+          <Group justify="space-between" pl="lg" pr="xs" py={4}>
             <Brand />
             <ActionIcon
               variant="subtle"
@@ -41,9 +41,9 @@ export function TopBar() {
             >
               <IconX aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </Group>
           <Sidebar collapsed={false} />
-        </div>
+        </Stack>
       </dialog>
     </nav>
   )

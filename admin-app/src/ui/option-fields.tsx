@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -41,7 +41,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
       {...form.getInputProps('correctAnswer')}
       error={errors.correctAnswer ?? errors.options}
     >
-      <div ref={list} className={classes.list}>
+      <Stack ref={list} gap="xs" my="xs">
         {values.options.map((_, index) => {
           const name = `Option ${optionLetter(index)}`
           return (
@@ -72,7 +72,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
             </div>
           )
         })}
-      </div>
+      </Stack>
       {canAddOption(values) && (
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -117,11 +117,11 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
       </span>
       {theme && <span className={classes.theme}>{withLanguages(theme)}</span>}
       {pinned > 0 && (
-        <span className={classes.pins}>
+        <Group component="span" gap={2} fz="sm">
           <IconPin size={16} aria-hidden="true" />
           {pinned}
           <VisuallyHidden> pinned</VisuallyHidden>
-        </span>
+        </Group>
       )}
     </UnstyledButton>
   )

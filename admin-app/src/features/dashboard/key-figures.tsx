@@ -1,4 +1,4 @@
-import { Anchor, Card, Text } from '@mantine/core'
+import { Anchor, Box, Card, Text } from '@mantine/core'
 import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -93,9 +93,9 @@ function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProp
         </Text>
       )}
       {trend.length > 0 && (
-        <div className={classes.trend}>
+        <Box mt="auto" pt="xs">
           <Sparkline values={trend} />
-        </div>
+        </Box>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import legend from '../../ui/charts/chart-legend.module.css'
@@ -9,7 +9,7 @@ import type { Slice } from './figures.ts'
 export default function QuestionStatusChart({ slices }: { slices: readonly Slice[] }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className={classes.donut}>
+    <Group justify="center" gap="lg">
       <div role="img" aria-label={`Donut chart: ${total} questions by kingdom`}>
         <DonutChart
           data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
@@ -45,6 +45,6 @@ export default function QuestionStatusChart({ slices }: { slices: readonly Slice
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Group>
   )
 }

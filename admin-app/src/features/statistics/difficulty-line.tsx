@@ -9,7 +9,6 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useRef } from 'react'
 import { difficultyShown } from './analysis.ts'
-import classes from './question-table.module.css'
 
 interface DifficultyLineProps {
   question: QuestionStatistics
@@ -47,7 +46,7 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
       {shown && shown !== difficulty && (
         <ActionButton
           variant="default"
-          className={classes.edit ?? ''}
+          mr="auto"
           isPending={action.isPending}
           pendingLabel="Saving..."
           onPress={() => void takeOver(shown)}

@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   groupSizeOf,
@@ -18,8 +18,8 @@ export function PicksPicture(question: QuestionStatistics) {
         const { all, strong, weak } = picks[i] ?? { all: 0, strong: 0, weak: 0 }
         return (
           <li key={option} className={classes.option}>
-            <div className={classes.name}>
-              <span className={classes.letter}>{optionLetter(i)}</span>
+            <Group gap="xs" align="baseline">
+              <strong>{optionLetter(i)}</strong>
               {!isItsLetter(option, i) && <span>{withLanguages(option)}</span>}
               {i === correctAnswer && (
                 <span className={classes.right}>
@@ -27,7 +27,7 @@ export function PicksPicture(question: QuestionStatistics) {
                   right
                 </span>
               )}
-            </div>
+            </Group>
             <Stack role="list" component="ul" gap="xs">
               <Bar who="All" count={all} of={attempts} />
               <Bar who="Strong" count={strong} of={groupSize} />
@@ -38,7 +38,7 @@ export function PicksPicture(question: QuestionStatistics) {
       })}
       {unanswered > 0 && (
         <li className={classes.option}>
-          <div className={classes.name}>Not answered</div>
+          <div>Not answered</div>
           <Stack role="list" component="ul" gap="xs">
             <Bar who="All" count={unanswered} of={attempts} />
           </Stack>

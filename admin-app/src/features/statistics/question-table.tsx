@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -127,7 +127,7 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
         to={paths.questionEdited(categoryId, questionId)}
         state={OPENED}
         variant="default"
-        className={classes.edit}
+        mr="auto"
       >
         Edit question
         <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
@@ -138,10 +138,10 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
 
 function Remark({ children }: { children: string }) {
   return (
-    <Text size="sm" fw={700} className={classes.remark}>
+    <Group gap="xs" wrap="nowrap" fz="sm" fw={700} className={classes.remark}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       {children}
-    </Text>
+    </Group>
   )
 }
 
