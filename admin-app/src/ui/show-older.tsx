@@ -26,6 +26,7 @@ export function ShowOlder({ list, hasOlder, action, showOlder }: ShowOlderProps)
       {hasOlder && (
         <ActionButton
           variant="default"
+          mt="md"
           isPending={action.isPending}
           pendingLabel="Loading..."
           onPress={() => void readOn()}
