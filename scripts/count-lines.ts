@@ -14,6 +14,7 @@ const TESTS = [
 ]
 const NOT_TO_READ = /\.test\.|\/(?:testing|demo)\/|\/demo\.ts$/
 const OperationSchema = v.object({ method: v.string(), path: v.string() })
+const GroupSchema = v.record(v.string(), OperationSchema)
 const BUILT = ['**/node_modules/**', '**/dist/**']
 
 const textsOf = (patterns: string[]) =>
@@ -32,8 +33,12 @@ const counts = PACKAGES.map((name): [string, number] => [name, countLines(codeOf
 const all = counts.reduce((sum, [, lines]) => sum + lines, 0)
 const operations = new Set<string>()
 for (const path of globSync('shared/src/api/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })) {
-  for (const exported of Object.values<unknown>(await import(join(ROOT, path)))) {
-    if (v.is(OperationSchema, exported)) operations.add(`${exported.method} ${exported.path}`)
+  const exported = Object.values<unknown>(await import(join(ROOT, path)))
+  const inGroups = exported.flatMap((group) =>
+    v.is(GroupSchema, group) ? Object.values(group) : [],
+  )
+  for (const each of [...exported, ...inGroups]) {
+    if (v.is(OperationSchema, each)) operations.add(`${each.method} ${each.path}`)
   }
 }
 
