@@ -131,6 +131,8 @@ async function render(source: string, config: UserConfig): Promise<string> {
         rolldownOptions: { output: { entryFileNames: 'page.js' } },
       },
     })
+    // Node's own, which keeps nothing here, warns of each look at it.
+    Reflect.deleteProperty(globalThis, 'localStorage')
     const module: unknown = await import(pathToFileURL(join(outDir, 'page.js')).href)
     const html = String(v.parse(ContentModuleSchema, module).prerender())
     const [refused] = /\s(?:style|on[a-z]+)="[^"]*"/.exec(html) ?? []

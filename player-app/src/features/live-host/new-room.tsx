@@ -154,7 +154,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, options, initial = options[0]?.[0] }: ChoiceProps) {
   return (
-    <fieldset className={classes.choice}>
+    <fieldset>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.choices}>
         {options.map(([value, text]) => (

@@ -12,7 +12,7 @@ export function QuizChoices({ time }: { time: string }) {
   const chooseFactor = (timeFactor: TimeFactor) => changeQuizSettings({ timeFactor })
   return (
     <>
-      <fieldset aria-describedby={note} className={classes.root}>
+      <fieldset aria-describedby={note}>
         <legend className={classes.legend}>Your time</legend>
         <div className={classes.factors}>
           {[...TIME_FACTORS, null].map((factor) => (
