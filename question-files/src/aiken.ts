@@ -14,7 +14,7 @@ export function readAiken(text: string): QuestionFile {
   throw new UnreadableFileError(
     first
       ? `No question in Aiken can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-      : 'This file holds no questions in Aiken.',
+      : 'This file contains no questions in Aiken.',
   )
 }
 
@@ -115,9 +115,7 @@ class AikenReader {
     const block = this.block
     this.block = undefined
     if (!block) {
-      this.verdicts.push(
-        refuse(`line ${line.number}`, 'ANSWER stands without a question above it.'),
-      )
+      this.verdicts.push(refuse(`line ${line.number}`, 'ANSWER has no question above it.'))
     } else if (SEVERAL.test(answer) || isSeveralLetters(answer, block)) {
       const reason = `Several options are right (${answer}); ${ONLY_SINGLE_CHOICE}`
       this.verdicts.push(refuse(`line ${block.first}`, reason))

@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string {
   const text = marked
     ? new TextDecoder(marked.encoding).decode(bytes)
     : (decodeUtf16(bytes) ?? decode(bytes, 'utf-8') ?? decodeOneByte(bytes))
-  if (text.includes('\0')) throw new UnreadableFileError('This file holds no text.')
+  if (text.includes('\0')) throw new UnreadableFileError('This file contains no text.')
   return text
 }
 

@@ -36,7 +36,7 @@ function whyNothing(verdicts: readonly Verdict[]): string {
   const first = verdicts.flatMap((verdict) => ('refused' in verdict ? [verdict.refused] : []))[0]
   return first
     ? `No question in GIFT can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-    : 'This file holds no questions in GIFT.'
+    : 'This file contains no questions in GIFT.'
 }
 
 interface SourceLine {

@@ -29,7 +29,7 @@ export const plainText = (text: string): PlainText => ({
 const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
 const FORMULA_REMARK = 'A formula stays as typed.'
 const MATHML_REMARK = 'A formula became plain text and needs a look.'
-const MEDIA_REMARK = 'Embedded sound, film or other content is left out.'
+const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
 
 /** Small raised or lowered characters become those of Unicode where every one exists. */
 export function htmlToText(html: string): PlainText {

@@ -23,7 +23,7 @@ const DifficultySchema = v.picklist([1, 2, 3])
 export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
   if (!v.is(EntrySchema, value) || Array.isArray(value))
-    return refuse(`${shown(value)} is no question.`)
+    return refuse(`${shown(value)} isn’t a question.`)
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
   if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of texts.`)
@@ -36,7 +36,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   const remarks: string[] = []
   const textOf = (field: keyof Entry, text: unknown) => {
     if (typeof text === 'string') return cleaned(text)
-    if (text !== undefined && text !== null) remarks.push(`${field}: ${shown(text)} is no text.`)
+    if (text !== undefined && text !== null) remarks.push(`${field}: ${shown(text)} isn’t text.`)
     return ''
   }
   return {
@@ -109,7 +109,7 @@ function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePic
   const parsed = v.safeParse(PictureSchema, picture)
   if (parsed.success) {
     if (isShown(parsed.output.data)) return { picture: parsed.output }
-    remarks.push(`picture: it is left out. ${NOT_SHOWN}.`)
+    remarks.push(`picture: left out. ${NOT_SHOWN}.`)
     return {}
   }
   if (v.is(PictureElsewhereSchema, picture)) {
@@ -119,7 +119,7 @@ function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePic
     return {}
   }
   remarks.push(
-    'picture: it is left out, as it needs at most 2 MB in base64 (“data”) and words for who cannot see it (“alt”).',
+    'picture: left out; it needs at most 2 MB of base64 (“data”) and a description (“alt”).',
   )
   return {}
 }

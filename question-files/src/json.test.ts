@@ -17,7 +17,9 @@ describe('questions in JSON', () => {
       picture,
     }).questions
     expect(question?.picture).toBeUndefined()
-    expect(question?.remarks).toEqual(['picture: it is left out. It is no PNG, JPEG, WebP or SVG.'])
+    expect(question?.remarks).toEqual([
+      'picture: left out. It isn’t a PNG, JPEG, WebP or SVG image.',
+    ])
   })
 
   it('are read from a category of content/', () => {
@@ -52,7 +54,7 @@ describe('questions in JSON', () => {
     const data = Buffer.alloc(5 * 1024 * 1024, 'coin').toString('base64')
     const [read1] = read({ ...question, picture: { data, alt: 'A coin.' } }).questions
     expect(read1).not.toHaveProperty('picture')
-    expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: it is left out/)])
+    expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: left out/)])
   })
 
   it.each([{ data: 'no picture', alt: 'A coin.' }, { data: 'UklGRg==', alt: ' ' }, 'coin.png'])(
@@ -60,7 +62,7 @@ describe('questions in JSON', () => {
     (picture) => {
       const [read1] = read({ ...question, picture }).questions
       expect(read1).not.toHaveProperty('picture')
-      expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: it is left out/)])
+      expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: left out/)])
     },
   )
 
@@ -124,8 +126,8 @@ describe('questions in JSON', () => {
     [{ ...question, options: 'She, He' }, 'options: "She, He" isn’t a list of texts.'],
     [{ ...question, options: ['She', null] }, 'options: ["She",null] isn’t a list of texts.'],
     [{ questionText: 'Who?' }, 'options: nothing isn’t a list of texts.'],
-    ['Who?', '"Who?" is no question.'],
-    [null, 'null is no question.'],
+    ['Who?', '"Who?" isn’t a question.'],
+    [null, 'null isn’t a question.'],
   ])('are refused with field and value: %j', (entry, reason) => {
     const { questions, refused } = read([question, entry])
     expect(questions).toHaveLength(1)
@@ -140,8 +142,8 @@ describe('questions in JSON', () => {
         description: '',
         keepOrder: false,
         remarks: [
-          'questionText: 3 is no text.',
-          'description: an object is no text.',
+          'questionText: 3 isn’t text.',
+          'description: an object isn’t text.',
           'keepOrder: "yes" is neither true nor false.',
           'difficulty: 4 is not 1, 2 or 3, and is left out.',
         ],

@@ -52,7 +52,7 @@ function listEntries(value: unknown): unknown[] {
       : [value]
   const isNoList = !Array.isArray(value) && groups.every((group) => !v.is(CategorySchema, group))
   if (isNoList && !v.is(LooseQuestionSchema, value)) {
-    throw new UnreadableFileError('This JSON holds no list of questions.')
+    throw new UnreadableFileError('This JSON contains no list of questions.')
   }
   return groups.flatMap((group) => (v.is(CategorySchema, group) ? group.questions : [group]))
 }

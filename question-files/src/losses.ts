@@ -10,7 +10,7 @@ interface Loss {
 }
 
 const PICTURES: Loss = {
-  what: 'Pictures are left out: only our own JSON, Moodle XML and QTI hold them.',
+  what: 'Pictures are left out: only our own JSON, Moodle XML and QTI can hold them.',
   isIn: ({ picture }) => picture !== undefined,
 }
 

@@ -151,6 +151,6 @@ it('leaves out a picture of a kind that questions do not show', () => {
   )
   expect(questions[0]).not.toHaveProperty('picture')
   expect(questions[0]?.remarks).toEqual([
-    'A picture is left out: A lake. It is no PNG, JPEG, WebP or SVG; add it in the question’s form.',
+    'A picture is left out: A lake. It isn’t a PNG, JPEG, WebP or SVG image; add it in the question’s form.',
   ])
 })

@@ -286,7 +286,7 @@ function readPiece(piece: XmlElement): PlainText {
 function readMedia({ name, attributes, children }: XmlElement): PlainText {
   const { label = '', uri = '', embedded, imagtype = 'image/png' } = attributes
   const said = shorten(label || uri).replace(/\.$/, '')
-  const what = name === 'matimage' ? 'A picture' : 'Sound, film or something else that is embedded'
+  const what = name === 'matimage' ? 'A picture' : 'Embedded sound, video or other media'
   const remark = `${what} is left out${said && `: ${said}`}.`
   const data = children.filter((child) => typeof child === 'string').join('')
   const src = embedded === 'base64' ? `data:${imagtype};base64,${data}` : uri

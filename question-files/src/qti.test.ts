@@ -303,7 +303,7 @@ describe('a package', () => {
     expect(file.refused).toMatchObject([
       { place: 'a.xml', reason: expect.stringContaining('Line 2') },
       { place: 'item c' },
-      { place: 'b.xml', reason: expect.stringContaining('does not hold it') },
+      { place: 'b.xml', reason: expect.stringContaining('isn’t in the archive') },
     ])
   })
 

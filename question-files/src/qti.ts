@@ -12,7 +12,7 @@ import { childrenNamed, descendants, findAll, readXml, type XmlElement } from '.
 /** Throws `UnreadableFileError`. */
 export function readQti(text: string): QuestionFile {
   const verdicts = readItems(readXml(text), 0)
-  if (verdicts.length === 0) throw new UnreadableFileError('This QTI file holds no items.')
+  if (verdicts.length === 0) throw new UnreadableFileError('This QTI file contains no items.')
   return toFile('qti', verdicts)
 }
 
@@ -48,12 +48,12 @@ export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): Question
   const verdicts = readFiles(files, [...new Set(named.map(({ path }) => path))], effort)
   const all = verdicts.length > 0 ? verdicts : readFiles(files, paths, effort)
   if (all.length === 0 && missing.length === 0) {
-    throw new UnreadableFileError('This archive holds no QTI items.')
+    throw new UnreadableFileError('This archive contains no QTI items.')
   }
   return toFile('qti', [
     ...all,
     ...missing.map(({ path }) =>
-      refuse(path, 'The manifest names this file, but the archive does not hold it.'),
+      refuse(path, 'The manifest lists this file, but it isn’t in the archive.'),
     ),
   ])
 }

@@ -61,27 +61,27 @@ describe('a picture in Moodle XML', () => {
       '<file name="a.png">AAAA</file>',
       'a.png. It has no text alternative',
     ],
-    ['that is not there', image, '', 'A lake. The file does not hold it'],
+    ['that is not there', image, '', 'A lake. The file doesn’t contain it'],
     [
       'from elsewhere',
       '<img src="https://a.example/b.png" alt="b">',
       '',
-      'b. The file does not hold it',
+      'b. The file doesn’t contain it',
     ],
     ['beside another', image + image, fileOf(data), 'A lake. A question has one picture'],
-    ['without bytes', image, fileOf(''), 'A lake. Its bytes cannot be read'],
-    ['that is no base64', image, fileOf('no base64!'), 'A lake. Its bytes cannot be read'],
+    ['without bytes', image, fileOf(''), 'A lake. It is damaged'],
+    ['that is no base64', image, fileOf('no base64!'), 'A lake. It is damaged'],
     [
       'of a hundred thousand lines',
       image,
       fileOf(`${'A'.repeat(40)}\n`.repeat(100_000)),
-      `A lake. It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`,
+      `A lake. It is larger than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`,
     ],
     [
       'that breaks off at its end',
       image,
       fileOf(`${'A'.repeat(2_000_000)}=A==`),
-      'A lake. Its bytes cannot be read',
+      'A lake. It is damaged',
     ],
   ])('%s is left out, with a remark', (_, html, beside, remark) => {
     const read = readMoodle(html, beside)
@@ -140,10 +140,10 @@ describe.each([
   })
 
   it.each([
-    ['../../../../etc/passwd', 'The file does not hold it'],
-    ['%2e%2e/%2e%2e/%2e%2e/etc/passwd', 'The file does not hold it'],
-    ['file:///etc/passwd', 'The file does not hold it'],
-    ['a.xml', 'Its bytes cannot be read'],
+    ['../../../../etc/passwd', 'The file doesn’t contain it'],
+    ['%2e%2e/%2e%2e/%2e%2e/etc/passwd', 'The file doesn’t contain it'],
+    ['file:///etc/passwd', 'The file doesn’t contain it'],
+    ['a.xml', 'It is damaged'],
   ])('is left out where it is none of the package: %s', (src, why) => {
     const [read] = readPackage(src).questions
     expect(read?.picture).toBeUndefined()

@@ -40,13 +40,13 @@ const dataWithin = (src: string) =>
 
 function faultOf(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no text alternative'
-  if (data === undefined) return 'The file does not hold it'
-  if (data.length > PICTURE_DATA_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
-  if (!v.is(PictureDataSchema, data)) return 'Its bytes cannot be read'
+  if (data === undefined) return 'The file doesn’t contain it'
+  if (data.length > PICTURE_DATA_MAX) return `It is larger than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
+  if (!v.is(PictureDataSchema, data)) return 'It is damaged'
   return isShown(data) ? undefined : NOT_SHOWN
 }
 
-export const NOT_SHOWN = 'It is no PNG, JPEG, WebP or SVG'
+export const NOT_SHOWN = 'It isn’t a PNG, JPEG, WebP or SVG image'
 
 export function isShown(data: string): boolean {
   const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))

@@ -46,9 +46,9 @@ describe('a file of questions', () => {
     ['blanks', ' \n\t\n', /empty/],
     ['prose', 'Dear Sir,\nplease find my questions below.\n', /no questions in a format/],
     ['a web page', '<!DOCTYPE html><html><body>Who?</body></html>', /web page/],
-    ['other XML', '<rss><item/></rss>', /neither Moodle’s nor QTI/],
-    ['headings alone', CSV_HEADINGS, /holds no questions/],
-    ['an empty list', '[]', /holds no questions/],
+    ['other XML', '<rss><item/></rss>', /neither Moodle nor QTI/],
+    ['headings alone', CSV_HEADINGS, /contains no questions/],
+    ['an empty list', '[]', /contains no questions/],
     ['half a JSON', '[{"questionText":', /line 1/],
   ])('is not seen in %s', async (_what, text, message) => {
     const reading = readText(text)
@@ -69,8 +69,8 @@ describe('a file of questions', () => {
 
   it.each([
     ['%PDF-1.7 \0', /PDF/],
-    ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /old kind/],
-    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0', /holds no/],
+    ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /old format/],
+    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0', /contains no/],
   ])('is not seen in a file of another kind: %j', async (text, message) => {
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
     await expect(readQuestionFile(bytes)).rejects.toThrow(message)
@@ -81,7 +81,7 @@ describe('a file of questions', () => {
     const most = strToU8(start + ' '.repeat(5_000_000 - start.length))
     expect(await readQuestionFile(most)).toMatchObject({ kind: 'questions' })
     const more = new Uint8Array(5_000_001)
-    await expect(readQuestionFile(more)).rejects.toThrow('A file may have 5 MB at most.')
+    await expect(readQuestionFile(more)).rejects.toThrow('A file can be at most 5 MB.')
   })
 
   it('may have 2,000 questions, those counted that are refused, and not one more', async () => {

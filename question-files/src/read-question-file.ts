@@ -20,7 +20,7 @@ import { isZip, unzip } from './zip.ts'
 /** Needs `roles` for a table whose headings are not known. Throws `UnreadableFileError`. */
 export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
   if (bytes.length > FILE_BYTES_MAX) {
-    throw new UnreadableFileError(`A file may have ${FILE_BYTES_MAX / 1_000_000} MB at most.`)
+    throw new UnreadableFileError(`A file can be at most ${FILE_BYTES_MAX / 1_000_000} MB.`)
   }
   const reading = isZip(bytes) ? readArchive(bytes, roles) : readText(bytes, roles)
   if (reading.kind === 'questions') checkCount(reading.file)
@@ -30,7 +30,7 @@ export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): 
 function checkCount({ questions, refused }: QuestionFile): void {
   const count = questions.length + refused.length
   if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
-  if (count === 0) throw new UnreadableFileError('This file holds no questions.')
+  if (count === 0) throw new UnreadableFileError('This file contains no questions.')
 }
 
 function readArchive(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
@@ -66,11 +66,11 @@ function readText(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
 const KNOWN_STARTS = [
   {
     start: [0xd0, 0xcf, 0x11, 0xe0],
-    why: 'This is a spreadsheet of an old kind, or one with a password. Save it as XLSX without a password.',
+    why: 'This spreadsheet is in an old format or has a password. Save it as XLSX without a password.',
   },
   {
     start: [0x25, 0x50, 0x44, 0x46],
-    why: 'This is a PDF, which holds pages and no questions. Export the questions as a table.',
+    why: 'This is a PDF. Export the questions as a table instead.',
   },
 ]
 
@@ -84,8 +84,8 @@ function readXml(text: string): QuestionFile {
   const root = ROOT_ELEMENT.exec(start)?.[1]?.toLowerCase()
   if (root === 'quiz') return readMoodleXml(text)
   if (root && QTI_ROOTS.test(root)) return readQti(text)
-  if (root === 'html') throw new UnreadableFileError('This is a web page and no file of questions.')
-  throw new UnreadableFileError('This XML is neither Moodle’s nor QTI.')
+  if (root === 'html') throw new UnreadableFileError('This is a web page, not a file of questions.')
+  throw new UnreadableFileError('This XML is neither Moodle nor QTI.')
 }
 
 /** Comments above the first element may hold anything. */

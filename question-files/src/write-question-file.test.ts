@@ -90,7 +90,7 @@ it.each(['csv', 'xlsx', 'gift', 'aiken'] as const)(
   async (format) => {
     const { lost } = await writeQuestionFile(format, [{ ...questionOf(1), picture }])
     expect(lost).toEqual([
-      'Pictures are left out: only our own JSON, Moodle XML and QTI hold them.',
+      'Pictures are left out: only our own JSON, Moodle XML and QTI can hold them.',
     ])
   },
 )

@@ -51,7 +51,7 @@ export class ZipWriter {
   private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
     if (++this.files > FILES_MAX)
       throw new RangeError(
-        `An archive holds ${FILES_MAX} files at most: write fewer questions at once.`,
+        `An archive can hold at most ${FILES_MAX} files: export fewer questions at a time.`,
       )
     file.mtime = SAME_TIME
     this.zip.add(file)

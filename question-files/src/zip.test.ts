@@ -61,7 +61,7 @@ describe('an archive', () => {
     const tell = (count: number) =>
       new DataView(archive.buffer).setUint16(archive.length - END_BYTES + 10, count, true)
     tell(5_001)
-    expect(() => unzip(archive)).toThrow('This archive holds more than 5000 files.')
+    expect(() => unzip(archive)).toThrow('This archive contains more than 5000 files.')
     tell(5_000)
     expect(() => unzip(archive)).toThrow(/damaged/)
   })

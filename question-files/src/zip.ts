@@ -29,7 +29,7 @@ export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
     return unpackAll(archive)
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
-    throw new UnreadableFileError('This file is a damaged zip archive, or one that breaks off.')
+    throw new UnreadableFileError('This zip archive is damaged or incomplete.')
   }
 }
 
@@ -63,7 +63,7 @@ function listEntries(archive: Uint8Array): Entry[] {
   const end = findDirectoryEnd(view)
   const count = view.getUint16(end + 10, true)
   if (count > ENTRIES_MAX) {
-    throw new UnreadableFileError(`This archive holds more than ${ENTRIES_MAX} files.`)
+    throw new UnreadableFileError(`This archive contains more than ${ENTRIES_MAX} files.`)
   }
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
@@ -96,7 +96,7 @@ function findDirectoryEnd(view: DataView): number {
 /** Throws where more than `bytesMax` come out. */
 function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array {
   const { path, flags, method, packedBytes, localHeaderAt } = entry
-  if (flags & ENCRYPTED) throw new UnreadableFileError('This file is protected by a password.')
+  if (flags & ENCRYPTED) throw new UnreadableFileError('This file is password-protected.')
   const view = viewOf(archive)
   const start =
     localHeaderAt +
@@ -107,9 +107,7 @@ function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array
   const packed = archive.subarray(start, start + packedBytes)
   if (method === DEFLATED) return inflate(packed, bytesMax)
   if (method !== STORED) {
-    throw new UnreadableFileError(
-      `${path} in this archive is packed in a way that is not known here.`,
-    )
+    throw new UnreadableFileError(`${path} in this archive is compressed in an unknown way.`)
   }
   if (packed.length > bytesMax) throw tooMuch()
   return packed

@@ -98,4 +98,5 @@ function brokenQuote(body: string, linesAbove: number, { index, row, code }: Pap
   )
 }
 
-const noTable = () => new UnreadableFileError('This file holds no questions in a format we know.')
+const noTable = () =>
+  new UnreadableFileError('This file contains no questions in a format we know.')

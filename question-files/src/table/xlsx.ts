@@ -72,7 +72,7 @@ function readWorkbook(files: Files, effort: Effort): Workbook {
   const inOrder = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
   const paths = [...new Set(inOrder.map(({ path }) => path))]
   if (paths.length > SHEETS_MAX) {
-    throw new UnreadableFileError(`A spreadsheet may have ${SHEETS_MAX} sheets at most.`)
+    throw new UnreadableFileError(`A spreadsheet can have at most ${SHEETS_MAX} sheets.`)
   }
   return { parts, sheets: paths, dayShift }
 }

@@ -82,7 +82,7 @@ describe('content read', () => {
   })
 
   it.each([
-    ['prose', 'Dear Sir,\n\nplease find\n', 'holds no questions in a format we know.'],
+    ['prose', 'Dear Sir,\n\nplease find\n', 'contains no questions in a format we know.'],
     ['half a list', '[\n{"questionText":', 'This JSON breaks at line 2: it ends too early.'],
     [
       'headings that nobody knows',
@@ -120,7 +120,7 @@ describe('content read', () => {
       /none\.csv: This file does not exist\.$/,
     )
     await expect(read(folder)).rejects.toThrow(/: EISDIR/)
-    await expect(read('/dev/zero')).rejects.toThrow('/dev/zero: A file may have 5 MB at most.')
+    await expect(read('/dev/zero')).rejects.toThrow('/dev/zero: A file can be at most 5 MB.')
   })
 
   it.each([[[]], [['a.csv', 'b.csv']], [['--all']]])('explains itself for %j', async (paths) => {

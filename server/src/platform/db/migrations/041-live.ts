@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+/** Live games. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('live_game')
