@@ -34,6 +34,11 @@ it('prints the address with a QR code, and what is less safe', () => {
   expect(describeLan(readConfig({}, INTERFACES))).toBeUndefined()
 })
 
+it('says so where the computer is in no local network', () => {
+  const text = describeLan(readConfig(LAN, { lo: INTERFACES.lo }))
+  expect(text).toContain('not in a local network')
+})
+
 it('takes calls from pages at the local address, with a cookie that needs no https, and no other page', async () => {
   const config = { ...readConfig(LAN, INTERFACES), rateLimit: false, serveApps: false }
   const test = await startTestApp(openSqlite, { ...config, logLevel: 'silent' })

@@ -12,9 +12,14 @@ export function withLan(
 }
 
 /** What a person at the terminal has to know; undefined where the local network is not let in. */
-export function describeLan({ lanUrls }: Pick<Config, 'lanUrls'>): string | undefined {
+export function describeLan({
+  isOnLan,
+  lanUrls,
+}: Pick<Config, 'isOnLan' | 'lanUrls'>): string | undefined {
+  if (!isOnLan) return undefined
   const [first] = lanUrls
-  if (first === undefined) return undefined
+  if (first === undefined)
+    return 'This computer is not in a local network. Connect it, then start again.'
   return [
     `On this network, play at:\n  ${lanUrls.join('\n  ')}`,
     renderUnicodeCompact(first),

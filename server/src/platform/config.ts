@@ -183,7 +183,9 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
     /** Public origins, without a path. */
     playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
-    /** Where the local network finds the player site over plain http: empty with a public address. */
+    /** Whether the local network is let in, over plain http. */
+    isOnLan,
+    /** Where the local network finds the player site. */
     lanUrls: isOnLan
       ? localAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
       : [],
