@@ -8,10 +8,7 @@ const FULL = '**/*.full.test.ts'
 /** Files that mock modules or need fresh ones. All others share their worker's modules. */
 const ISOLATED = '**/*.isolated.test.ts'
 
-const UNIT_FOLDERS = [
-  '{scripts,bench,deploy-test}',
-  '{shared,question-files,player-app,admin-app}/src',
-]
+const UNIT_FOLDERS = ['{scripts,system-tests}', '{shared,question-files,player-app,admin-app}/src']
 
 const exclude = [...configDefaults.exclude, FULL]
 /** `npm run test:quick` leaves PostgreSQL out; `npm run test:full` asks of it what `npm test` asks of SQLite alone. */
@@ -77,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: [FULL],
-          globalSetup: ['server/src/testing/global-setup.ts', 'deploy-test/install.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts', 'system-tests/deploy/install.ts'],
           testTimeout: 10 * HANG_MS,
           hookTimeout: 10 * HANG_MS,
         },

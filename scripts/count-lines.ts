@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 const PACKAGES = ['server', 'question-files', 'shared', 'player-app', 'admin-app']
 const CODE = ['src/**/*.{ts,tsx,css}', 'service-worker/**/*.ts']
 const TESTS = [
-  '{e2e,reliability,deploy-test,bench}/**/*.ts',
+  '{e2e,system-tests}/**/*.ts',
   `{scripts,${PACKAGES}}/**/*.test.{ts,tsx}`,
   '{server,shared,player-app,admin-app}/src/**/testing/**/*.{ts,tsx}',
 ]

@@ -26,7 +26,7 @@ const LAST_OF_SECTION: Record<string, number> = {
 }
 
 const FOLDERS =
-  'admin-app|deploy|deploy-test|docs|e2e|player-app|question-files|reliability|scripts|server|shared'
+  'admin-app|deploy|docs|e2e|player-app|question-files|scripts|server|shared|system-tests'
 const PATH = new RegExp(`\`((?:${FOLDERS})/[^\`]*)\``, 'g')
 const QUOTED_TEST = new RegExp(`\`((?:${FOLDERS})/[^\`]*\\.ts)\` "([^"]+)"`, 'g')
 const LINK = /\]\(([^)#:]+)[^)]*\)/g
