@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
+import { readContract } from './contract.ts'
 
 /** Prints how much there is to read: lines that are not blank, without the demo and what only tests use. */
 
@@ -13,8 +13,6 @@ const TESTS = [
   '{server,shared,player-app,admin-app}/src/**/testing/**/*.{ts,tsx}',
 ]
 const NOT_TO_READ = /\.test\.|\/(?:testing|demo)\/|\/demo\.ts$/
-const OperationSchema = v.object({ method: v.string(), path: v.string() })
-const GroupSchema = v.record(v.string(), OperationSchema)
 const BUILT = ['**/node_modules/**', '**/dist/**']
 
 const textsOf = (patterns: string[]) =>
@@ -31,21 +29,13 @@ const codeOf = (name: string) =>
 
 const counts = PACKAGES.map((name): [string, number] => [name, countLines(codeOf(name))])
 const all = counts.reduce((sum, [, lines]) => sum + lines, 0)
-const operations = new Set<string>()
-for (const path of globSync('shared/src/api/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })) {
-  const exported = Object.values<unknown>(await import(join(ROOT, path)))
-  const inGroups = exported.flatMap((group) =>
-    v.is(GroupSchema, group) ? Object.values(group) : [],
-  )
-  for (const each of [...exported, ...inGroups]) {
-    if (v.is(OperationSchema, each)) operations.add(`${each.method} ${each.path}`)
-  }
-}
+const contract = await readContract()
+const operations = [...contract.values()].flat()
 
 for (const [what, lines] of [
   ...counts,
   ['all packages', all],
-  [`of them for each of ${operations.size} API operations`, Math.round(all / operations.size)],
+  [`of them for each of ${operations.length} API operations`, Math.round(all / operations.length)],
   ['tests and benches', countLines(textsOf(TESTS))],
 ]) {
   console.log(`${String(lines).padStart(7)}  ${what}`)

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readContract } from './contract.ts'
+import { formatOperations } from './operations-table.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 const DOCUMENT = join(REPOSITORY, 'docs/security.md')
@@ -42,6 +44,10 @@ describe('docs/security.md', () => {
     const links = [...text.matchAll(LINK)].map(([, link = '']) => link)
     expect(links.length).toBeGreaterThan(20)
     expect(links.filter((link) => !existsSync(join(dirname(DOCUMENT), link)))).toEqual([])
+  })
+
+  it('lists the operations as the contract has them', async () => {
+    expect(text).toContain(formatOperations(await readContract()))
   })
 
   it('quotes the end of one test each', () => {

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readContract } from '../../../scripts/contract.ts'
 import type { App } from '../http/valibot.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,11 +25,6 @@ vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
   }
 })
 
-const ROOT = join(import.meta.dirname, '../../..')
-const CONTRACT = join(ROOT, 'shared/src/api')
-/** Modules that make calls instead of describing them. */
-const CLIENT = ['http.ts', 'send.ts', 'upload.ts', 'live-clock.ts', 'live-stream.ts']
-
 let test: TestApp
 let player: Player
 beforeAll(async () => {
@@ -52,7 +46,7 @@ const statusFor = async (who: Pick<Player, 'inject'>, { method, path }: Operatio
 
 describe('the server', () => {
   it('answers every call of the contract', async () => {
-    const operations = (await readContract()).map(nameOf)
+    const operations = [...(await readContract()).values()].flat().map(nameOf)
     expect(operations.length).toBeGreaterThan(90)
     const answered = new Set(known().map(nameOf))
     expect(operations.filter((name) => !answered.has(name))).toEqual([])
@@ -89,28 +83,4 @@ describe('the server', () => {
       expect([url, security]).toEqual([url, access === 'anyone' ? [] : [{ session: [] }]])
     }
   })
-
-  it('has its calls without a session listed in docs/security.md', async () => {
-    const text = await readFile(join(ROOT, 'docs/security.md'), 'utf8')
-    const [, list = ''] = /need no session:\n(.*?)\n\n/s.exec(text) ?? []
-    const listed = [...list.matchAll(/`(.+?)`/g)].map(([, name]) => name)
-    const open = known().filter(({ access }) => access === 'anyone')
-    expect(listed.sort()).toEqual(open.map(nameOf).sort())
-  })
 })
-
-async function readContract(): Promise<Operation[]> {
-  const files = await readdir(CONTRACT)
-  const described = files.filter((file) => !file.includes('.test.') && !CLIENT.includes(file))
-  const modules = await Promise.all(described.map((file) => import(join(CONTRACT, file))))
-  const values = modules.flatMap((module) => Object.values(module))
-  return values.flatMap((value) => (isOperation(value) ? [value] : operationsIn(value)))
-}
-
-function operationsIn(group: unknown): Operation[] {
-  return typeof group === 'object' && group !== null ? Object.values(group).filter(isOperation) : []
-}
-
-function isOperation(value: unknown): value is Operation {
-  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-}
