@@ -9,13 +9,15 @@ const DOCUMENT = join(import.meta.dirname, '../docs/security.md')
 const TABLE = /^\|Operations on\|.*\n(?:\|.*\n)+/m
 const ACCESS = ['anyone', 'player', 'admin'] as const
 
+const keyOf = ({ path, method }: Operation) => `${path} ${method}`
+
 export function formatOperations(contract: ReadonlyMap<string, readonly Operation[]>): string {
   const rows = [...contract].map(([group, operations]) => [
     group.replaceAll('-', ' '),
     ...ACCESS.map((access) =>
       operations
         .filter((operation) => operation.access === access)
-        .sort((one, other) => (one.path < other.path ? -1 : 1))
+        .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
         .map(({ method, path }) => `\`${method} ${path}\``)
         .join(', '),
     ),

@@ -25,14 +25,14 @@ export function findImageProblem(file: ImageValue, rules: ImageRules): string | 
 }
 
 interface Upload {
-  fields: Record<string, string>
+  fields: Record<string, string | number>
   image: ImageValue
   base: { _id: Id; updatedAt: string } | undefined
 }
 
 export function toUpload({ fields, image, base }: Upload): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   if (image instanceof File) form.set('img_icon', image)
   if (!base) return form
   form.set('_id', base._id)

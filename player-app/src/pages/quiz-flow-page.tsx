@@ -1,8 +1,4 @@
-import {
-  DEFAULT_POINTS,
-  DEFAULT_TIME,
-  DEFAULT_TITLE,
-} from '@quiz-kingdom/shared/entities/category.ts'
+import { DEFAULT_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -24,8 +20,8 @@ import { Page, PageHeading } from '../ui/page.tsx'
 
 const DEFAULTS: QuizFlowState = {
   title: DEFAULT_TITLE,
-  questionPoints: DEFAULT_POINTS,
-  questionTime: DEFAULT_TIME,
+  questionPoints: NEW_CATEGORY.points,
+  questionTime: NEW_CATEGORY.timeAllowed,
 }
 
 export function QuizFlowPage() {

@@ -1,15 +1,15 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Category, CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import type { CategoryForm } from '@quiz-kingdom/shared/forms/category.ts'
 import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidFields } from '../platform/errors.ts'
-import { categoryColumns, findCategory } from './categories.repository.ts'
+import { findCategory } from './categories.repository.ts'
+import { toColumns } from './columns/category-columns.ts'
 import { type FormColumns, insertWithImage, updateWithImage } from './editing.repository.ts'
 import {
   createEntity,
@@ -34,10 +34,10 @@ export const KINGDOMS: Illustrated<Kingdom, KingdomForm> = {
   columnsOf: kingdomColumns,
 }
 
-export const CATEGORIES: Illustrated<Category, CategoryForm> = {
+export const CATEGORIES: Illustrated<Category, CategoryFields> = {
   table: 'category',
   find: findCategory,
-  columnsOf: categoryColumns,
+  columnsOf: toColumns,
   check: async (db, { kingdomId }) => {
     if (await findKingdom(db, kingdomId)) return
     throw invalidFields({ kingdomId: 'This kingdom does not exist' })

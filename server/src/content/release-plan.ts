@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { categoryColumns } from '../catalogue/categories.repository.ts'
+import { toColumns } from '../catalogue/columns/category-columns.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { revisionColumns, type StoredPicture } from '../catalogue/questions.repository.ts'
@@ -32,7 +32,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   const liveKingdomIds = liveIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
-    const columns = { ...categoryColumns({ ...entry, kingdomId }), image_id: entry.image.id }
+    const columns = { ...toColumns({ ...entry, kingdomId }), image_id: entry.image.id }
     const isParentLive = liveKingdomIds.has(kingdomId)
     return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
   })

@@ -2,7 +2,7 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-chan
 import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
-import type { categoryColumns } from '../catalogue/categories.repository.ts'
+import type { CategoryColumns as FormColumns } from '../catalogue/columns/category-columns.ts'
 import { chunks } from '../catalogue/editing.repository.ts'
 import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { PICTURE_COLUMNS, type revisionColumns } from '../catalogue/questions.repository.ts'
@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts'
 const RELEASE = 'starter'
 
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
-export type CategoryColumns = ReturnType<typeof categoryColumns> & { image_id: string }
+export type CategoryColumns = FormColumns & { image_id: string }
 export type QuestionColumns = ReturnType<typeof revisionColumns> & {
   category_id: Id
   difficulty: Difficulty | null

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
 import type {
   FastifyBaseLogger,
   FastifyInstance,

@@ -1,6 +1,6 @@
+import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
-import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type * as v from 'valibot'
 
 /** A failure that the caller is told. The apps show `message`, and `fields` beside a form's fields. */

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import { CategoryListSchema, CategorySchema } from '../entities/category.ts'
+import {
+  CategoryEditSchema,
+  CategoryFormSchema,
+  CategoryListSchema,
+  CategorySchema,
+} from '../entities/category.ts'
 import { IdParamsSchema } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import { CategoryEditSchema, CategoryFormSchema } from '../forms/category.ts'
 import { operation } from './operation.ts'
 
 export const list = operation('GET', '/api/category', 'anyone', {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CategoryFieldsSchema } from './category.ts'
 import { DaySchema } from './day.ts'
 import { DifficultySchema } from './difficulty.ts'
 import { IdSchema } from './id.ts'
@@ -47,10 +48,9 @@ export const KingdomStateSchema = v.object({
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
 export const CategoryStateSchema = v.object({
-  ...KingdomStateSchema.entries,
-  color: v.string(),
-  points: v.number(),
-  timeAllowed: v.string(),
+  ...v.omit(CategoryFieldsSchema, ['kingdomId']).entries,
+  /** Its address. */
+  image: v.string(),
   kingdom: ParentSchema,
 })
 export type CategoryState = v.InferOutput<typeof CategoryStateSchema>

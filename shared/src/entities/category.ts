@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { UpdatedAtSchema } from './edited-version.ts'
+import { TIME_PATTERN } from '../clock.ts'
+import { EditedVersionSchema, UpdatedAtSchema } from './edited-version.ts'
+import { idField, maximum, minimum, requiredText, titleField } from './form-field.ts'
 import { IdSchema } from './id.ts'
-import { ImageSchema } from './image.ts'
+import { ImageSchema, megabytes } from './image.ts'
 
 export const CATEGORY_DESCRIPTION_MIN = 30
 export const CATEGORY_DESCRIPTION_MAX = 300
@@ -9,22 +11,35 @@ export const CATEGORY_IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const POINTS_MIN = 0
 export const POINTS_MAX = 50
 export const DEFAULT_TITLE = 'Quiz'
-export const DEFAULT_POINTS = 1
-export const DEFAULT_TIME = '15:00'
-export const DEFAULT_COLOR = '#000000'
 
-export const CategorySchema = v.object({
-  _id: IdSchema,
+/** What an admin fills in, besides the image. */
+export const CategoryFieldsSchema = v.object({
   title: v.string(),
   description: v.string(),
-  image: ImageSchema,
   /** `#rrggbb`; a lighter shade is derived from it for backgrounds. */
   color: v.string(),
   points: v.number(),
   /** `m:ss` */
   timeAllowed: v.string(),
   kingdomId: IdSchema,
-  /** There where it has no questions yet. */
+})
+export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>
+
+/** An empty form. */
+export const NEW_CATEGORY: CategoryFields = {
+  title: '',
+  description: '',
+  color: '#000000',
+  points: 1,
+  timeAllowed: '15:00',
+  kingdomId: '',
+}
+
+export const CategorySchema = v.object({
+  ...CategoryFieldsSchema.entries,
+  _id: IdSchema,
+  image: ImageSchema,
+  /** Present while the category has no questions. */
   isEmpty: v.optional(v.literal(true)),
   updatedAt: UpdatedAtSchema,
 })
@@ -34,3 +49,39 @@ export const CategoryListSchema = v.object({
   message: v.string(),
   categories: v.array(CategorySchema),
 })
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
+
+/** A number, or the text of one as a multipart form carries it. */
+const pointsField = v.pipe(
+  v.optional(v.union([v.number(), v.string()], 'Points are required'), ''),
+  v.transform((value) =>
+    typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value),
+  ),
+  v.number('Points are required'),
+  v.minValue(POINTS_MIN, 'It should be positive number'),
+  v.maxValue(POINTS_MAX, `It should be lessthan ${POINTS_MAX}`),
+  v.integer('It should be a whole number'),
+)
+
+/** The text fields; the image is judged where its bytes are. */
+export const CategoryFormSchema = v.object({
+  title: titleField('A title is required'),
+  description: v.pipe(
+    requiredText('A description is required'),
+    minimum(CATEGORY_DESCRIPTION_MIN),
+    maximum(CATEGORY_DESCRIPTION_MAX),
+  ),
+  color: v.optional(
+    v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid color'), v.toLowerCase()),
+    NEW_CATEGORY.color,
+  ),
+  points: pointsField,
+  timeAllowed: v.pipe(
+    requiredText('Time required'),
+    v.regex(TIME_PATTERN, 'Time must be 0:00 to 29:59'),
+  ),
+  kingdomId: idField('Kingdom is required', 'Invalid Kingdom'),
+} satisfies Record<keyof CategoryFields, v.GenericSchema>)
+export const CategoryEditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
+export const CATEGORY_IMAGE_TOO_LARGE = `File must be less than ${megabytes(CATEGORY_IMAGE_MAX_BYTES)}`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { maximum, requiredSecret, requiredText } from '../entities/form-field.ts'
 import { LOGIN_PASSWORD_MAX, PASSWORD_MAX } from '../entities/user.ts'
-import { maximum, requiredSecret, requiredText } from './field.ts'
 import { SignupSchema } from './signup.ts'
 
 const currentPassword = requiredSecret('Current password is required', LOGIN_PASSWORD_MAX)

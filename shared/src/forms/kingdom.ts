@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { EditedVersionSchema } from '../entities/edited-version.ts'
+import { maximum, minimum, requiredText, titleField } from '../entities/form-field.ts'
 import { megabytes } from '../entities/image.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
   KINGDOM_IMAGE_MAX_BYTES,
 } from '../entities/kingdom.ts'
-import { maximum, minimum, requiredText, titleField } from './field.ts'
 
 /** The text fields; the image is judged where its bytes are. */
 export const KingdomFormSchema = v.object({

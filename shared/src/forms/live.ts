@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText, untilWrong } from '../entities/form-field.ts'
 import { IdSchema } from '../entities/id.ts'
 import {
   LIVE_CODE_LENGTH,
@@ -7,7 +8,6 @@ import {
   LiveSettingsSchema,
 } from '../entities/live.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../entities/user.ts'
-import { requiredText, untilWrong } from './field.ts'
 import { SEEN_BY_ALL } from './signup.ts'
 
 const TYPED_CODE_MAX = 40

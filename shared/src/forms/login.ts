@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { emailField, requiredSecret } from '../entities/form-field.ts'
 import { LOGIN_PASSWORD_MAX } from '../entities/user.ts'
-import { emailField, requiredSecret } from './field.ts'
 
 /** More than any code has, however its groups are spaced. */
 export const CODE_MAX = 100

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { EditedVersionSchema } from '../entities/edited-version.ts'
+import { maximum, requiredText, untilWrong } from '../entities/form-field.ts'
 import { megabytes } from '../entities/image.ts'
 import { ALT_MAX, CREDIT_MAX, PICTURE_MAX_BYTES, PICTURE_WIDTH_MIN } from '../entities/picture.ts'
-import { maximum, requiredText, untilWrong } from './field.ts'
 
 /** The text fields; the picture is judged where its bytes are. */
 export const PictureFormSchema = v.object({

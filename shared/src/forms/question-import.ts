@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList } from '../entities/bounded-list.ts'
+import { maximum, requiredText } from '../entities/form-field.ts'
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/question.ts'
-import { maximum, requiredText } from './field.ts'
 import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 

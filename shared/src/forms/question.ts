@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedList } from '../entities/bounded-list.ts'
 import { DifficultySchema } from '../entities/difficulty.ts'
 import { EditedVersionSchema } from '../entities/edited-version.ts'
+import { idField, maximum, requiredText } from '../entities/form-field.ts'
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -10,7 +11,6 @@ import {
   QUESTION_DESCRIPTION_MIN,
   QUESTION_TEXT_MAX,
 } from '../entities/question.ts'
-import { idField, maximum, requiredText } from './field.ts'
 
 function areUnique(options: string[]): boolean {
   return new Set(options.map((option) => option.toLowerCase())).size === options.length

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maximum } from '../entities/form-field.ts'
 import { IdSchema } from '../entities/id.ts'
 import {
   NO_ANSWER_STATE,
@@ -8,7 +9,6 @@ import {
   ReportAnswerStateSchema,
   ReportReasonSchema,
 } from '../entities/report.ts'
-import { maximum } from './field.ts'
 
 const optionalText = (max: number) =>
   v.pipe(v.optional(v.string('Must be a text'), ''), v.trim(), maximum(max))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { requiredText, untilWrong } from '../entities/form-field.ts'
 import { ChangePasswordSchema } from './account.ts'
-import { requiredText, untilWrong } from './field.ts'
 import { CODE_MAX } from './login.ts'
 
 const { currentPassword } = ChangePasswordSchema.entries

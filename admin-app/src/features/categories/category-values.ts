@@ -1,15 +1,14 @@
 import {
   CATEGORY_IMAGE_MAX_BYTES,
+  CATEGORY_IMAGE_TOO_LARGE,
   type Category,
-  DEFAULT_COLOR,
-  DEFAULT_POINTS,
-  DEFAULT_TIME,
+  type CategoryFields,
+  CategoryFieldsSchema,
+  CategoryFormSchema,
+  NEW_CATEGORY,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
-import {
-  CATEGORY_IMAGE_TOO_LARGE,
-  CategoryFormSchema,
-} from '@quiz-kingdom/shared/forms/category.ts'
+import * as v from 'valibot'
 import { schemaErrors } from '../../lib/form-values.ts'
 import {
   findImageProblem,
@@ -18,14 +17,9 @@ import {
   toUpload,
 } from '../../lib/image-upload.ts'
 
-export type CategoryValues = {
-  title: string
-  description: string
+export type CategoryValues = Omit<CategoryFields, 'points'> & {
   /** Text while it is no number yet. */
   points: number | string
-  timeAllowed: string
-  color: string
-  kingdomId: string
   image: ImageValue
 }
 
@@ -37,15 +31,8 @@ const IMAGE_ON_EDIT: ImageRules = {
 const IMAGE_ON_ADD: ImageRules = { ...IMAGE_ON_EDIT, required: IMAGE_REQUIRED }
 
 export function toCategoryValues(category: Category | undefined): CategoryValues {
-  return {
-    title: category?.title ?? '',
-    description: category?.description ?? '',
-    points: category?.points ?? DEFAULT_POINTS,
-    timeAllowed: category?.timeAllowed ?? DEFAULT_TIME,
-    color: category?.color ?? DEFAULT_COLOR,
-    kingdomId: category?.kingdomId ?? '',
-    image: category?.image.src,
-  }
+  if (!category) return { ...NEW_CATEGORY, image: undefined }
+  return { ...v.parse(CategoryFieldsSchema, category), image: category.image.src }
 }
 
 export function categoryErrors(values: CategoryValues, isNew: boolean): Record<string, string> {
@@ -54,8 +41,8 @@ export function categoryErrors(values: CategoryValues, isNew: boolean): Record<s
 }
 
 export function toCategoryUpload(
-  { image, points, ...fields }: CategoryValues,
+  { image, ...fields }: CategoryValues,
   base: Category | undefined,
 ): FormData {
-  return toUpload({ fields: { ...fields, points: String(points) }, image, base })
+  return toUpload({ fields, image, base })
 }

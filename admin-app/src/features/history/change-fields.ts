@@ -1,10 +1,13 @@
-import type {
-  CatalogueChange,
-  CategoryState,
-  KingdomState,
-  QuestionState,
+import {
+  type CatalogueChange,
+  type CategoryState,
+  CategoryStateSchema,
+  type KingdomState,
+  type QuestionState,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import * as v from 'valibot'
+import { capitalized } from '../../lib/capitalized.ts'
 
 /** A field of a form, as texts: undefined where the entry did not stand in the catalogue. */
 export interface ChangedField {
@@ -23,12 +26,21 @@ const HEADING: readonly Field<KingdomState>[] = [
   ['Image', ({ image }) => image, 'image'],
 ]
 
+const OTHER_CATEGORY_FIELDS = v.keyof(
+  v.omit(CategoryStateSchema, ['title', 'description', 'image', 'kingdom']),
+).options
+/** Fields without a label of their own are shown under their names. */
+const CATEGORY_LABELS: Partial<Record<string, string>> = { timeAllowed: 'Time', color: 'Colour' }
+
 const CATEGORY: readonly Field<CategoryState>[] = [
   ...HEADING,
   ['Kingdom', ({ kingdom }) => kingdom.name],
-  ['Points', ({ points }) => String(points)],
-  ['Time', ({ timeAllowed }) => timeAllowed],
-  ['Colour', ({ color }) => color],
+  ...OTHER_CATEGORY_FIELDS.map(
+    (name): Field<CategoryState> => [
+      CATEGORY_LABELS[name] ?? capitalized(name),
+      (state) => String(state[name]),
+    ],
+  ),
 ]
 
 const QUESTION: readonly Field<QuestionState>[] = [

@@ -5,6 +5,7 @@ import {
   USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import * as v from 'valibot'
+import { CategoryColumnsSchema } from '../columns/category-columns.ts'
 
 const StoredDifficultySchema = v.pipe(
   v.nullable(DifficultySchema),
@@ -14,15 +15,7 @@ const StoredDifficultySchema = v.pipe(
 /** As the history keeps them. A question's texts are those of its revision, which never changes. */
 export const STATE_SCHEMAS = {
   kingdom: v.object({ title: v.string(), description: v.string(), image_id: v.string() }),
-  category: v.object({
-    title: v.string(),
-    description: v.string(),
-    color: v.string(),
-    points: v.number(),
-    time_allowed: v.string(),
-    kingdom_id: v.string(),
-    image_id: v.string(),
-  }),
+  category: v.object({ ...CategoryColumnsSchema.entries, image_id: v.string() }),
   question: v.object({
     category_id: v.string(),
     revision_id: v.string(),

@@ -17,6 +17,7 @@ import { addisTime, endOfDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstIdOf, timeOfId } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
+import { toFields } from '../columns/category-columns.ts'
 import { parseOptions, withPicture } from '../questions.repository.ts'
 import {
   type ChangeRow,
@@ -124,11 +125,12 @@ function toKingdom({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomSt
 }
 
 function toCategory(
-  { time_allowed, kingdom_id, image_id, ...texts }: CatalogueState<'category'>,
+  { image_id, ...columns }: CatalogueState<'category'>,
   { kingdoms }: Named,
 ): CategoryState {
-  const kingdom = { id: kingdom_id, name: kingdoms.get(kingdom_id) ?? '' }
-  return { ...texts, timeAllowed: time_allowed, image: imagePath(image_id), kingdom }
+  const { kingdomId, ...fields } = toFields(columns)
+  const kingdom = { id: kingdomId, name: kingdoms.get(kingdomId) ?? '' }
+  return { ...fields, image: imagePath(image_id), kingdom }
 }
 
 /** Revisions and categories are never deleted for good. */

@@ -1,3 +1,4 @@
+import type { CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
 import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -5,6 +6,13 @@ import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entit
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Generated } from 'kysely'
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : Name
+
+/** A column for each field of a form. */
+type Columns<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name] }
 
 /** What kingdoms, categories and questions have, whether from a content release or from an admin. */
 interface Content {
@@ -142,15 +150,7 @@ export interface Schema {
     description: string
     image_id: string
   }
-  category: Content & {
-    kingdom_id: string
-    title: string
-    description: string
-    image_id: string
-    color: string
-    points: number
-    time_allowed: string
-  }
+  category: Content & Columns<CategoryFields> & { image_id: string }
   question: Content & {
     category_id: string
     /** Its present text. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { withoutDirectionMarks } from '../entities/direction-marks.ts'
-import { ID_PATTERN } from '../entities/id.ts'
+import { withoutDirectionMarks } from './direction-marks.ts'
+import { ID_PATTERN } from './id.ts'
 
 /** Text that must be there: a missing key, `null` and blanks all give the one message. */
 export function requiredText(message: string) {
