@@ -1,16 +1,15 @@
 import { Text } from '@mantine/core'
-import type { HistoryFilter } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { HistoryFilterSchema } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import {
+  type HistoryFilter,
+  HistoryFilterSchema,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useRef } from 'react'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/address.ts'
 import { notify } from '../../lib/toasts.ts'
-import lined from '../../ui/lined-list.module.css'
 import { NothingFound } from '../../ui/list-tools.tsx'
-import { ShowOlder } from '../../ui/show-older.tsx'
-import { actOf, groupByAct } from './change-groups.ts'
+import { LogList } from '../../ui/log-list.tsx'
+import { batchOf, groupByBatch } from './batches.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { useHistory } from './use-history.ts'
@@ -39,42 +38,38 @@ export function HistoryList() {
 }
 
 function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowAll: () => void }) {
-  const { list, older, showOlder, loadMoreOf } = useHistory(filter)
-  const { changes = [], hasOlder, cutActs = [] } = list.data ?? {}
-  const groups = groupByAct(changes)
-  const shown = useRef<HTMLOListElement>(null)
+  const { log, changes, cutBatches, showOlder, loadRestOf } = useHistory(filter)
+  const { list, hasOlder } = log
+  const groups = groupByBatch(changes)
 
-  function tellPutBack() {
+  function showPutBack() {
     notify('Change undone.')
     void list.refresh({ quietly: true })
   }
 
   return (
     <>
-      {changes.length > 0 && (
-        <ol role="list" ref={shown} className={lined.root}>
-          {groups.map(([first, ...others], index) => {
-            if (!first) return null
-            const act = actOf(first)
-            const isCut = cutActs.includes(act)
-            return (
-              <HistoryGroup
-                key={act}
-                changes={[first, ...others]}
-                isCut={isCut || (hasOlder === true && index === groups.length - 1)}
-                loadMore={isCut ? () => loadMoreOf(act) : undefined}
-                onPutBack={tellPutBack}
-              />
-            )
-          })}
-        </ol>
-      )}
-      <ListStatus
-        list={{ ...list, data: list.data?.changes }}
+      <LogList
+        log={log}
+        showOlder={showOlder}
         loading="Loading the history..."
         empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={onShowAll} />}
-      />
-      <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
+      >
+        {groups.map(([first, ...others], index) => {
+          if (!first) return null
+          const batch = batchOf(first)
+          const isCut = cutBatches.includes(batch)
+          return (
+            <HistoryGroup
+              key={batch}
+              changes={[first, ...others]}
+              isCut={isCut || (hasOlder === true && index === groups.length - 1)}
+              loadMore={isCut ? () => loadRestOf(batch) : undefined}
+              onPutBack={showPutBack}
+            />
+          )
+        })}
+      </LogList>
       {hasOlder === false && (
         <Text size="sm" c="dimmed" mt="sm">
           History starts with version 0.3.0. Earlier changes were kept for questions only.

@@ -1,0 +1,65 @@
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { expect, it } from 'vitest'
+import { groupByBatch, nextPage, restOf, withLatestIds, withRest } from './batches.ts'
+import { toGroupSentence } from './change-sentence.ts'
+
+function changeOf(batch: string, index: number, changes: Partial<CatalogueChange> = {}) {
+  const id = batch.padEnd(20, '0') + String(index).padStart(4, '0')
+  const change: CatalogueChange = {
+    id,
+    lastId: id,
+    at: '2026-03-02T09:00:00.000Z',
+    kind: 'kingdom',
+    entityId: id,
+    action: 'created',
+    origin: 'import',
+    actor: { id: 'c'.repeat(24), username: 'keeper' },
+    before: null,
+    after: null,
+  }
+  return Object.assign(change, changes)
+}
+const [THIRD, SECOND, FIRST] = [changeOf('b', 3), changeOf('b', 2), changeOf('b', 1)]
+const [ALONE, BEFORE] = [changeOf('c', 1), changeOf('a', 1)]
+const BATCH = 'b'.padEnd(20, '0')
+
+it('puts together what was changed at once', () => {
+  expect(groupByBatch([ALONE, THIRD, SECOND, BEFORE])).toEqual([[ALONE], [THIRD, SECOND], [BEFORE]])
+})
+
+it('continues after the last change, and after the whole of a batch that a page cuts', () => {
+  expect(nextPage([THIRD, ALONE])).toEqual({ before: ALONE.id })
+  expect(nextPage([ALONE, THIRD, SECOND])).toEqual({ before: `${BATCH}0000`, skipped: BATCH })
+  expect(nextPage([])).toEqual({})
+})
+
+it('shows the rest of a batch in its place, until there is no more of it', () => {
+  const { rest, isComplete } = restOf(BATCH, { entries: [SECOND], hasOlder: true })
+  expect(isComplete).toBe(false)
+  expect(withRest([ALONE, THIRD, BEFORE], BATCH, rest)).toEqual([ALONE, THIRD, SECOND, BEFORE])
+  expect(restOf(BATCH, { entries: [FIRST, BEFORE], hasOlder: true })).toEqual({
+    rest: [FIRST],
+    isComplete: true,
+  })
+  expect(restOf(BATCH, { entries: [FIRST], hasOlder: false }).isComplete).toBe(true)
+})
+
+it('knows the last change of an entry from whichever page was loaded latest', () => {
+  const earlier = changeOf('a', 1, { entityId: FIRST.entityId })
+  const read = withLatestIds([FIRST, earlier, ALONE]).map(({ lastId }) => lastId)
+  expect(read).toEqual([FIRST.id, FIRST.id, ALONE.id])
+})
+
+it('says how many of what were changed, and how', () => {
+  const read = (changes: [CatalogueChange, ...CatalogueChange[]], isCut = false) => {
+    const { actor, did, how } = toGroupSentence(changes, isCut)
+    return `${actor} ${did}${how}.`
+  }
+  expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms in an import.')
+  expect(read([THIRD, SECOND], true)).toBe('keeper added 2 or more kingdoms in an import.')
+  const release = { origin: 'release', actor: null } as const
+  const mixed = changeOf('b', 2, { ...release, kind: 'question', action: 'retired' })
+  expect(read([changeOf('b', 3, release), mixed])).toBe(
+    'A content release changed 2 kingdoms, categories and questions.',
+  )
+})
