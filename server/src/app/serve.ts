@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { passwordQueue } from '../auth/passwords/passwords.ts'
+import { passwordCalls } from '../auth/passwords/passwords.ts'
 import { ContentError } from '../content/content.ts'
 import { limitConnections } from '../http/refusals/connection-limit.ts'
 import type { App } from '../http/valibot.ts'
@@ -223,7 +223,7 @@ async function listenForMetrics(
   if (!metrics || metricsPort === undefined) return () => {}
   metrics.watch({
     pool: () => poolStateOf(db),
-    passwords: passwordQueue,
+    passwords: passwordCalls.state,
     isReady: async () => (await app.readiness.check()) === undefined,
     live: app.live.counts,
     jobs,

@@ -15,6 +15,7 @@ import {
   reauthenticate,
   wrongPassword,
 } from '../../auth/passwords/own-password.ts'
+import { passwordCalls } from '../../auth/passwords/passwords.ts'
 import { hasSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { listSessionsOf, removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
@@ -108,9 +109,8 @@ export async function preparePasswordChange(
   const { user } = account
   const { config, mailer } = context
   const { network, signal } = reauthentication.connection
-  const passwordHash = await hashNewPassword(
-    newPassword,
-    { owner: user, field: 'newPassword' },
+  const passwordHash = await passwordCalls.run(
+    () => hashNewPassword(newPassword, { owner: user, field: 'newPassword' }),
     { network, signal, knownAccount: user.id },
   )
   const notice = passwordChangedMail(user.email, forgotPasswordLink(config))

@@ -199,16 +199,19 @@ describeOnDatabase('logging in', (open) => {
     expect(unknown).toEqual(known)
   })
 
-  it('is answered with 503, and when to come again, when too many do it at once', async () => {
+  it('hashes three passwords at once, and answers 503 with a time to wait when too many come', async () => {
     const held: (() => void)[] = []
+    let mostAtOnce = 0
     vi.mocked(argon2).mockImplementation((_algorithm, _parameters, callback) => {
       held.push(() => callback(null, Buffer.alloc(32)))
+      mostAtOnce = Math.max(mostAtOnce, held.length)
     })
     const answers = Array.from({ length: 304 }, (_, i) => logIn('Any-Horse-7!', `n${i}@b.et`))
     const refused = await Promise.race(answers)
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
     expect(refused.headers['retry-after']).toBe('5')
+    await expect.poll(() => held.length).toBe(3)
 
     let areAllAnswered = false
     const all = Promise.all(answers).finally(() => {
@@ -219,6 +222,7 @@ describeOnDatabase('logging in', (open) => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     vi.mocked(argon2).mockReset()
+    expect(mostAtOnce).toBe(3)
     const statuses = (await all).map((answer) => answer.statusCode)
     // Those that waited too long on a slow machine are refused, too.
     expect(new Set(statuses)).toEqual(new Set([401, 503]))

@@ -9,7 +9,6 @@ import {
 } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Caller } from '../limits/concurrency-limit.ts'
 import { requireStrongPassword } from '../passwords/new-passwords.ts'
 import { hashPassword, passwordCalls } from '../passwords/passwords.ts'
 import { EMAIL_TAKEN, storeVerification } from '../tokens/tokens.ts'
@@ -23,7 +22,6 @@ interface AccountOptions {
   emailVerified: boolean
   /** True for a generated password, which others may have seen. */
   mustChangePassword?: boolean
-  caller?: Caller
   /** Runs in the transaction that stores the account. */
   inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
@@ -36,7 +34,6 @@ export async function createAccount(
     role,
     emailVerified,
     mustChangePassword = false,
-    caller,
     inSameTransaction = async () => {},
   }: AccountOptions,
 ): Promise<User> {
@@ -45,7 +42,7 @@ export async function createAccount(
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
 
-  const passwordHash = await hashPassword(password, caller)
+  const passwordHash = await hashPassword(password)
   const now = clock.now()
   const createdAt = now.toISOString()
   const user: User = { id: newId(now), username, email, role }
@@ -89,17 +86,18 @@ export async function signUp(
   form: Signup,
   { network, signal, countMail }: SignUpOptions,
 ): Promise<User> {
-  const caller = { network, signal }
   const options: AccountOptions = {
     role: 'player',
     emailVerified: false,
-    caller,
     inSameTransaction: async (transaction, user) => {
       await countMail(transaction)
       await storeVerification(context, transaction, { user, network })
     },
   }
-  const user = await passwordCalls.run(() => createAccount(context, form, options), caller)
+  const user = await passwordCalls.run(() => createAccount(context, form, options), {
+    network,
+    signal,
+  })
   context.mailer.deliver()
   return user
 }

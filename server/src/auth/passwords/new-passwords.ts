@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { PASSWORD_MIN } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
 import { invalidFields } from '../../platform/errors.ts'
-import type { Caller } from '../limits/concurrency-limit.ts'
 import { hashPassword } from './passwords.ts'
 
 const COMMON_PASSWORDS = 10_000
@@ -23,14 +22,10 @@ export function requireStrongPassword(password: string, { owner, field }: NewPas
   if (weakness) throw invalidFields({ [field]: weakness })
 }
 
-/** Hashes a new password as `hashPassword` does. Throws as `requireStrongPassword`. */
-export async function hashNewPassword(
-  password: string,
-  chosen: NewPassword,
-  caller?: Caller,
-): Promise<string> {
+/** Throws as `requireStrongPassword`. */
+export async function hashNewPassword(password: string, chosen: NewPassword): Promise<string> {
   requireStrongPassword(password, chosen)
-  return hashPassword(password, caller)
+  return hashPassword(password)
 }
 
 export function weaknessOf(

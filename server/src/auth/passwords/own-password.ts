@@ -47,7 +47,7 @@ export async function tryPassword(
     const account = found && isDueForErasure(found, clock.now()) ? undefined : found
     const device = await findDevice(db, deviceCookie, account?.user.id)
     const isRight = await verifyGuess(throttle, { email, network, device }, () =>
-      verifyPassword(password, account?.passwordHash, caller),
+      verifyPassword(password, account?.passwordHash),
     )
     return { account, isRight }
   }, caller)

@@ -1,34 +1,5 @@
-import { argon2 } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
-
-vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>()
-  return { ...crypto, argon2: vi.fn(crypto.argon2) }
-})
-
-/** Makes each hash take until `endAll`, which gives how many were made, and at most at once. */
-function holdHashes() {
-  const held: (() => void)[] = []
-  vi.mocked(argon2).mockImplementation((_algorithm, _parameters, callback) => {
-    held.push(() => callback(null, Buffer.alloc(32)))
-  })
-  return {
-    held,
-    endAll: async () => {
-      let total = 0
-      let atOnce = 0
-      while (held.length > 0) {
-        total += held.length
-        atOnce = Math.max(atOnce, held.length)
-        for (const end of held.splice(0)) end()
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-      vi.mocked(argon2).mockReset()
-      return { total, atOnce }
-    },
-  }
-}
 
 it('knows the password again, and no other', async () => {
   const hash = await hashPassword('Correct-Horse-7!')
@@ -56,44 +27,4 @@ it('verifies hashes that were made with other settings', async () => {
 
 it('says no where there is no account', async () => {
   expect(await verifyPassword('anything', undefined)).toBe(false)
-})
-
-it('serves all who ask at once', async () => {
-  const hash = await hashPassword('Correct-Horse-7!')
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => verifyPassword(`Correct-Horse-${i}!`, hash)),
-  )
-  expect(answers.map(Number)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
-})
-
-it('works at three hashes at once, so that the machine has something left for other calls', async () => {
-  const { endAll } = holdHashes()
-  const hashes = Promise.all(Array.from({ length: 12 }, () => hashPassword('same')))
-  expect(await endAll()).toEqual({ total: 12, atOnce: 3 })
-  await hashes
-})
-
-it('refuses what would have to wait for too long, and says when to come again', async () => {
-  const { endAll } = holdHashes()
-  const hashes = Array.from({ length: 310 }, () => hashPassword('same'))
-  const told = Promise.allSettled(hashes)
-  await endAll()
-  const refused = (await told).filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(7)
-  expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfter: 5 } })
-})
-
-it('hashes nothing for a caller who has gone', async () => {
-  const { held, endAll } = holdHashes()
-  const caller = new AbortController()
-  const others = Promise.all([1, 2, 3].map(() => hashPassword('same')))
-  const refused = expect(hashPassword('same', { signal: caller.signal })).rejects.toMatchObject({
-    status: 503,
-  })
-  expect(held).toHaveLength(3)
-  caller.abort()
-  const { total } = await endAll()
-  await others
-  await refused
-  expect(total).toBe(3)
 })

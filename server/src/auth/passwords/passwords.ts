@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type Caller, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -22,26 +22,17 @@ export function hashAtLeastCost(): void {
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-const LIMITS = {
+/** Calls that hash a password run in it. They wait before their first query, so a flood costs no queries. */
+export const passwordCalls = createConcurrencyLimit({
   /** One of libuv's four threads stays free for files and DNS. */
   atOnce: 3,
-  /** Calls that may wait: as many as two cores can hash while a person waits. */
+  /** As many as two cores can hash while a person waits. */
   waiting: 300,
   waitMs: 5000,
   now: () => performance.now(),
-}
+})
 
-/** For whole calls: they wait before they ask the database, so a flood costs no queries. */
-export const passwordCalls = createConcurrencyLimit(LIMITS)
-/** Limits single hashes: some calls make one after their turn. */
-export const hashes = createConcurrencyLimit(LIMITS)
-
-export function passwordQueue() {
-  const [calls, { running, waiting, refused }] = [passwordCalls.state(), hashes.state()]
-  return { running, waiting: waiting + calls.waiting, refused: refused + calls.refused }
-}
-
-// Without letters and digits that look alike.
+// Letters and digits that look alike are left out.
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SMALL = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
@@ -56,39 +47,28 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomInt(alphabet.length))
 }
 
-/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `RetryLater`, see `createConcurrencyLimit`. */
-export async function hashPassword(password: string, caller?: Caller): Promise<string> {
+/** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const costs = costsOfNew
-  return toPhc(salt, await derive(password, salt, costs, caller), costs)
+  return toPhc(salt, await derive(password, salt, costs), costs)
 }
 
-/** Random bytes in the form of a hash. No password has it. */
+/** Returns random bytes in the form of a hash, which no password matches. */
 export function hashOfNoPassword(): string {
   return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), costsOfNew)
 }
 
-/** Takes the same time whether or not there is a hash to compare with. Throws as `hashPassword`. */
-export async function verifyPassword(
-  password: string,
-  hash: string | undefined,
-  caller?: Caller,
-): Promise<boolean> {
+/** Takes the same time whether or not there is a hash to compare with. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, tag, ...costs } = parse(hash ?? hashOfNoPassword())
-  const actual = await derive(password, salt, costs, caller)
+  const actual = await derive(password, salt, costs)
   return timingSafeEqual(actual, tag) && hash !== undefined
 }
 
-function derive(
-  password: string,
-  nonce: Buffer,
-  costs: Costs,
-  caller: Caller | undefined,
-): Promise<Buffer> {
-  return hashes.run(async () => {
-    const message = password.normalize('NFKC')
-    return argon2Async('argon2id', { message, nonce, ...costs, tagLength: TAG_BYTES })
-  }, caller)
+function derive(password: string, nonce: Buffer, costs: Costs): Promise<Buffer> {
+  const message = password.normalize('NFKC')
+  return argon2Async('argon2id', { message, nonce, ...costs, tagLength: TAG_BYTES })
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/

@@ -60,7 +60,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
     const reset = { ...params, ...body }
     const caller = { network: networkOf(request.ip), signal: whileConnected(reply) }
     const owner = await countingMadeUp(request, () =>
-      passwordCalls.run(() => resetPassword(context, reset, caller, inSameTransaction), caller),
+      passwordCalls.run(() => resetPassword(context, reset, inSameTransaction), caller),
     )
     logAccountEvent(request, 'password_reset', owner.id)
     app.sessions.forget(owner.id)

@@ -20,7 +20,6 @@ import {
 } from '../../platform/mail/templates.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import type { Caller } from '../limits/concurrency-limit.ts'
 import { forgotPasswordLink, logInLink, resetLink, verificationLink } from '../links.ts'
 import { hashNewPassword } from '../passwords/new-passwords.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
@@ -204,7 +203,6 @@ type InSameTransaction = (transaction: Transaction, email: string) => Promise<vo
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
-  caller: Caller,
   inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
@@ -213,7 +211,7 @@ export async function resetPassword(
   const owner = await findToken(db, hash, now)
   if (owner?.type !== 'passwordReset') throw new InvalidToken()
 
-  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword' }, caller)
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword' })
   return inTransaction(db, async (transaction) => {
     const taken = await takeToken(transaction, hash, 'passwordReset', now)
     if (!taken) throw new InvalidToken()
