@@ -83,16 +83,16 @@ it('is free again after work that failed', async () => {
   expect(await limit.run(async () => 'done')).toBe('done')
 })
 
-it('lets networks take turns, and those of one IPv6 site share theirs', async () => {
+it('lets networks take turns', async () => {
   const { run, end, log } = start({ atOnce: 1, waiting: 20 })
   run('first', { network: '1.1.1.1' })
   for (const name of ['a1', 'a2', 'a3']) run(name, { network: '1.1.1.1' })
   for (const name of ['b1', 'b2']) run(name, { network: '2.2.2.2' })
-  run('c1', { network: '2001:db8:1:1' })
-  run('d1', { network: '2001:db8:1:2' })
-  for (const name of ['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'd1', 'a3']) await end(name)
+  run('c1', { network: '2001:db8:1' })
+  const order = ['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']
+  for (const name of order) await end(name)
   expect(log.filter((line) => line.endsWith('starts'))).toEqual(
-    ['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'd1', 'a3'].map((name) => `${name} starts`),
+    order.map((name) => `${name} starts`),
   )
 })
 

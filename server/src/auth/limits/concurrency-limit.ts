@@ -1,5 +1,4 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { siteOf } from '../../http/refusals/rate-limits.ts'
 import { overloaded } from '../../platform/errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
@@ -8,19 +7,19 @@ interface Limits {
   /** How many may wait, all networks together. */
   waiting: number
   waitMs: number
-  /** Milliseconds from any start. */
+  /** Milliseconds since any fixed moment. */
   now: () => number
 }
 
 export interface Caller {
-  /** See `networkOf`. Left out at the shell. */
+  /** See `networkOf`. */
   network?: string
   /** The account that has logged in on the caller's device before. */
   knownAccount?: Id | undefined
   signal?: AbortSignal | undefined
 }
 
-interface Waiting {
+interface Waiter {
   start: () => void
   refuse: () => void
   since: number
@@ -30,15 +29,15 @@ interface Waiting {
 const RETRY_AFTER_S = 5
 
 /**
- * Lets a few do costly work at once, in this process. Networks take turns, so a flood from one network makes
- * the others wait for one turn each. Every second turn is for devices that have logged in before, account by
- * account. When too many wait, the newest of the longest line of the larger kind is refused.
+ * Runs a few costly pieces of work at once in this process. Networks take turns, so a flood from one network
+ * costs each of the others one turn. Every second turn goes to devices that have logged in before, account by
+ * account. When too many wait, the newest caller of the longest line in the larger queue is refused.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
   let running = 0
   let refused = 0
-  const strangers = createFairQueue<Waiting>()
-  const known = createFairQueue<Waiting>()
+  const strangers = createFairQueue<Waiter>()
+  const known = createFairQueue<Waiter>()
   let isKnownNext = false
 
   const size = () => strangers.size() + known.size()
@@ -51,21 +50,20 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
       }
       const { network = '', knownAccount, signal } = caller
       const own = { start: resolve, refuse, since: now(), signal }
-      // All networks of an IPv6 site share its turns: a site has 65,536 networks.
-      if (knownAccount === undefined) strangers.push(siteOf(network), own)
+      if (knownAccount === undefined) strangers.push(network, own)
       else known.push(knownAccount, own)
       const larger = known.size() > strangers.size() ? known : strangers
       if (size() > waiting) larger.dropFromLongest()?.refuse()
     })
   }
 
-  function shift(): Waiting | undefined {
+  function shift(): Waiter | undefined {
     const isForKnown = known.size() > 0 && (isKnownNext || strangers.size() === 0)
     isKnownNext = !isForKnown && strangers.size() > 0
     return (isForKnown ? known : strangers).shift()
   }
 
-  /** Hands the turn straight to the next in line: no newcomer may slip in between. */
+  /** Hands the turn directly to the next in line, so that no newcomer takes it first. */
   function endTurn(): void {
     for (let next = shift(); next; next = shift()) {
       if (!next.signal?.aborted && now() - next.since <= waitMs) {
@@ -78,9 +76,9 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
   }
 
   return {
-    /** How many run and wait now, and how many were refused since the start. */
+    /** Returns how many run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
-    /** Throws `RetryLater` when too many wait, after too long a wait, and for a caller who has gone. */
+    /** Throws `RetryLater` when too many wait, after too long a wait, and when the caller has hung up. */
     run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)

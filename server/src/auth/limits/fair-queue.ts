@@ -1,6 +1,6 @@
-/** A queue of lines that take turns; each line is first in, first out. */
+/** A queue of lines that take turns. Each line is first in, first out. */
 export function createFairQueue<Item>() {
-  /** In the order of their turns, without empty ones. */
+  /** In the order of their turns. No line is empty. */
   const lines = new Map<string, Item[]>()
   let size = 0
 
@@ -23,7 +23,7 @@ export function createFairQueue<Item>() {
       return item
     },
     dropFromLongest: () => {
-      // Among equals the last one: a newcomer must not push out somebody who has no more than it.
+      // Of equally long lines the last loses, so that a newcomer pushes out nobody with as few items.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
       if (!longest) return undefined
       const [line, items] = longest

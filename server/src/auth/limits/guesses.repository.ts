@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
-/** A count is 0 from `expiresAt` on. */
-export type GuessCount = Awaited<ReturnType<typeof listGuesses>>[number]
+/** From `expiresAt` on the row counts as 0. */
+export type GuessRow = Awaited<ReturnType<typeof listGuesses>>[number]
 
 export async function listGuesses(db: Db, subject: string, sources: readonly string[]) {
   return db
@@ -17,18 +17,18 @@ export async function listGuesses(db: Db, subject: string, sources: readonly str
 /**
  * Counts one more guess for each source, and returns the counts before it. The rows stay locked until
  * the transaction ends, so guesses at one subject are counted one after the other, in all processes.
- * `expiresAt` is the end of a count that begins now.
+ * `expiresAt` applies to counts that start now.
  */
 export async function countGuess(
   transaction: Transaction,
   subject: string,
-  sources: readonly Pick<GuessCount, 'source' | 'expiresAt'>[],
+  sources: readonly Pick<GuessRow, 'source' | 'expiresAt'>[],
   now: string,
 ) {
   const rows = sources.map(
     ({ source, expiresAt }) => sql`(${subject}, ${source}, 1, ${now}, ${now}, ${expiresAt})`,
   )
-  const counted = await sql<GuessCount>`
+  const counted = await sql<GuessRow>`
     insert into guess (subject, source, count, last_at, previous_at, expires_at)
     values ${sql.join(rows)}
     on conflict (subject, source) do update set
@@ -43,7 +43,7 @@ export async function countGuess(
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
-/** Counts one less for each source, never below 0, and none any more for `cleared`. */
+/** Subtracts one from each source's count, never below 0, and sets the count of `cleared` to 0. */
 export async function uncountGuess(
   db: Db,
   subject: string,

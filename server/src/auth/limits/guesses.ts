@@ -3,9 +3,9 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
-import { countGuess, type GuessCount, listGuesses } from './guesses.repository.ts'
+import { countGuess, type GuessRow, listGuesses } from './guesses.repository.ts'
 
-export interface Guesses {
+export interface GuessCount {
   count: number
   /** Milliseconds since 1970. */
   lastAt: number
@@ -17,15 +17,15 @@ interface Guess {
   /** How many seconds a count lasts, by source. */
   windows: ReadonlyMap<string, number>
   /** Returns the milliseconds to wait after the earlier guesses, which are given by source. */
-  waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) => number
-  /** Why one more is refused, if not as a guess. */
+  waitAfter: (before: ReadonlyMap<string, GuessCount>, now: number) => number
+  /** Replaces "Too many attempts." where something other than a guess is counted. */
   refusal?: string | undefined
 }
 
-/** Guesses at one subject wait for each other, and must not take all connections of this process. */
+/** Guesses at one subject wait for each other, and must not take all database connections of this process. */
 const concurrency = createConcurrencyLimit({
   atOnce: 3,
-  // More than may wait for a hash, which takes longer.
+  // More than may wait for a password's hash, which takes longer.
   waiting: 1000,
   waitMs: 5000,
   now: () => performance.now(),
@@ -38,22 +38,23 @@ export async function consumeGuess(
   network: string,
 ): Promise<void> {
   await requireRoom(context, guess)
-  // Others may guess meanwhile, so it is judged once more.
+  // Checks the count once more, because others may guess at the same time.
   const consume = (transaction: Transaction) => consumeGuessIn(transaction, context, guess)
   await concurrency.run(() => inTransaction(context.db, consume), { network })
 }
 
-/** Does what `consumeGuess` does, in a transaction that its `RetryLater` undoes. */
+/** Does what `consumeGuess` does, in a transaction that a thrown `RetryLater` rolls back. */
 export async function consumeGuessIn(
   transaction: Transaction,
   { clock }: Pick<AppContext, 'clock'>,
   guess: Guess,
 ): Promise<void> {
   const now = clock.now()
-  const counted = [...guess.windows].map(([source, windowS]) => {
-    return { source, expiresAt: isoAfter(now, windowS) }
-  })
-  const before = await countGuess(transaction, guess.subject, counted, now.toISOString())
+  const sources = [...guess.windows].map(([source, windowS]) => ({
+    source,
+    expiresAt: isoAfter(now, windowS),
+  }))
+  const before = await countGuess(transaction, guess.subject, sources, now.toISOString())
   refuseIfTooSoon(guess, before, now.getTime())
 }
 
@@ -65,14 +66,14 @@ export async function requireRoom({ db, clock }: Pick<AppContext, 'db' | 'clock'
 
 function refuseIfTooSoon(
   { waitAfter, refusal = 'Too many attempts.' }: Guess,
-  before: readonly GuessCount[],
+  before: readonly GuessRow[],
   now: number,
 ): void {
-  const waitMs = waitAfter(toGuesses(before, now), now)
+  const waitMs = waitAfter(toCounts(before, now), now)
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000), refusal)
 }
 
-function toGuesses(rows: readonly GuessCount[], now: number): Map<string, Guesses> {
+function toCounts(rows: readonly GuessRow[], now: number): Map<string, GuessCount> {
   return new Map(
     rows.map(({ source, count, lastAt, expiresAt }) => {
       const endsAt = Date.parse(expiresAt)

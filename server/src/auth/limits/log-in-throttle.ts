@@ -1,15 +1,14 @@
-import { siteOf } from '../../http/refusals/rate-limits.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
 import { removeGuesses, uncountGuess } from './guesses.repository.ts'
-import { consumeGuess, type Guesses } from './guesses.ts'
+import { consumeGuess, type GuessCount } from './guesses.ts'
 
 /** The kind of secret that is guessed. Passwords and codes are counted apart. */
 export type CredentialKind = 'log-in' | 'second-factor code'
 
 export interface Guesser {
-  /** The e-mail that was typed. No account needs to have it. */
+  /** The e-mail as typed. No account needs to have it. */
   email: string
   /** See `networkOf`. */
   network: string
@@ -22,43 +21,41 @@ export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
 export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
-/** At one account from one network or device within a quarter of an hour. Each guess after them waits. */
+/** Free failures at one account from one network or device in a quarter of an hour. */
 export const MAX_FAILURES = 10
-/** Failures at one account from all networks of one IPv6 site together. */
-export const MAX_SITE_FAILURES = 30
 const WINDOW_S = 15 * 60
 
+/** Free failures at one account from everywhere in an hour. */
+export const MAX_ACCOUNT_FAILURES = 50
+const ACCOUNT_WINDOW_S = 60 * 60
+
 /**
- * After this many failures of its own, a network is also delayed by the account's failures from
- * everywhere. For codes this holds from the first guess: six digits are few, and IPv6 networks are
- * cheap.
+ * Failures of its own after which a network is also delayed by the account's failures from everywhere.
+ * Codes need none, because six digits are few.
  */
 const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,
   'second-factor code': 0,
 }
-/** Within an hour. After them the account delays every network that has failed often enough itself. */
-export const MAX_ACCOUNT_FAILURES = 50
-/** Very many networks are guessing: the account delays all networks a little, but no known devices. */
-export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
-const ACCOUNT_WINDOW_S = 60 * 60
 
-/** First delay; it doubles with each further failure. */
+/** Failures at one account in an hour after which even networks with few failures of their own wait. */
+export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
+const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
+
+/** The first delay, which doubles with each further failure. */
 const FIRST_DELAY_MS = 1000
-/** Longest delay. For passwords a minute, so an owner gets in whatever others on the network guess. */
+/** A minute for passwords, so that an owner gets in however much others on the network guess. */
 export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'log-in': 60_000,
   'second-factor code': 15 * 60_000,
 }
-/** Delay of networks with few failures of their own. */
-const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
 
 const EVERYWHERE = ''
 
 /**
- * Limits how fast an account's password or code can be guessed. A guess is never refused for good:
- * it has to wait, longer with each failure, so nobody can lock an owner out. E-mails without an account count
- * too, so the limit does not tell which have one. The counts are in the database, for all processes.
+ * Limits how fast an account's password or code can be guessed. No guess is refused for good: it has to wait,
+ * longer with each failure, so nobody can lock an owner out. E-mails without an account count too, so that the
+ * limit does not reveal which have one. The counts are in the database, shared by all processes.
  */
 export function createLogInThrottle(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -67,28 +64,28 @@ export function createLogInThrottle(
   const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
 
   return {
-    /** Counts the guess as failed, so that many at once are not faster. Throws `RetryLater` when it is too soon. */
-    consume: (guesser: Guesser) => {
-      const sources = sourcesOf(guesser)
-      const guess = {
-        subject: subjectOf(guesser.email),
-        windows: sources.windows,
-        waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) =>
-          waitAfter(before, { sources, kind, now }),
-      }
-      return consumeGuess(context, guess, guesser.network)
+    /**
+     * Counts a guess as failed before it is checked, so that parallel guesses gain nothing, and takes the count
+     * back when the guess was right or could not be checked. `check` returns false or undefined for a wrong
+     * guess. Throws `RetryLater` when the guess comes too soon.
+     */
+    guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
+      const subject = subjectOf(guesser.email)
+      const { own, windows } = sourcesOf(guesser)
+      const sources = [...windows.keys()]
+      await consumeGuess(
+        context,
+        { subject, windows, waitAfter: (before, now) => waitAfter(before, { own, kind, now }) },
+        guesser.network,
+      )
+      const result = await check().catch(async (error: unknown) => {
+        await uncountGuess(context.db, subject, sources)
+        throw error
+      })
+      if (result) await uncountGuess(context.db, subject, sources, own).catch(() => {})
+      return result
     },
-    /** Takes the count of a guess back when it could not be verified. */
-    refund: (guesser: Guesser) => {
-      const { windows } = sourcesOf(guesser)
-      return uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()])
-    },
-    /** Takes the count of a right guess back, and clears the failures of its network or device. */
-    succeed: (guesser: Guesser) => {
-      const { windows, own } = sourcesOf(guesser)
-      return uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()], own)
-    },
-    /** Call it in the transaction that consumes a mailed token: its owner has the mailbox. */
+    /** Call it in the transaction that consumes a mailed token, which proves who owns the mailbox. */
     forgive: (transaction: Transaction, email: string) =>
       removeGuesses(transaction, subjectOf(email)),
   }
@@ -97,49 +94,45 @@ export function createLogInThrottle(
 interface Sources {
   /** Hash of the e-mail with the network or the device. */
   own: string
-  /** Hash of the e-mail with the IPv6 site. */
-  site: string
-  /** Seconds that a count lasts, always in the same order: otherwise two guesses could deadlock. */
+  /** Seconds that each count lasts, in an order that is always the same: two guesses could deadlock otherwise. */
   windows: ReadonlyMap<string, number>
 }
 
-/** With the e-mail, so that the table does not tell which accounts one network guesses at. */
+/** Hashes the e-mail along, so that the table does not reveal at which accounts one network guesses. */
 function sourcesOf({ email, network, device }: Guesser): Sources {
-  const site = hashSecret(`${email} from site ${siteOf(network)}`)
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)
-    return { own, site, windows: new Map([[own, WINDOW_S]]) }
+    return { own, windows: new Map([[own, WINDOW_S]]) }
   }
   const own = hashSecret(`${email} from ${network}`)
-  const windows = new Map([[EVERYWHERE, ACCOUNT_WINDOW_S]])
-  if (siteOf(network) !== network) windows.set(site, WINDOW_S)
-  return { own, site, windows: windows.set(own, WINDOW_S) }
+  const windows = new Map([
+    [EVERYWHERE, ACCOUNT_WINDOW_S],
+    [own, WINDOW_S],
+  ])
+  return { own, windows }
 }
 
 /** Returns milliseconds; 0 or less when the guess need not wait. */
 function waitAfter(
-  before: ReadonlyMap<string, Guesses>,
-  { sources, kind, now }: { sources: Sources; kind: CredentialKind; now: number },
+  before: ReadonlyMap<string, GuessCount>,
+  { own, kind, now }: { own: string; kind: CredentialKind; now: number },
 ): number {
   const countOf = (source: string) => before.get(source)?.count ?? 0
-  const beyond = (allowed: number, source: string) => {
+  const delayBeyond = (allowed: number, source: string) => {
     const delay = FIRST_DELAY_MS * 2 ** (countOf(source) - allowed)
     return countOf(source) < allowed ? 0 : Math.min(delay, MAX_DELAY_MS[kind])
   }
   const waitFor = (source: string, delay: number) =>
     delay === 0 ? 0 : (before.get(source)?.lastAt ?? now) + delay - now
 
-  const sharesAccountDelay =
-    countOf(sources.own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind] ||
-    countOf(sources.site) >= MAX_FAILURES
+  const sharesAccountDelay = countOf(own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind]
   const distributedAttackDelay =
     countOf(EVERYWHERE) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
   return Math.max(
-    waitFor(sources.own, beyond(MAX_FAILURES, sources.own)),
-    waitFor(sources.site, beyond(MAX_SITE_FAILURES, sources.site)),
+    waitFor(own, delayBeyond(MAX_FAILURES, own)),
     waitFor(
       EVERYWHERE,
-      sharesAccountDelay ? beyond(MAX_ACCOUNT_FAILURES, EVERYWHERE) : distributedAttackDelay,
+      sharesAccountDelay ? delayBeyond(MAX_ACCOUNT_FAILURES, EVERYWHERE) : distributedAttackDelay,
     ),
   )
 }

@@ -1,26 +1,26 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
-import { consumeGuess, consumeGuessIn, type Guesses, requireRoom } from './guesses.ts'
+import { consumeGuess, consumeGuessIn, type GuessCount, requireRoom } from './guesses.ts'
 
-/** A campus behind one address must hardly ever meet one. */
-export interface SourceBound {
+/** High enough that a campus behind one address hardly ever reaches it. */
+interface SourceBound {
   counted: string
   max: number
   windowS: number
-  /** Why one more is refused, if not as a guess. */
+  /** Replaces "Too many attempts." where something other than a guess is counted. */
   refusal?: string
 }
 
 /** Mails to addresses that callers gave. */
 export const MAILS: SourceBound = { counted: 'mail', max: 3000, windowS: 60 * 60 }
-/** Tokens that were never mailed or are used up. A link that is followed twice counts too. */
-export const MADE_UP_TOKENS: SourceBound = { counted: 'made-up token', max: 300, windowS: 10 * 60 }
+/** Tokens that were never mailed, have expired or were used before: a link that is followed twice counts. */
+export const MADE_UP_TOKENS: SourceBound = { counted: 'invalid token', max: 300, windowS: 10 * 60 }
 
 /**
  * Counts what comes from one source, in the database for all processes. A source is a network (see
- * `networkOf`), or the account of a caller who is logged in. Each count ends `windowS` seconds after its
- * first call.
+ * `networkOf`) or the account of a caller who is logged in. A count ends `windowS` seconds after its first
+ * call.
  */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -29,18 +29,18 @@ export function createSourceLimit(
   const subject = hashSecret(counted)
   const from = (source: string) => {
     const hashed = hashSecret(source)
-    const waitAfter = (before: ReadonlyMap<string, Guesses>, now: number) => {
+    const waitAfter = (before: ReadonlyMap<string, GuessCount>, now: number) => {
       const { count = 0, endsAt = now } = before.get(hashed) ?? {}
       return count < max ? 0 : endsAt - now
     }
     return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
   }
   return {
-    /** Throws `RetryLater` when one more would be one too many. Counts nothing. */
+    /** Throws `RetryLater` when the limit is reached. Counts nothing. */
     requireRoom: (source: string) => requireRoom(context, from(source)),
-    /** Counts one more. Throws `RetryLater` when it is one too many. */
+    /** Counts one more. Throws `RetryLater` when the limit is reached. */
     consume: (source: string) => consumeGuess(context, from(source), source),
-    /** Does what `consume` does, in the transaction of what is counted. */
+    /** Does what `consume` does, within a transaction. */
     consumeIn: async (transaction: Transaction, source: string) => {
       await consumeGuessIn(transaction, context, from(source))
     },

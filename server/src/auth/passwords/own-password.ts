@@ -3,7 +3,6 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
-import { verifyGuess } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
 import { passwordCalls, verifyPassword } from './passwords.ts'
@@ -46,7 +45,7 @@ export async function tryPassword(
     const found = await findAccount(db, email)
     const account = found && isDueForErasure(found, clock.now()) ? undefined : found
     const device = await findDevice(db, deviceCookie, account?.user.id)
-    const isRight = await verifyGuess(throttle, { email, network, device }, () =>
+    const isRight = await throttle.guess({ email, network, device }, () =>
       verifyPassword(password, account?.passwordHash),
     )
     return { account, isRight }

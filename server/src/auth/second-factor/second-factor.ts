@@ -12,7 +12,6 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import { verifyGuess } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { hashSecret } from '../secrets.ts'
@@ -179,7 +178,7 @@ export async function tryCode<Result>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const device = await findDevice(db, deviceCookie, id)
-  return verifyGuess(throttle, { email, network, device }, verify)
+  return throttle.guess({ email, network, device }, verify)
 }
 
 /** Without what people put between groups, and with the digits of all scripts as ASCII. */
