@@ -88,7 +88,7 @@ const kingdomsPage: Content = (page) => [page.locator('main li img')]
 const leaderboardPage: Content = (page) => [page.getByAltText('Bronze medal')]
 const dashboardPage: Content = (page) => [
   page.locator('.recharts-line-curve'),
-  page.getByRole('img', { name: /^Donut chart/ }),
+  page.getByRole('img', { name: /^Doughnut chart/ }),
 ]
 
 /** Side by side at one height, on parchment. */

@@ -30,10 +30,9 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
   await earned.getByText('Flawless').click()
   await expect(earned.getByText('Get every question in a quiz right.')).toBeVisible()
   const ahead = page.getByRole('region', { name: 'Next up' })
-  await expect(ahead.getByRole('progressbar', { name: 'Progress of Wanderer' })).toHaveAttribute(
-    'value',
-    '1',
-  )
+  await expect(
+    ahead.getByRole('progressbar', { name: 'Progress towards Wanderer' }),
+  ).toHaveAttribute('value', '1')
 
   // Submitted again, the quiz earns nothing more.
   await page.goto(path)

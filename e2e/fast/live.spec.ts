@@ -10,7 +10,7 @@ test('the keyboard alone hosts and plays', async ({
   const quiz = await makeRivers(adminCalls, 2)
   const code = await openRoom(host, quiz.path)
   const player = await joinAs(browser, site.playerUrl, code, 'Almaz')
-  await expect(host.getByRole('heading', { name: '1 player in' })).toBeVisible()
+  await expect(host.getByRole('heading', { name: '1 player joined' })).toBeVisible()
   for (let number = 1; number <= 2; number++) {
     await host.keyboard.press('Space')
     await openOptions(host)

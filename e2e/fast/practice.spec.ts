@@ -40,7 +40,7 @@ test('what was missed in a quiz is practised from its result, by keys alone', as
 
   await page.getByRole('link', { name: 'My mistakes' }).click()
   await expect(
-    page.getByText('Nothing to practise today. Your next question comes tomorrow.'),
+    page.getByText('Nothing to practise today. Your next question is due tomorrow.'),
   ).toBeVisible()
   await page.getByText(title).click()
   await expect(page.getByText('Due tomorrow')).toHaveCount(2)

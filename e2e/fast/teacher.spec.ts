@@ -81,7 +81,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download rows not imported (3 rows, XLSX)' }).click()
-    expect((await downloading).suggestedFilename()).toBe('valleys-left-out.xlsx')
+    expect((await downloading).suggestedFilename()).toBe('valleys-not-imported.xlsx')
 
     await page.getByRole('button', { name: 'Undo the import' }).click()
     await expect(page.getByText('4 questions removed.')).toBeVisible()

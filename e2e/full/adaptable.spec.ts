@@ -116,7 +116,7 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
   await page.getByRole('link', { name: 'Practise your mistakes' }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByText('Right answer')).toBeVisible()
+  await expect(page.getByText('Correct answer')).toBeVisible()
   found.push(...(await findObstacles(page, 'a question that was practised')))
   await page.goto('/quiz')
   await page.getByRole('link', { name: title }).click()

@@ -373,14 +373,14 @@ test.describe('categories', () => {
     await addByCall(adminCalls, { title, kingdom: newTitle('Rift'), timeAllowed: '0:00' })
     await page.goto(listOf(site, title))
     const row = page.getByRole('row', { name: new RegExp(title) })
-    await expect(row).toContainText('Not playable: it has no questions, and its time is 0:00')
+    await expect(row).toContainText('Unplayable: it has no questions, and its time is 0:00')
     await pressAction(page, title, 'Edit')
     await expect(page.getByText('it has no questions, and its time is 0:00')).toBeVisible()
     await page.getByLabel('Time').fill('4:30')
-    await expect(page.getByText('Not playable: it has no questions')).toBeVisible()
+    await expect(page.getByText('Unplayable: it has no questions')).toBeVisible()
     await expect(page.getByText('its time is 0:00')).toBeHidden()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(row).toContainText('Not playable: it has no questions')
+    await expect(row).toContainText('Unplayable: it has no questions')
 
     await row.getByRole('link').click()
     await page.getByRole('button', { name: 'Add Question' }).click()
@@ -392,7 +392,7 @@ test.describe('categories', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.goBack()
     await expect(row).toBeVisible()
-    await expect(row.getByText('Not playable')).toBeHidden()
+    await expect(row.getByText('Unplayable')).toBeHidden()
   })
 
   test('+ Add Quiz needs a category of the chosen kingdom and leads to its questions', async ({

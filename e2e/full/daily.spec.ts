@@ -108,7 +108,7 @@ test('counts for its day when the network took a day, and is on no board', async
   await expect(page).toHaveURL(`/daily/${day}`)
   await expect(
     page.getByText(
-      'Your answers arrived late. Your streak is safe, but you’re not on today’s board.',
+      'Your answers arrived late. Your streak is safe, but this result isn’t on the board.',
     ),
   ).toBeVisible()
   await expect(page.getByText('1-day streak – play today to keep it.')).toBeVisible()

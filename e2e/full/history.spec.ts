@@ -65,7 +65,7 @@ test('what an edit changed is read word by word, and put back with one press', a
   const putBack = edit.getByRole('button', { name: 'Undo' })
   await putBack.click()
   const dialog = page.getByRole('dialog', { name: 'Undo this change?' })
-  await expect(dialog).toContainText('The question goes back to how it was.')
+  await expect(dialog).toContainText('The question will go back to how it was.')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(changes).toHaveCount(3)

@@ -259,7 +259,7 @@ test('a template is a file that can be imported', async ({ adminPage: page, site
   await page.goto(`${site.adminUrl}/import`)
   for (const format of ['XLSX', 'CSV']) {
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Template as ${format}` }).click()
+    await page.getByRole('button', { name: `${format} template` }).click()
     const downloaded = await downloading
     const name = downloaded.suggestedFilename()
     expect(name).toBe(`questions.${format.toLowerCase()}`)

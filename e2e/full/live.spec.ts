@@ -21,7 +21,7 @@ test('a host and four phones play six questions, and nobody is lost', async ({
   const code = await openRoom(host, quiz.path)
   const join = (name: string) => joinAs(browser, site.playerUrl, code, name)
   const [almaz, bekele, chaltu] = [await join('Almaz'), await join('Bekele'), await join('Chaltu')]
-  await expect(host.getByRole('heading', { name: '3 players in' })).toBeVisible()
+  await expect(host.getByRole('heading', { name: '3 players joined' })).toBeVisible()
   await expect(almaz.getByRole('heading', { name: 'You’re in!' })).toBeVisible()
   await host.getByRole('button', { name: 'Start the game' }).press('Space')
   let phones = [almaz, bekele, chaltu]
@@ -58,8 +58,8 @@ test('a host and four phones play six questions, and nobody is lost', async ({
     await option(chaltu, RIGHT).click()
     if (late) await option(late, RIGHT).click()
     // All have answered, which closes the question.
-    await expect(host.getByText('Right answer')).toBeVisible()
-    await expect(almaz.getByRole('heading', { name: 'Right!' })).toBeVisible()
+    await expect(host.getByText('Correct answer')).toBeVisible()
+    await expect(almaz.getByRole('heading', { name: 'Correct!' })).toBeVisible()
     await expect(bekele.getByRole('heading', { name: 'Not this time' })).toBeVisible()
     await host.keyboard.press('Space')
   }
@@ -88,7 +88,7 @@ test('a removed player cannot come back under that name, and a locked room lets 
   const quiz = await makeRivers(adminCalls, 2)
   const code = await openRoom(host, quiz.path)
   const rude = await joinAs(browser, site.playerUrl, code, 'Troublemaker')
-  await expect(host.getByRole('heading', { name: '1 player in' })).toBeVisible()
+  await expect(host.getByRole('heading', { name: '1 player joined' })).toBeVisible()
   await host.getByRole('button', { name: 'Players' }).click()
   await host.getByRole('button', { name: 'Remove Troublemaker' }).click()
   await host.getByRole('button', { name: 'Close', exact: true }).click()
@@ -99,7 +99,7 @@ test('a removed player cannot come back under that name, and a locked room lets 
   await expect(host.getByRole('button', { name: 'Unlock' })).toBeVisible()
   await again.getByLabel('Your name').fill('Somebody')
   await again.getByRole('button', { name: 'Join the game' }).click()
-  await expect(again.getByText('Nobody new can join.')).toBeVisible()
+  await expect(again.getByText('No one new can join.')).toBeVisible()
 })
 
 test('every screen of a live game is accessible (dark)', async ({

@@ -56,7 +56,7 @@ test('a whole quiz is practised with the answer after each question, and then is
   const { path } = await makeQuiz(adminCalls, rivers)
   await page.goto(path)
   await page.getByRole('link', { name: 'Practice mode' }).click()
-  await expect(page.getByText('no longer counts as a first try')).toBeVisible()
+  await expect(page.getByText('your first try won’t count')).toBeVisible()
   await page.getByRole('button', { name: 'Start practice' }).click()
   await expect(questionHeading(page)).toContainText('Question 1 of 2')
   await optionOf(page, 'Downstream').check()

@@ -50,7 +50,7 @@ test('a reminder comes at its hour in Addis Ababa, and its link ends it with one
   await site.stopServer()
   clock.set(midnight + 18 * HOUR_MS + 1000)
   await site.startServer()
-  const mail = await site.mailbox.newest(account.email, /today’s quiz/i)
+  const mail = await site.mailbox.newest(account.email, /today's quiz/i)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe')).toContain(`<${site.playerUrl}/api/reminder/end/`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

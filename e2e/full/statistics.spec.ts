@@ -18,7 +18,7 @@ test('an admin takes over how difficult play shows a question to be', async ({
   await open(peak)
   await expect(card(peak)).toContainText('99 first tries')
   await expect(card(peak)).toContainText('Difficulty: Medium')
-  await expect(page.getByText('in play:')).toHaveCount(0)
+  await expect(page.getByText('for players:')).toHaveCount(0)
 
   await playAsClass(site, categoryId, 1)
   await expect
@@ -27,13 +27,13 @@ test('an admin takes over how difficult play shows a question to be', async ({
   await page.reload()
   await open(peak)
   await open(lake)
-  await expect(card(peak)).toContainText('Difficulty: Medium · in play: Easy')
-  await expect(card(lake)).toContainText('Difficulty: Medium · in play: Hard')
+  await expect(card(peak)).toContainText('Difficulty: Medium · for players: Easy')
+  await expect(card(lake)).toContainText('Difficulty: Medium · for players: Hard')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await findViolations(page)).toEqual([])
   await card(peak).getByRole('button', { name: 'Change to Easy' }).click()
   await expect(card(peak)).toContainText('Difficulty changed to Easy.')
-  await expect(card(peak).getByText('Difficulty: Easy · in play: Easy')).toBeFocused()
+  await expect(card(peak).getByText('Difficulty: Easy · for players: Easy')).toBeFocused()
   await expect(card(peak).getByRole('button', { name: /^Change to/ })).toHaveCount(0)
 
   // The attempts still count, and the history says who changed what.

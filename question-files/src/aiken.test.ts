@@ -96,7 +96,7 @@ describe('Aiken', () => {
   it('without ANSWER leaves the key open and says at which line', () => {
     const file = readAiken(lines('q', 'A. x', 'B. y', '', 'r', 'A. x', 'B. y', 'ANSWER: A'))
     expect(linesOf(file)).toEqual(['line 1: q x | y', 'line 5: r [x] | y'])
-    expect(file.questions[0]?.remarks).toContain('Line 4: the line with ANSWER is missing.')
+    expect(file.questions[0]?.remarks).toContain('Line 4: the ANSWER line is missing.')
     expect(file.questions[0]?.correctAnswer).toBeNull()
   })
 
@@ -124,9 +124,9 @@ describe('Aiken', () => {
     expect(linesOf(file)).toEqual(['line 24: t x | [y]'])
     expect(refusalsOf(file)).toEqual([
       'line 1: Several options are right (A, B).',
-      'line 6: It has one option; a question has two to six.',
-      'line 10: It has 7 options; a question has two to six.',
-      'line 20: It has no options; a question has two to six.',
+      'line 6: It has one option; a question needs two to six.',
+      'line 10: It has 7 options; a question needs two to six.',
+      'line 20: It has no options; a question needs two to six.',
     ])
   })
 
@@ -168,7 +168,7 @@ it('names what it cannot hold, each once', () => {
   expect(listLosses('aiken', [question])).toEqual([
     'Aiken has no line breaks: they become spaces.',
     'Aiken has no explanations: they are left out.',
-    'Aiken cannot say that options keep their order.',
+    'Aiken can’t fix the order of options: it is left out.',
     'Aiken has no difficulty: it is left out.',
   ])
 })

@@ -13,8 +13,8 @@ export function readAiken(text: string): QuestionFile {
   const first = file.refused[0]
   throw new UnreadableFileError(
     first
-      ? `No question in Aiken can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-      : 'This file contains no questions in Aiken.',
+      ? `No Aiken question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
+      : 'This file contains no Aiken questions.',
   )
 }
 
@@ -131,7 +131,7 @@ class AikenReader {
     this.block = undefined
     this.pending = []
     if (block) {
-      const remark = `Line ${block.last + 1}: the line with ANSWER is missing.`
+      const remark = `Line ${block.last + 1}: the ANSWER line is missing.`
       this.verdicts.push(toVerdict(block, -1, [remark]))
     }
     const [first, ...others] = pending

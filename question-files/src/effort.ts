@@ -12,7 +12,7 @@ export class Effort {
     this.stepsLeft -= steps
     if (this.stepsLeft >= 0) return
     throw new UnreadableFileError(
-      'This file is too complex to read: its parts refer to each other, or are nested, too often.',
+      'This file is too complex to read: it has too many nested parts or references.',
     )
   }
 }

@@ -39,7 +39,7 @@ describe('every example of the documentation', () => {
       'line 48: This is a numerical question.',
       'line 50: This is a numerical question.',
       'line 56: This is an essay question.',
-      'line 60: This is a text without answers in braces.',
+      'line 60: This is a text without a question.',
       'line 65: This is a numerical question.',
       'line 71: This is a short-answer question.',
       'line 84: This is a short-answer question.',
@@ -86,7 +86,7 @@ describe('weights', () => {
 
   it('that give part of the credit beside a full answer are remarked on', () => {
     expect(readOne('q{=a ~%33.333%b ~c}')?.remarks).toEqual([
-      'Had part of the credit and now counts as wrong: “b”.',
+      'Had part marks and now counts as wrong: “b”.',
     ])
   })
 
@@ -120,7 +120,7 @@ describe('texts', () => {
 
   it('with more than six options are refused', () => {
     expect(refusalsOf(readGift('q{=a~b~c~d~e~f~g}'))).toEqual([
-      'line 1: It has 7 options; a question has two to six.',
+      'line 1: It has 7 options; a question needs two to six.',
     ])
   })
 })
@@ -152,7 +152,7 @@ describe('questions', () => {
 
   it('with two gaps are refused', () => {
     expect(refusalsOf(readGift('q{=a ~b} and {=c ~d}.\n\nr{T}'))).toEqual([
-      'line 1: This is a text with several gaps.',
+      'line 1: This is a gap-fill question.',
     ])
   })
 
@@ -166,8 +166,8 @@ describe('questions', () => {
       'line 6: t [True] | False',
     ])
     expect(refusalsOf(file)).toEqual([
-      'line 1: This is a text without answers in braces.',
-      'line 3: This is a text with several gaps.',
+      'line 1: This is a text without a question.',
+      'line 3: This is a gap-fill question.',
       'line 5: Its { is never closed by a }.',
     ])
   })
@@ -177,7 +177,7 @@ describe('questions', () => {
     expect(linesOf(file)).toEqual(['line 5: s [True] | False', 'line 9: t True | [False]'])
     expect(refusalsOf(file)).toEqual([
       'line 1: Its { is never closed by a }.',
-      'line 7: It has a } without a { before.',
+      'line 7: It has a } without a { before it.',
     ])
   })
 

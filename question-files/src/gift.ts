@@ -35,8 +35,8 @@ export function readGift(text: string): QuestionFile {
 function whyNothing(verdicts: readonly Verdict[]): string {
   const first = verdicts.flatMap((verdict) => ('refused' in verdict ? [verdict.refused] : []))[0]
   return first
-    ? `No question in GIFT can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-    : 'This file contains no questions in GIFT.'
+    ? `No GIFT question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
+    : 'This file contains no GIFT questions.'
 }
 
 interface SourceLine {
@@ -141,11 +141,13 @@ function cutItem(source: string, start: number): { item: Item; end: number } {
 
 function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
   if (item.kind === 'question') return readQuestion(item, place, tags)
-  if (item.kind === 'no answers') return refuseKind(place, 'a text without answers in braces')
-  if (item.kind === 'several gaps') return refuseKind(place, 'a text with several gaps')
+  if (item.kind === 'no answers') return refuseKind(place, 'a text without a question')
+  if (item.kind === 'several gaps') return refuseKind(place, 'a gap-fill question')
   return refuse(
     place,
-    item.kind === 'not closed' ? 'Its { is never closed by a }.' : 'It has a } without a { before.',
+    item.kind === 'not closed'
+      ? 'Its { is never closed by a }.'
+      : 'It has a } without a { before it.',
   )
 }
 

@@ -59,7 +59,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'answers with many letters': `a\nA. x\nB. y\nANSWER: ${repeated('A and ')}!`,
   'an option that goes on': `q\nA. x\n${repeated('y\n')}B. z\nANSWER: A`,
   elements: `<quiz>${repeated('<a/>')}</quiz>`,
-  'elements in each other': `<quiz>${repeated('<a>')}`,
+  'nested elements': `<quiz>${repeated('<a>')}`,
   attributes: `<quiz ${repeated('a="" ')}/>`,
   'attributes of different names': `<quiz ${Array.from({ length: 50_000 }, (_, i) => `a${i}=""`).join(' ')}/>`,
   'a long attribute': `<quiz a="${repeated('x')}"/>`,

@@ -62,7 +62,7 @@ describe('HTML as text', () => {
   it('keeps formulas as they are typed, and says so', () => {
     expect(htmlToText('<p>\\(x^2\\)</p>')).toMatchObject({
       text: '\\(x^2\\)',
-      remarks: ['A formula stays as typed.'],
+      remarks: ['A formula is kept as typed.'],
     })
     expect(htmlToText('<img class="equation_image" data-equation-content="x^2">')).toMatchObject({
       text: '\\(x^2\\)',
@@ -94,7 +94,7 @@ describe('HTML as text', () => {
   ])('writes the MathML %s on a line as %s, to be looked at', (mathml, text) => {
     expect(htmlToText(`<math>${mathml}</math>`)).toMatchObject({
       text,
-      remarks: ['A formula became plain text and needs a look.'],
+      remarks: ['A formula became plain text. Check it.'],
     })
   })
 

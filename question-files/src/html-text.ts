@@ -27,8 +27,8 @@ export const plainText = (text: string): PlainText => ({
 })
 
 const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
-const FORMULA_REMARK = 'A formula stays as typed.'
-const MATHML_REMARK = 'A formula became plain text and needs a look.'
+const FORMULA_REMARK = 'A formula is kept as typed.'
+const MATHML_REMARK = 'A formula became plain text. Check it.'
 const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
 
 /** Small raised or lowered characters become those of Unicode where every one exists. */
@@ -303,7 +303,7 @@ class TextBuilder {
     this.text(exist ? characters.join('') : script.text)
     if (exist) return
     this.remarks.add(
-      `“${shorten(script.text.trim())}” was raised or lowered and now stands like the rest.`,
+      `“${shorten(script.text.trim())}” was superscript or subscript and is now plain text.`,
     )
   }
 }

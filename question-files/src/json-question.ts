@@ -26,12 +26,12 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
     return refuse(`${shown(value)} isn’t a question.`)
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
-  if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of texts.`)
+  if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of strings.`)
   const options = parsed.output.map((option) => cleaned(String(option)))
   const fault = faultOfCount(options.length)
   if (fault !== undefined) return refuse(fault)
   if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
-    return refuse(`correctAnswer: ${shown(value.correctAnswer)}, several answers are right.`)
+    return refuse(`correctAnswer: ${shown(value.correctAnswer)} marks several answers as right.`)
   }
   const remarks: string[] = []
   const textOf = (field: keyof Entry, text: unknown) => {
@@ -114,7 +114,7 @@ function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePic
   }
   if (v.is(PictureElsewhereSchema, picture)) {
     remarks.push(
-      `picture: ${shown(picture.file)} is a file of its own; add it in the question’s form.`,
+      `picture: ${shown(picture.file)} is a separate file; add it in the question’s form.`,
     )
     return {}
   }

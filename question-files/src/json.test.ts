@@ -71,7 +71,7 @@ describe('questions in JSON', () => {
     const [read1] = read({ ...question, picture }).questions
     expect(read1).not.toHaveProperty('picture')
     expect(read1?.remarks).toEqual([
-      'picture: "coin.svg" is a file of its own; add it in the question’s form.',
+      'picture: "coin.svg" is a separate file; add it in the question’s form.',
     ])
   })
 
@@ -119,13 +119,16 @@ describe('questions in JSON', () => {
   )
 
   it.each([
-    [{ ...question, correctAnswer: [0, 1] }, 'correctAnswer: [0,1], several answers are right.'],
-    [{ ...question, options: ['a'] }, 'It has one option; a question has two to six.'],
-    [{ ...question, options: [] }, 'It has no options; a question has two to six.'],
-    [{ ...question, options: [...'abcdefg'] }, 'It has 7 options; a question has two to six.'],
-    [{ ...question, options: 'She, He' }, 'options: "She, He" isn’t a list of texts.'],
-    [{ ...question, options: ['She', null] }, 'options: ["She",null] isn’t a list of texts.'],
-    [{ questionText: 'Who?' }, 'options: nothing isn’t a list of texts.'],
+    [
+      { ...question, correctAnswer: [0, 1] },
+      'correctAnswer: [0,1] marks several answers as right.',
+    ],
+    [{ ...question, options: ['a'] }, 'It has one option; a question needs two to six.'],
+    [{ ...question, options: [] }, 'It has no options; a question needs two to six.'],
+    [{ ...question, options: [...'abcdefg'] }, 'It has 7 options; a question needs two to six.'],
+    [{ ...question, options: 'She, He' }, 'options: "She, He" isn’t a list of strings.'],
+    [{ ...question, options: ['She', null] }, 'options: ["She",null] isn’t a list of strings.'],
+    [{ questionText: 'Who?' }, 'options: nothing isn’t a list of strings.'],
     ['Who?', '"Who?" isn’t a question.'],
     [null, 'null isn’t a question.'],
   ])('are refused with field and value: %j', (entry, reason) => {
@@ -163,7 +166,7 @@ describe('questions in JSON', () => {
     ['["a"]\n["b"]', 2, '“[” is out of place'],
     ['["a",\n{b: 1}]', 2, '“b” is out of place'],
   ])('that break off say at which line: %j', (text, line, what) => {
-    expect(() => readJson(text)).toThrow(`This JSON breaks at line ${line}: ${what}.`)
+    expect(() => readJson(text)).toThrow(`This JSON has an error in line ${line}: ${what}.`)
   })
 
   it.each(['{}', '{"title": "Physics"}', '"text"', '{"questions": 3}', '[[[]]]'])(

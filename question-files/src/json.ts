@@ -33,8 +33,8 @@ function parse(text: string): unknown {
     const line = text.slice(0, at).trimEnd().split('\n').length
     throw new UnreadableFileError(
       at < text.length
-        ? `This JSON breaks at line ${text.slice(0, at + 1).split('\n').length}: “${text[at]}” is out of place.`
-        : `This JSON breaks at line ${line}: it ends too early.`,
+        ? `This JSON has an error in line ${text.slice(0, at + 1).split('\n').length}: “${text[at]}” is out of place.`
+        : `This JSON has an error in line ${line}: it ends too early.`,
     )
   }
 }

@@ -22,7 +22,7 @@ export function listLines(text: string): Line[] {
     isAfterEmptyLine = line === ''
     if (lines.length > LINES_MAX) {
       throw new UnreadableFileError(
-        `Line ${index + 1}: a file of questions can have at most ${LINES_MAX} lines.`,
+        `Line ${index + 1}: a question file can have at most ${LINES_MAX} lines.`,
       )
     }
   }

@@ -44,10 +44,13 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
       what: 'Aiken has no explanations: they are left out.',
       isIn: ({ description }) => description !== '',
     },
-    { what: 'Aiken cannot say that options keep their order.', isIn: ({ keepOrder }) => keepOrder },
+    {
+      what: 'Aiken can’t fix the order of options: it is left out.',
+      isIn: ({ keepOrder }) => keepOrder,
+    },
     { what: 'Aiken has no difficulty: it is left out.', isIn: hasDifficulty },
     {
-      what: 'Aiken needs a right answer: a question has none.',
+      what: 'Aiken needs a right answer, but at least one question has none.',
       isIn: ({ correctAnswer }) => correctAnswer === null,
     },
   ],

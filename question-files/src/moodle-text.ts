@@ -3,7 +3,7 @@ import { htmlToText, type PlainText, plainText } from './html-text.ts'
 export type MoodleFormat = 'html' | 'moodle' | 'plain' | 'markdown'
 
 const MARKDOWN = /\*\*|__|`|\]\(|^#+ /m
-const MARKDOWN_REMARK = 'Markdown signs stay as typed.'
+const MARKDOWN_REMARK = 'Markdown symbols are kept as typed.'
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Moodle's four formats of text. The one called `moodle` is HTML whose line breaks count. */

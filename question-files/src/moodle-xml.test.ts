@@ -21,10 +21,10 @@ describe('an export of Moodle', () => {
       'item Two lakes: 2 of its 3 options are right.',
       'item Who: This is a short-answer question.',
       'item Pairs: This is a matching question.',
-      'item Gaps: This is a cloze, a text with gaps.',
+      'item Gaps: This is a gap-fill question.',
       'item Shore: This is an essay question.',
       'item Depth: This is a numerical question.',
-      'item Note: This is a description, a text without a question.',
+      'item Note: This is a text without a question.',
       'item 12: This is a question of the type “constructor”.',
     ])
   })
@@ -44,7 +44,7 @@ describe('an export of Moodle', () => {
 
   it('says what was read otherwise than it stands there', () => {
     expect(file.questions.map(({ remarks }) => remarks)).toEqual([
-      ['Had part of the credit and now counts as wrong: “Nile”.'],
+      ['Had part marks and now counts as wrong: “Nile”.'],
       [],
       [],
       [],
@@ -69,11 +69,11 @@ describe('a question', () => {
     const picture = '<text>&lt;img src="a.png"&gt;</text>'
     const options = '<answer fraction="100"><text>a</text></answer><answer><text>b</text></answer>'
     expect(refusalsOf(quiz(`<questiontext>${picture}</questiontext>${options}`))).toEqual([
-      'item 1: The question is a picture or the like, without text.',
+      'item 1: The question has no text, only a picture or other media.',
     ])
     const text = '<questiontext><text>q</text></questiontext>'
     expect(refusalsOf(quiz(`${text}${options}<answer>${picture}</answer>`))).toEqual([
-      'item 1: Option 3 is a picture or the like, without text.',
+      'item 1: Option 3 has no text, only a picture or other media.',
     ])
   })
 
@@ -104,9 +104,9 @@ describe('a question', () => {
 describe('XML', () => {
   it('that breaks off says at which line', () => {
     expect(() => readMoodleXml('\n<quiz>\n<question>\n</quiz>')).toThrow(
-      /^Line 4: .*<question> of line 3/,
+      /^Line 4: .*<question> from line 3/,
     )
-    expect(() => readMoodleXml('<quiz>\n<question>\n')).toThrow(/^Line 3: .*<question> of line 2/)
+    expect(() => readMoodleXml('<quiz>\n<question>\n')).toThrow(/^Line 3: .*<question> from line 2/)
     expect(() => readMoodleXml('<quiz>\n\n&nbsp;</quiz>')).toThrow(/^Line 3: /)
   })
 
@@ -115,7 +115,7 @@ describe('XML', () => {
     '<!DOCTYPE quiz [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>',
     '<!DOCTYPE quiz SYSTEM "http://localhost/a.dtd" [ ]><quiz/>',
   ])('with entities of its own is refused: %s', (text) => {
-    expect(() => readMoodleXml(text)).toThrow('for safety')
+    expect(() => readMoodleXml(text)).toThrow('For safety')
   })
 
   it('with a plain document type is read', () => {
@@ -123,11 +123,11 @@ describe('XML', () => {
   })
 
   it('of another kind is refused', () => {
-    expect(() => readMoodleXml('<html/>')).toThrow('Line 1: Moodle’s XML begins with <quiz>.')
+    expect(() => readMoodleXml('<html/>')).toThrow('Line 1: Moodle XML must start with <quiz>.')
   })
 
   it('too deep is refused', () => {
-    expect(() => readMoodleXml(`<quiz>${'<a>'.repeat(1_000)}`)).toThrow('in each other')
+    expect(() => readMoodleXml(`<quiz>${'<a>'.repeat(1_000)}`)).toThrow('nested elements')
   })
 })
 

@@ -33,22 +33,22 @@ const KINDS = new Map(
     calculated: 'a calculated question',
     calculatedmulti: 'a calculated question',
     calculatedsimple: 'a calculated question',
-    cloze: 'a cloze, a text with gaps',
+    cloze: 'a gap-fill question',
     coderunner: 'a programming question',
-    ddimageortext: 'a picture to drag things onto',
-    ddmarker: 'a picture to drag marks onto',
+    ddimageortext: 'a drag-and-drop question',
+    ddmarker: 'a drag-and-drop question',
     ddmatch: 'a matching question',
-    ddwtos: 'a text to drag words into',
-    description: 'a description, a text without a question',
+    ddwtos: 'a drag-and-drop question',
+    description: 'a text without a question',
     essay: 'an essay question',
-    gapselect: 'a text with several gaps',
+    gapselect: 'a gap-fill question',
     match: 'a matching question',
     matching: 'a matching question',
-    multianswer: 'a cloze, a text with gaps',
+    multianswer: 'a gap-fill question',
     multichoiceset: 'a question with several right answers',
     numerical: 'a numerical question',
-    ordering: 'a question about an order',
-    random: 'a question drawn at random',
+    ordering: 'an ordering question',
+    random: 'a random question',
     randomsamatch: 'a matching question',
     shortanswer: 'a short-answer question',
   }),
@@ -58,7 +58,7 @@ const KINDS = new Map(
 export function readMoodleXml(text: string): QuestionFile {
   const root = readXml(text)
   if (root.name !== 'quiz') {
-    throw new UnreadableFileError(`Line ${root.line}: Moodle’s XML begins with <quiz>.`)
+    throw new UnreadableFileError(`Line ${root.line}: Moodle XML must start with <quiz>.`)
   }
   const questions = childrenNamed(root, 'question').filter(
     ({ attributes }) => attributes.type !== 'category',

@@ -95,12 +95,15 @@ describe('questions of Open Trivia DB', () => {
     const { questions, refused } = readJson(JSON.stringify({ response_code: 0, results }))
     expect(questions).toMatchObject([{ place: 'item 3' }])
     expect(refused).toEqual([
-      { place: 'item 1', reason: 'A question, its right or its wrong answers are missing.' },
-      { place: 'item 2', reason: 'It has 7 options; a question has two to six.' },
+      {
+        place: 'item 1',
+        reason: 'The question, its right answer or its wrong answers are missing.',
+      },
+      { place: 'item 2', reason: 'It has 7 options; a question needs two to six.' },
     ])
   })
 
   it('say so where the site gave none', () => {
-    expect(() => readJson('{"response_code": 1, "results": []}')).toThrow(/without any question/)
+    expect(() => readJson('{"response_code": 1, "results": []}')).toThrow(/returned no questions/)
   })
 })

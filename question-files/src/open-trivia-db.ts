@@ -40,7 +40,7 @@ const DIFFICULTIES = new Map([
 export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
   const entries: unknown[] = Array.isArray(value) ? value : value.results
   if (entries.length === 0) {
-    throw new UnreadableFileError('Open Trivia DB answered this without any question.')
+    throw new UnreadableFileError('Open Trivia DB returned no questions.')
   }
   if (entries.length > FILE_QUESTIONS_MAX) throw tooManyQuestions(entries.length)
   const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
@@ -55,7 +55,7 @@ export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
 
 function readResult(entry: unknown, place: string, decode: Decode): FileQuestion | RefusedItem {
   if (!v.is(ResultSchema, entry)) {
-    return { place, reason: 'A question, its right or its wrong answers are missing.' }
+    return { place, reason: 'The question, its right answer or its wrong answers are missing.' }
   }
   const right = decode(entry.correct_answer)
   const all = [right, ...entry.incorrect_answers.map(decode)]

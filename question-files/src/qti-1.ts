@@ -26,11 +26,11 @@ const NO_CHOICE =
   /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
 const RESPONSE_KINDS: Readonly<Record<string, string>> = {
-  response_extension: 'a question of a tool’s own type',
+  response_extension: 'a question of a custom type',
   response_grp: 'a matching question',
   response_num: 'a numerical question',
   response_str: 'a short-answer or essay question',
-  response_xy: 'a question to be answered in a picture',
+  response_xy: 'a question answered on a picture',
 }
 
 /** An item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as Canvas and Blackboard write it. */
@@ -49,10 +49,10 @@ export function readQti1Item(
   if (!presentation || !response) return refuseKind(place, 'a text without a question')
   const kind = RESPONSE_KINDS[response.name]
   if (kind) return refuseKind(place, kind)
-  if (others.length > 0) return refuseKind(place, 'a matching question or one of several parts')
+  if (others.length > 0) return refuseKind(place, 'a matching or multi-part question')
   const choices = findAll(response, 'render_choice')
   if (choices.length === 0) {
-    return refuseKind(place, 'a question to be answered in a picture or on a scale')
+    return refuseKind(place, 'a question answered on a picture or with a slider')
   }
   const labels = findAll(response, 'response_label')
   return (

@@ -6,24 +6,24 @@ import { childNamed, childrenNamed, descendants, findAll, textOf, type XmlElemen
 
 const KINDS: Readonly<Record<string, string>> = {
   associateInteraction: 'a matching question',
-  customInteraction: 'a question of a tool’s own type',
-  drawingInteraction: 'a question to be answered by drawing',
+  customInteraction: 'a question of a custom type',
+  drawingInteraction: 'a drawing question',
   extendedTextInteraction: 'an essay question',
-  gapMatchInteraction: 'a text to put words into',
-  graphicAssociateInteraction: 'a question to be answered in a picture',
-  graphicGapMatchInteraction: 'a question to be answered in a picture',
-  graphicOrderInteraction: 'a question to be answered in a picture',
-  hotspotInteraction: 'a question to be answered in a picture',
-  hottextInteraction: 'a question to be answered in a text',
+  gapMatchInteraction: 'a gap-fill question',
+  graphicAssociateInteraction: 'a question answered on a picture',
+  graphicGapMatchInteraction: 'a question answered on a picture',
+  graphicOrderInteraction: 'a question answered on a picture',
+  hotspotInteraction: 'a question answered on a picture',
+  hottextInteraction: 'a question answered by marking text',
   matchInteraction: 'a matching question',
-  mediaInteraction: 'a film or sound to play',
-  orderInteraction: 'a question about an order',
-  portableCustomInteraction: 'a question of a tool’s own type',
-  positionObjectInteraction: 'a question to be answered in a picture',
-  selectPointInteraction: 'a question to be answered in a picture',
-  sliderInteraction: 'a question to be answered on a scale',
+  mediaInteraction: 'a video or audio clip',
+  orderInteraction: 'an ordering question',
+  portableCustomInteraction: 'a question of a custom type',
+  positionObjectInteraction: 'a question answered on a picture',
+  selectPointInteraction: 'a question answered on a picture',
+  sliderInteraction: 'a slider question',
   textEntryInteraction: 'a short-answer or numerical question',
-  uploadInteraction: 'a question to be answered with a file',
+  uploadInteraction: 'a file-upload question',
 }
 
 /** An item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, whose names are spelt otherwise. */
@@ -42,13 +42,13 @@ export function readQti2Item(
     : []
   const [interaction, ...others] = interactions
   if (!body || !interaction) return refuseKind(place, 'a text without a question')
-  if (others.length > 0) return refuseKind(place, 'a question of several parts')
+  if (others.length > 0) return refuseKind(place, 'a multi-part question')
   const isChoice = /^(?:choice|inlineChoice)Interaction$/.test(interaction.name)
   if (!isChoice) {
-    return refuseKind(place, KINDS[interaction.name] ?? 'a question of a tool’s own type')
+    return refuseKind(place, KINDS[interaction.name] ?? 'a question of a custom type')
   }
   if (childNamed(item, 'templateDeclaration')) {
-    return refuseKind(place, 'a question whose values are drawn at random')
+    return refuseKind(place, 'a question with random values')
   }
   const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
   return (

@@ -17,7 +17,7 @@ export function packagePictures(
     if (bytesLeft < 0) {
       const megabytes = UNPACKED_BYTES_MAX / 1_000_000
       throw new UnreadableFileError(
-        `The pictures weigh more than ${megabytes} MB together, each counted as often as it is shown.`,
+        `The pictures add up to more than ${megabytes} MB, counting each one every time it is used.`,
       )
     }
     const data = written.get(bytes) ?? (extensionOf(bytes) ? toBase64(bytes) : '')

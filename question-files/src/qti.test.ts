@@ -27,7 +27,7 @@ describe('QTI 1.2', () => {
     expect(refusalsOf(canvas)).toEqual([
       'item q-several: 2 of its 3 options are right.',
       'item q-essay: This is a question of the type “essay”.',
-      'item q-matching: This is a matching question or one of several parts.',
+      'item q-matching: This is a matching or multi-part question.',
       'item Text: This is a text without a question.',
     ])
   })
@@ -63,9 +63,7 @@ describe('QTI 1.2', () => {
     ]
     const file = item(rules.join(''))
     expect(linesOf(file)).toEqual(['item i: q x | [y]'])
-    expect(file.questions[0]?.remarks).toEqual([
-      'Had part of the credit and now counts as wrong: “x”.',
-    ])
+    expect(file.questions[0]?.remarks).toEqual(['Had part marks and now counts as wrong: “x”.'])
   })
 
   it('ends at the first rule that does not go on', () => {
@@ -140,7 +138,7 @@ describe('QTI 2 and 3', () => {
     expect(file.questions[0]).toMatchObject({
       description: 'The lake is its source.\nWell done.\nCalled Abbay there.',
       keepOrder: true,
-      remarks: ['Had part of the credit and now counts as wrong: “Omo”.'],
+      remarks: ['Had part marks and now counts as wrong: “Omo”.'],
     })
   })
 
@@ -217,7 +215,7 @@ describe('QTI 2 and 3', () => {
 
   it('is read with a declaration that has a fault', () => {
     const text = `<?xml version="1.0"encoding="UTF-8"?>\n<assessmentItem>\n<x></assessmentItem>`
-    expect(() => readQti(text)).toThrow('Line 3: the XML is broken within <x> of line 3')
+    expect(() => readQti(text)).toThrow('Line 3: the XML is broken within <x> from line 3')
   })
 
   it('names a picture in an object', () => {
@@ -240,12 +238,12 @@ describe('QTI 2 and 3', () => {
       choice,
       '2 of its 2 options are right.',
     ],
-    ['', `${choice}${choice}`, 'This is a question of several parts.'],
+    ['', `${choice}${choice}`, 'This is a multi-part question.'],
     ['', '<extendedTextInteraction/>', 'This is an essay question.'],
     ['', '<matchInteraction/>', 'This is a matching question.'],
-    ['', '<newInteraction/>', 'This is a question of a tool’s own type.'],
+    ['', '<newInteraction/>', 'This is a question of a custom type.'],
     ['', '', 'This is a text without a question.'],
-    ['', '<choiceInteraction/>', 'It has no options; a question has two to six.'],
+    ['', '<choiceInteraction/>', 'It has no options; a question needs two to six.'],
   ])('is refused where a quiz cannot ask it: %s %s', (declaration, body, reason) => {
     expect(refusalsOf(item(declaration, body))).toEqual([`item i: ${reason}`])
   })

@@ -50,7 +50,7 @@ describe('a picture in Moodle XML', () => {
     const wordless = readMoodle('', '', below)
     expect(wordless?.picture).toBeUndefined()
     expect(wordless?.remarks).toEqual([
-      `A picture is left out: lake.png. It has no text alternative; ${ADVICE}`,
+      `A picture is left out: lake.png. It has no description; ${ADVICE}`,
     ])
   })
 
@@ -59,7 +59,7 @@ describe('a picture in Moodle XML', () => {
       'without words',
       '<img src="@@PLUGINFILE@@/a.png">',
       '<file name="a.png">AAAA</file>',
-      'a.png. It has no text alternative',
+      'a.png. It has no description',
     ],
     ['that is not there', image, '', 'A lake. The file doesn’t contain it'],
     [
@@ -68,7 +68,7 @@ describe('a picture in Moodle XML', () => {
       '',
       'b. The file doesn’t contain it',
     ],
-    ['beside another', image + image, fileOf(data), 'A lake. A question has one picture'],
+    ['beside another', image + image, fileOf(data), 'A lake. A question can have only one picture'],
     ['without bytes', image, fileOf(''), 'A lake. It is damaged'],
     ['that is no base64', image, fileOf('no base64!'), 'A lake. It is damaged'],
     [
@@ -209,7 +209,7 @@ describe('a package', () => {
       ['a.webp', big],
     ])
     expect(readQtiPackage(files).refused).toMatchObject([
-      { place: 'a.xml', reason: expect.stringContaining('more than 20 MB together') },
+      { place: 'a.xml', reason: expect.stringContaining('add up to more than 20 MB') },
     ])
   })
 

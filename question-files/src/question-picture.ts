@@ -18,7 +18,8 @@ export function takePicture(
   const within = dataWithin(last.src)
   if (!source && within === undefined) return { remarks }
   const data = (within ?? source?.(last.src))?.replace(/\s+/g, '')
-  const fault = pictures.length > 1 ? 'A question has one picture' : faultOf(last.alt, data)
+  const fault =
+    pictures.length > 1 ? 'A question can have only one picture' : faultOf(last.alt, data)
   if (fault === undefined && data !== undefined) {
     return {
       picture: { data, alt: last.alt, credit: '' },
@@ -39,7 +40,7 @@ const dataWithin = (src: string) =>
   DATA_ADDRESS.test(src) ? decodePath(src.replace(DATA_ADDRESS, '')) : undefined
 
 function faultOf(alt: string, data: string | undefined): string | undefined {
-  if (alt === '') return 'It has no text alternative'
+  if (alt === '') return 'It has no description'
   if (data === undefined) return 'The file doesn’t contain it'
   if (data.length > PICTURE_DATA_MAX) return `It is larger than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
   if (!v.is(PictureDataSchema, data)) return 'It is damaged'

@@ -89,7 +89,7 @@ describe('a file of questions', () => {
     const most = await readText(CSV_HEADINGS + rows(2_000))
     expect(most).toMatchObject({ kind: 'questions' })
     await expect(readText(`${CSV_HEADINGS}${rows(2_000)}Who?,a,b,1\n`)).rejects.toThrow(
-      'A file may have 2,000 questions at most; this one has 2,001.',
+      'A file can have at most 2,000 questions; this one has 2,001.',
     )
   })
 })

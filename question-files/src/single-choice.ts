@@ -91,11 +91,11 @@ export function judge(choice: ChoiceQuestion): Verdict {
   const refusedCount = refuseCount(place, options.length)
   if (refusedCount) return refusedCount
   if (choice.text.text === '' && choice.text.hasMedia) {
-    return refuse(place, 'The question is a picture or the like, without text.')
+    return refuse(place, 'The question has no text, only a picture or other media.')
   }
   const pictured = options.findIndex(({ text }) => text.text === '' && text.hasMedia)
   if (pictured >= 0) {
-    return refuse(place, `Option ${pictured + 1} is a picture or the like, without text.`)
+    return refuse(place, `Option ${pictured + 1} has no text, only a picture or other media.`)
   }
   return { question: toQuestion(choice, right[0], partly) }
 }
@@ -135,10 +135,10 @@ function remarkOnCredit(
   const names = partly.map(({ text }) => `“${shorten(text.text)}”`).join(', ')
   if (!right) {
     return partly.length > 0
-      ? [`No option has the full credit, and only part of it has ${names}.`]
+      ? [`No option gets full marks. Part marks: ${names}.`]
       : ['The file doesn’t say which option is right.']
   }
-  return partly.length > 0 ? [`Had part of the credit and now counts as wrong: ${names}.`] : []
+  return partly.length > 0 ? [`Had part marks and now counts as wrong: ${names}.`] : []
 }
 
 /** What a wrong answer is told says nothing to whom was right, but where there are two, it explains. */

@@ -30,7 +30,7 @@ export function readXmlEvents(text: string, events: XmlEvents): void {
   parser.on('opentagstart', () => {
     attributeCount = 0
     if (++depth > DEPTH_MAX) {
-      events.fail(`more than ${DEPTH_MAX} elements in each other`, lineNow())
+      events.fail(`more than ${DEPTH_MAX} nested elements`, lineNow())
     }
   })
   parser.on('attribute', () => {

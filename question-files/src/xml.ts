@@ -37,7 +37,7 @@ class TreeBuilder implements XmlEvents {
   doctype(doctype: string, line: number): void {
     if (!doctype.includes('[')) return
     throw new UnreadableFileError(
-      `Line ${line}: the document type declares entities or the like of its own, which are not read, for safety.`,
+      `Line ${line}: this file declares its own XML entities. For safety, we don’t read them.`,
     )
   }
 
@@ -63,7 +63,7 @@ class TreeBuilder implements XmlEvents {
     const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
     throw new UnreadableFileError(
       open
-        ? `${place} within <${shorten(open.name)}> of line ${open.line} (${said}).`
+        ? `${place} within <${shorten(open.name)}> from line ${open.line} (${said}).`
         : `${place} (${said}).`,
     )
   }

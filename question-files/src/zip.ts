@@ -129,7 +129,7 @@ function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
 
 const tooMuch = () =>
   new UnreadableFileError(
-    `This file unpacks to more than ${UNPACKED_BYTES_MAX / 1_000_000} MB, which is too much to read.`,
+    `This file is too large: it unpacks to more than ${UNPACKED_BYTES_MAX / 1_000_000} MB.`,
   )
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

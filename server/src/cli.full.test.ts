@@ -32,7 +32,7 @@ it('makes an admin in a new database and backs it up', async () => {
   const setup = await cli(['setup'], { STARTER_CONTENT: 'off', ADMIN_PASSWORD: 'First-Of-9-Keys!' })
   expect(setup).toEqual({
     code: 0,
-    out: 'The first admin is admin@quiz.local, with the password of ADMIN_PASSWORD.\n',
+    out: 'The first admin is admin@quiz.local, with the password from ADMIN_PASSWORD.\n',
     err: '',
   })
   const create = ['admin', 'create', 'keeper@example.org', 'Keeper', '--password-stdin']

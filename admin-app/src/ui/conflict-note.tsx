@@ -11,7 +11,7 @@ export function ConflictNote({ questions }: { questions: readonly Question[] }) 
       <ErrorAlert
         message={`Someone else edited this while you were working. ${
           questions.length === 0
-            ? 'Their changes are in the form beside yours. Check them, then save.'
+            ? 'We added their changes to the form. Check them, then save.'
             : 'Choose which version to keep, then save.'
         }`}
       />

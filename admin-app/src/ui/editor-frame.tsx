@@ -118,7 +118,7 @@ function UploadProgress() {
   if (sent === undefined) return null
   return (
     <Progress.Root>
-      <Progress.Section value={sent * 100} aria-label="Sending the image" />
+      <Progress.Section value={sent * 100} aria-label="Uploading the image" />
     </Progress.Root>
   )
 }

@@ -64,7 +64,7 @@ export function ImagePicker({
             leftSection={<IconX size={16} aria-hidden="true" />}
             onClick={() => onChange(stored)}
           >
-            Clear image
+            {stored ? 'Undo image change' : 'Remove image'}
           </Button>
         )}
       </Group>

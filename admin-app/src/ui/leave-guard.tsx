@@ -23,7 +23,7 @@ export interface LeaveWords {
 
 const UNSAVED: LeaveWords = {
   title: 'Leave without saving?',
-  text: 'What you typed here is not saved yet.',
+  text: 'Your changes haven’t been saved.',
   discard: 'Discard changes',
   stay: 'Keep editing',
 }

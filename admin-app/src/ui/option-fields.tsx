@@ -36,7 +36,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
   return (
     <Radio.Group
       label="Options"
-      description="Mark the correct one. You can paste all options at once, one per line."
+      description="Mark the correct one. Paste several at once, one per line."
       withAsterisk
       {...form.getInputProps('correctAnswer')}
       error={errors.correctAnswer ?? errors.options}

@@ -22,7 +22,7 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
       <OptionFields form={form} />
       <Checkbox
         label="Keep the options in this order"
-        description="Options are shuffled. Turn on for years, sizes or “all of the above”."
+        description="Turn on for years, sizes or “all of the above”."
         {...form.getInputProps('keepOrder', { type: 'checkbox' })}
       />
       <DifficultyField form={form} />

@@ -52,7 +52,7 @@ export function SiteFooter() {
           </ul>
         </div>
         <div className={classes.scheme}>
-          <h2 className={classes.heading}>Colours</h2>
+          <h2 className={classes.heading}>Colour scheme</h2>
           <ColorSchemeChoice />
         </div>
       </div>

@@ -148,10 +148,10 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
           {isToday ? 'Can you do better?' : 'This quiz has ended. There’s a new one every day.'}
         </h2>
         <p>
-          {pluralize(questions, 'question')}, the same for everyone, and one attempt. It is free,
-          and you need no account.
+          {pluralize(questions, 'question')}, the same for everyone, one try. It’s free – no account
+          needed.
         </p>
-        {finished > 0 && <p>{pluralize(finished, 'player')} on the board of this day.</p>}
+        {finished > 0 && <p>{pluralize(finished, 'player')} on this day’s board.</p>}
         <LinkButton to={paths.daily} size="lg">
           Play today’s quiz
         </LinkButton>
@@ -232,9 +232,9 @@ function headlineOf(result: DailyResult, isToday: boolean): string {
 function noteOf({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
   if (place) return undefined
   if (late)
-    return 'Your answers arrived late. Your streak is safe, but you’re not on today’s board.'
+    return 'Your answers arrived late. Your streak is safe, but this result isn’t on the board.'
   if (kind === 'replay')
-    return 'You answered one of these questions in another quiz today, so this result isn’t on a board.'
+    return 'You answered one of these questions in another quiz that day, so this result isn’t on the board.'
   return user ? undefined : 'Sign up to put this result on today’s board.'
 }
 

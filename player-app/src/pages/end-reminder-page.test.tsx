@@ -13,5 +13,5 @@ it('says that the reminder is off also where the session has ended meanwhile', a
   renderInApp(<EndReminderPage />)
   act(() => setLoggedOut())
   answer.resolve(Response.json({ message: 'It is off.' }))
-  await screen.findByText("Your reminder is off. You won't get any more of these emails.")
+  await screen.findByText('Your reminder is off. You won’t get any more of these emails.')
 })

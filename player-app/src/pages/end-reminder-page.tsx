@@ -31,10 +31,10 @@ function Ending({ token }: { token: string }) {
     const isForGood = state.failure instanceof ApiError && state.failure.status === 404
     return <ErrorAlert message={state.problem} {...(!isForGood && { onRetry: end })} />
   }
-  if (state.phase !== 'done') return <LoadingNote>Ending your reminder...</LoadingNote>
+  if (state.phase !== 'done') return <LoadingNote>Turning off your reminder...</LoadingNote>
   return (
     <div className="stack start">
-      <SuccessNote>Your reminder is off. You won't get any more of these emails.</SuccessNote>
+      <SuccessNote>Your reminder is off. You won’t get any more of these emails.</SuccessNote>
       <p>You can turn it back on in your account.</p>
       <LinkButton to={paths.account} variant="quiet">
         Your account

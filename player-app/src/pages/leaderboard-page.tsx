@@ -14,7 +14,7 @@ import { Page, PageHeading } from '../ui/page.tsx'
 
 const INTRO = 'We add up your best score in every quiz. Your total never goes down.'
 const INTRO_OF_BOARDS =
-  'Your first try at each quiz counts, and every daily quiz. Tied? The earlier player wins.'
+  'We count every daily quiz and your first try at each other quiz. In a tie, whoever got there first is ahead.'
 
 export function LeaderboardPage() {
   const user = useUser()

@@ -129,7 +129,7 @@ function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')
     return { to: paths.dailyOf(today.day), title: 'See your result' }
-  if (today && isTimeUp(today)) return { to: paths.daily, title: 'See what counts' }
+  if (today && isTimeUp(today)) return { to: paths.daily, title: 'See today’s quiz' }
   return { to: paths.daily, title: attempt ? 'Continue today’s quiz' : 'Play today’s quiz' }
 }
 

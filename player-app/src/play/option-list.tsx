@@ -67,7 +67,7 @@ function Verdict({ verdict }: { verdict: ReturnType<typeof verdictOf> }) {
   return (
     <span className={classes.verdict}>
       <Icon aria-hidden size={16} stroke={3} />
-      {verdict === 'right' ? 'Right answer' : 'Your answer'}
+      {verdict === 'right' ? 'Correct answer' : 'Your answer'}
     </span>
   )
 }

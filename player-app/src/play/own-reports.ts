@@ -69,7 +69,7 @@ const NONE: readonly OwnReport[] = []
 /** Sends a report, or keeps it on the device until that works. Throws what the server refuses. */
 export async function report(added: NewReport): Promise<'sent' | 'kept'> {
   try {
-    if (!navigator.onLine) throw new ApiError(0, 'unreachable', 'You are offline.')
+    if (!navigator.onLine) throw new ApiError(0, 'unreachable', 'You’re offline.')
     await sendOne(added)
     return 'sent'
   } catch (error) {

@@ -39,7 +39,7 @@ const SYNONYMS: readonly [Meaning, RegExp][] = [
   ['type', /^((question|item) )?type$/],
   [
     'nothing of ours',
-    /^(#|no|nr|number|id|question (#|no|nr|number|id)|time|time (limit|in seconds)|seconds|points?|score|marks?|tags?|topic|subject|category|kingdom|image|image (link|url)|picture|media|video|source|author|left out because)$/,
+    /^(#|no|nr|number|id|question (#|no|nr|number|id)|time|time (limit|in seconds)|seconds|points?|score|marks?|tags?|topic|subject|category|kingdom|image|image (link|url)|picture|media|video|source|author|left out because|not imported because)$/,
   ],
 ]
 

@@ -183,7 +183,7 @@ describe('a CSV file', () => {
     const row = (key: string, options: string[]) => ['Where?', ...options, key].join('\t')
     const byText = [withKey('Rome'), row('4', numbers)].join('\n')
     const remarkOn = (option: string) =>
-      `Column F (“correct”), “4” may be a number or a text; read as the option “${option}”.`
+      `Column F (“correct”), “4” could be a number or an option’s text. We read it as “${option}”.`
     expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [remarkOn('4')] })
     const byPlace = [withKey('2'), row('4', numbers)].join('\n')
     expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [remarkOn('1')] })
@@ -214,9 +214,9 @@ describe('a CSV file', () => {
     const { questions, refused } = read(text)
     expect(questions).toMatchObject([{ place: 'row 5', correctAnswer: 5 }])
     expect(refused).toMatchObject([
-      { place: 'row 2', reason: 'It has no options; a question has two to six.' },
-      { place: 'row 3', reason: 'It has one option, “a”; a question has two to six.' },
-      { place: 'row 4', reason: 'It has 7 options; a question has two to six.' },
+      { place: 'row 2', reason: 'It has no options; a question needs two to six.' },
+      { place: 'row 3', reason: 'It has one option, “a”; a question needs two to six.' },
+      { place: 'row 4', reason: 'It has 7 options; a question needs two to six.' },
     ])
     expect(refused[2]?.left).toEqual({
       questionText: 'Seven?',
@@ -274,7 +274,7 @@ describe('a CSV file', () => {
     ],
   ])('that breaks says at which line', (text, line, what) => {
     expect(() => read(text)).toThrow(
-      `This file breaks at line ${line}: a quotation mark in row 3 ${what}.`,
+      `This file has an error in line ${line}: a quotation mark in row 3 ${what}.`,
     )
   })
 
@@ -284,7 +284,7 @@ describe('a CSV file', () => {
     const most = start + ',,,\n'.repeat(19_997) + last
     expect(read(most).questions).toMatchObject([{ place: 'row 2' }, { place: 'row 20000' }])
     expect(read(`${most}\n\n`).questions).toHaveLength(2)
-    expect(() => read(most + last)).toThrow('A table may have 20,000 rows at most.')
+    expect(() => read(most + last)).toThrow('A table can have at most 20,000 rows.')
   })
 
   it.each([
@@ -353,7 +353,7 @@ describe('a CSV file of another tool', () => {
       {
         place: 'row 3',
         reason:
-          'Column B (“Question Type”), “Fill-in-the-Blank”: only single choice with two to six options can be imported.',
+          'Column B (“Question Type”), “Fill-in-the-Blank”: only single-choice questions with two to six options can be imported.',
       },
       { place: 'row 4' },
     ])

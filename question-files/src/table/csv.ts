@@ -94,7 +94,7 @@ function brokenQuote(body: string, linesAbove: number, { index, row, code }: Pap
   const line = linesAbove + body.slice(0, index ?? 0).split('\n').length
   const what = code === 'MissingQuotes' ? 'is never closed' : 'is closed before its cell ends'
   return new UnreadableFileError(
-    `This file breaks at line ${line}: a quotation mark in row ${(row ?? 0) + 1} ${what}.`,
+    `This file has an error in line ${line}: a quotation mark in row ${(row ?? 0) + 1} ${what}.`,
   )
 }
 

@@ -138,7 +138,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   if (answer.kind === 'unknown') remarks.push(reason)
   if (answer.kind === 'one' && isAmbiguous(key, options)) {
     const chosen = options[answer.index]?.text
-    remarks.push(`${quoteKey()} may be a number or a text; read as the option “${chosen}”.`)
+    remarks.push(`${quoteKey()} could be a number or an option’s text. We read it as “${chosen}”.`)
   }
   return {
     place,

@@ -25,11 +25,11 @@ export function parseXml(
     close,
     doctype() {
       throw new UnreadableFileError(
-        'This spreadsheet holds XML that no spreadsheet program writes.',
+        'This spreadsheet contains XML that we can’t read. Save it again in a spreadsheet program.',
       )
     },
     fail(what, line) {
-      throw new UnreadableFileError(`This spreadsheet is damaged: ${what}, in line ${line}.`)
+      throw new UnreadableFileError(`This spreadsheet is damaged: ${what} in line ${line}.`)
     },
   })
 }

@@ -24,7 +24,7 @@ export const COLUMNS_MAX = 100
 export const ROWS_MAX = 20_000
 
 export const tooManyRows = () =>
-  new UnreadableFileError(`A table may have ${pluralize(ROWS_MAX, 'row')} at most.`)
+  new UnreadableFileError(`A table can have at most ${pluralize(ROWS_MAX, 'row')}.`)
 
 /** Which of the rows has the headings: the first that tells all, or else the one that tells most. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {

@@ -83,7 +83,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
     expect(file.questions).toMatchObject([ordered])
     const cells = await readCells(bytes, format)
     expect(cells.map((row) => row.at(-1))).toEqual([
-      'left out because',
+      'not imported because',
       'It has 7 options.',
       'It is there already.',
     ])

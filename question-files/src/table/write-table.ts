@@ -77,18 +77,18 @@ export function writeTemplate(format: TableFormat): WrittenBytes {
 
 const EXAMPLES: readonly QuestionContent[] = [
   {
-    questionText: 'Which is the highest mountain of Ethiopia?',
+    questionText: 'What is the highest mountain in Ethiopia?',
     options: ['Ras Dashen', 'Tullu Dimtu', 'Batu', 'Mount Choqa'],
     correctAnswer: 0,
-    description: 'Ras Dashen in the Simien Mountains rises to 4,550 m above the sea.',
+    description: 'Ras Dashen in the Simien Mountains rises to 4,550 m above sea level.',
     keepOrder: false,
     difficulty: 1,
   },
   {
-    questionText: 'In which century were the churches of Lalibela carved?',
-    options: ['10th', '12th to 13th', '15th', '17th'],
+    questionText: 'When were the churches of Lalibela carved?',
+    options: ['10th century', '12th to 13th century', '15th century', '17th century'],
     correctAnswer: 1,
-    description: 'Tradition names King Lalibela, who ruled around the year 1200.',
+    description: 'Tradition credits King Lalibela, who ruled around the year 1200.',
     keepOrder: true,
     difficulty: 2,
   },
@@ -115,4 +115,4 @@ export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): Wri
   return writeTable(format, [...headingsFor(options), REASON_HEADING], rows)
 }
 
-const REASON_HEADING = 'left out because'
+const REASON_HEADING = 'not imported because'

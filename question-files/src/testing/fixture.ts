@@ -11,5 +11,5 @@ export const linesOf = (file: QuestionFile) => file.questions.map(lineOf)
 export const refusalsOf = (file: QuestionFile) =>
   file.refused.map(
     ({ place, reason }) =>
-      `${place}: ${reason.replace('; only single choice with two to six options can be imported', '')}`,
+      `${place}: ${reason.replace('; only single-choice questions with two to six options can be imported', '')}`,
   )

@@ -36,7 +36,7 @@ it('prints the address with a QR code, and what is less safe', () => {
 
 it('says so where the computer is in no local network', () => {
   const text = describeLan(readConfig(LAN, { lo: INTERFACES.lo }))
-  expect(text).toContain('not in a local network')
+  expect(text).toContain('not on a local network')
 })
 
 it('takes calls from pages at the local address, with a cookie that needs no https, and no other page', async () => {

@@ -19,11 +19,11 @@ export function describeLan({
   if (!isOnLan) return undefined
   const [first] = lanUrls
   if (first === undefined)
-    return 'This computer is not in a local network. Connect it, then start again.'
+    return 'This computer is not on a local network. Connect it, then start again.'
   return [
     `On this network, play at:\n  ${lanUrls.join('\n  ')}`,
     renderUnicodeCompact(first),
-    'Anyone on this network can reach the site, and nothing is encrypted: use it only in a network',
+    'Anyone on this network can reach the site, and nothing is encrypted: use it only on a network',
     "you trust, and don't use a password there that you use elsewhere. The admin console only works at",
     'its address on this computer.',
   ].join('\n')

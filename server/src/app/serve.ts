@@ -212,7 +212,7 @@ async function findProblem(db: Db, prepare: boolean): Promise<string | undefined
 }
 
 const FORGETFUL_POOLER =
-  'DATABASE_URL leads to a pooler that keeps no prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements of a PgBouncer from 1.21 on.'
+  'DATABASE_URL points to a pooler without prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements in PgBouncer 1.21 or later.'
 
 /** Answers `/metrics` if the configuration gives it a port. Returns the function that stops it. */
 async function listenForMetrics(

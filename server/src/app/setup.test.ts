@@ -10,6 +10,6 @@ it("prints the first admin's password on a terminal and writes it nowhere", asyn
   const lines: string[] = []
   const config = readConfig({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' })
   await setUp(config, (line) => void lines.push(line), { isTerminal: true })
-  expect(lines.join('\n')).toMatch(/shown only this once:\n +e-mail +\S+\n +password +\S+\n/)
+  expect(lines.join('\n')).toMatch(/shown only this once:\n +email +\S+\n +password +\S+\n/)
   expect(existsSync(join(dataDir, 'first-admin.txt'))).toBe(false)
 })

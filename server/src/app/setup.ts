@@ -50,14 +50,14 @@ function tellFirstAdmin(
   { isTerminal }: OutputOptions,
 ): string {
   if (password === undefined) {
-    return `The first admin is ${email}, with the password of ADMIN_PASSWORD.`
+    return `The first admin is ${email}, with the password from ADMIN_PASSWORD.`
   }
-  const account = `  e-mail    ${email}\n  password  ${password}`
-  const once = 'It must be changed at the first log-in.'
+  const account = `  email     ${email}\n  password  ${password}`
+  const once = 'You must change it when you first log in.'
   if (isTerminal) return `The first admin, shown only this once:\n${account}\n${once}`
   const file = join(dataDir, 'first-admin.txt')
   writeForOwner(file, `The first admin:\n${account}\n${once}\n`)
-  return `The first admin is ${email}. The password is in ${file}; remove that once you have it.`
+  return `The first admin is ${email}. The password is in ${file}. Delete the file once you have it.`
 }
 
 function writeForOwner(file: string, text: string): void {

@@ -179,7 +179,7 @@ describeOnDatabase('categories', (open) => {
       [{ kingdomId: '' }, { kingdomId: 'Kingdom is required' }],
       [{ kingdomId: 'abc' }, { kingdomId: 'Invalid Kingdom' }],
       [{ kingdomId: 'a'.repeat(24) }, { kingdomId: 'This kingdom does not exist' }],
-      [{ color: 'red' }, { color: 'Invalid color' }],
+      [{ color: 'red' }, { color: 'Invalid colour' }],
       [{ img_icon: undefined }, { img_icon: 'An image is required!' }],
       [
         { img_icon: { bytes: Buffer.from('x'), name: 'a.png' }, points: 99, title: '' },

@@ -165,7 +165,7 @@ export function restore<T>(
     write: async () => {
       const isRestored = await restoreRemoved(transaction, table, id, at)
       const live = await requireLive(transaction, find, id)
-      if (!isRestored) throw conflict('This has not been removed')
+      if (!isRestored) throw conflict('This has not been deleted')
       return live
     },
   }))

@@ -85,7 +85,7 @@ describe('the starter content', () => {
   ])('is refused for a picture with %s', async (_what, inside) => {
     const drawing = svgFile(inside)
     await expect(parsed(withPictures({ 'circles.svg': drawing }))).rejects.toThrow(
-      'science/pictures/circles.svg: is neither a WebP nor an SVG that is a drawing alone',
+      'science/pictures/circles.svg: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     )
   })
 
@@ -177,7 +177,7 @@ describe('the starter content', () => {
     [
       'a picture of another format',
       withPictures({ 'circles.webp': 'GIF89a' }),
-      'science/pictures/circles.webp: is neither a WebP nor an SVG that is a drawing alone',
+      'science/pictures/circles.webp: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     ],
     [
       'a picture without words',

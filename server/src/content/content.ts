@@ -202,7 +202,12 @@ function pictureOf(
   const bytes = source.files.get(path)
   if (!bytes) throw problem(source, path, 'is missing')
   const image = toStillImage(bytes)
-  if (!image) throw problem(source, path, 'is neither a WebP nor an SVG that is a drawing alone')
+  if (!image)
+    throw problem(
+      source,
+      path,
+      'is neither a WebP nor an SVG without scripts, links, animation or embedded files',
+    )
   return { ...words, image }
 }
 

@@ -83,7 +83,7 @@ describe('content read', () => {
 
   it.each([
     ['prose', 'Dear Sir,\n\nplease find\n', 'contains no questions in a format we know.'],
-    ['half a list', '[\n{"questionText":', 'This JSON breaks at line 2: it ends too early.'],
+    ['half a list', '[\n{"questionText":', 'This JSON has an error in line 2: it ends too early.'],
     [
       'headings that nobody knows',
       'Frage,Eins,"Zwei\nDrei"\nWer?,Sie,Er\n',
@@ -166,7 +166,7 @@ describeOnDatabase('content write', (open) => {
     const { out } = await write('all', '--format=json')
     expect(JSON.parse(Buffer.from(out).toString())).toHaveLength(4)
     await expect(write('0'.repeat(24), '--format', 'csv')).rejects.toThrow(
-      /category or kingdom has this id/,
+      /category or kingdom has this ID/,
     )
   })
 

@@ -76,7 +76,7 @@ function toOutput({ format, questions, refused }: QuestionFile) {
 }
 
 const TOO_MUCH_TO_READ =
-  'This file has more questions or pictures than can be imported again; the console exports them as several files.'
+  'This file has too many questions or pictures to import again. Export from the console to get several smaller files.'
 
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
 export async function writeCommand(

@@ -34,7 +34,7 @@ export async function answerFirstQuestion(
     throw conflict('This question is from another day.')
   }
   if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
-    throw conflict("A quiz you've started asks this question. Finish that quiz first.")
+    throw conflict("This question is in a quiz you've started. Finish that quiz first.")
   }
   return { ...judge(extra, answer), rightShare: await findRightShare(db, extra.revisionId) }
 }

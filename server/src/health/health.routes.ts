@@ -9,7 +9,7 @@ const REASONS: Record<Unreadiness, string> = {
   stopping: 'The server is stopping.',
   database: 'The database does not answer.',
   schema: 'The database is not set up for this release.',
-  writes: 'The database takes nothing new.',
+  writes: 'The database is not accepting writes.',
 }
 
 export function healthRoutes(app: App, readiness: Readiness): void {

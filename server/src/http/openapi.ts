@@ -28,7 +28,7 @@ export async function describeApi(app: App, sessionCookie: string): Promise<void
       info: {
         title: 'Quiz Kingdom',
         version: '1',
-        description: 'Quizzes, results and their keeping.',
+        description: 'Play quizzes, read results and manage content.',
       },
       components: {
         securitySchemes: {
@@ -50,7 +50,7 @@ function accessTo(operation: Operation | undefined): FastifySchema {
   const { access } = operation
   return {
     security: access === 'anyone' ? [] : [{ session: [] }],
-    ...(access === 'admin' && { description: 'Admins, from the console.' }),
+    ...(access === 'admin' && { description: 'Admins only, from the console.' }),
   }
 }
 

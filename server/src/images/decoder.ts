@@ -61,7 +61,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
   return {
     decode: async (order: DecodeOrder): Promise<Decoded | undefined> => {
       if (waiting > WAITING_MAX) {
-        const reason = 'Other images are being worked on right now.'
+        const reason = 'Other images are being processed right now.'
         throw new RetryLater(503, 'overloaded', reason, RETRY_AFTER_S)
       }
       waiting++

@@ -431,6 +431,6 @@ describeOnDatabase('leagues', (open) => {
   it('refuses what is far too long for a code', async () => {
     const { inject } = await playerNamed('Guesser')
     const answer = await joining({ inject }, 'B'.repeat(1000))
-    expect(answer.json()).toMatchObject({ fields: { code: 'This is not an invite code' } })
+    expect(answer.json()).toMatchObject({ fields: { code: 'This is not a valid invite code' } })
   })
 })

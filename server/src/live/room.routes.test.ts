@@ -114,7 +114,7 @@ it('lets nobody new into a locked room, and players who are in come back', async
   const lock = { method: 'PUT', url: `/api/live/host/${code}/lock` } as const
   await host.inject({ ...lock, payload: { isLocked: true } })
   expect(await told(tryToJoin(test, code, 'Late'))).toBe(
-    '409 The host has locked this game. Nobody new can join.',
+    '409 The host has locked this game. No one new can join.',
   )
   expect((await tryToJoin(test, code, 'Abeba', abeba.token)).statusCode).toBe(200)
   await host.inject({ ...lock, payload: { isLocked: false } })
@@ -228,14 +228,14 @@ it('asks nothing that a daily quiz asks', async () => {
   // The daily quiz asks all that the site has.
   expect(room.json()).toEqual({
     code: 'no_questions',
-    message: "None of this quiz's questions can be asked right now: the daily quiz asks them.",
+    message: "This quiz can't be hosted right now: all its questions are in the daily quiz.",
   })
 })
 
 it('lets nobody host a quiz in which they have an open attempt', async () => {
   await post(host, '/api/quiz-result/start', { categoryId: quiz.categoryId })
   expect(await told(post(host, '/api/live/rooms', { categoryId: quiz.categoryId }))).toMatch(
-    /^409 You have started this quiz yourself\./,
+    /^409 You've started this quiz\./,
   )
 })
 

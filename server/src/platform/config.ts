@@ -93,7 +93,7 @@ const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.check((email) => v.is(SignupSchema.entries.email, email), 'must be an e-mail address'),
+      v.check((email) => v.is(SignupSchema.entries.email, email), 'must be an email address'),
     ),
     'admin@quiz.local',
   ),
@@ -103,7 +103,7 @@ const EnvironmentSchema = v.object({
       v.trim(),
       v.check(
         (name) => v.is(SignupSchema.entries.username, name),
-        `must have ${USERNAME_MIN} to ${USERNAME_MAX} characters, and none that is invisible`,
+        `must have ${USERNAME_MIN} to ${USERNAME_MAX} characters, none of them invisible`,
       ),
     ),
     'admin',

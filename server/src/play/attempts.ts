@@ -247,7 +247,7 @@ export function createAttempts(
   async function resultOf(attempt: Attempt, at: Date): Promise<QuizResult> {
     if (attempt.state !== 'submitted') {
       throw overtakenByAnother(
-        'You have started this quiz again since, here or on another device, so these answers can no longer count.',
+        'You’ve since started this quiz again, here or on another device, so these answers don’t count.',
       )
     }
     const { questions } = await questionSets.find(attempt.questionSetId)
@@ -366,7 +366,7 @@ function forgottenBefore(at: Date): string {
 
 const swept = () =>
   goneForGood(
-    `These answers came more than ${UNSUBMITTED_KEPT_DAYS} days after their time was up, so they can no longer count.`,
+    `These answers arrived more than ${UNSUBMITTED_KEPT_DAYS} days after time ran out, so they don’t count.`,
   )
 
 /** The category's usual time, also where the player asked for more; undefined without a limit. */

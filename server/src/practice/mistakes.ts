@@ -161,4 +161,4 @@ async function judgeInPractice(
 }
 
 export const askedByOpenQuiz = () =>
-  conflict("A quiz you've started asks this question. Finish that quiz first.")
+  conflict("This question is in a quiz you've started. Finish that quiz first.")

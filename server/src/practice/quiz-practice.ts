@@ -53,7 +53,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
       await lockPlayer(transaction, userId)
       const open = await findOpenAttempt(transaction, userId, categoryId)
       if (open && !isLate(open, at))
-        throw conflict('You’ve already started this quiz. Finish it before you practise it.')
+        throw conflict("You've already started this quiz. Finish it before you practise it.")
       if (open) await abandon(open)
       const shown = {
         id: practiceId,
@@ -87,7 +87,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     const { questions } = await questionSets.find(setId)
     const question = questions.find((asked) => asked.revisionId === revisionId)
     if (question?.questionId !== questionId)
-      throw notFound('This practice does not ask this question.')
+      throw notFound("This question isn't part of this practice.")
     const { options, correctAnswer, description } = question
     if (selectedAnswer >= options.length)
       throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })

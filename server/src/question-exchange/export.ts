@@ -65,7 +65,7 @@ async function findExported(db: Db, what: string): Promise<Exported> {
       return { title: kingdom.title, categories: await listCategories(db, kingdom._id) }
     }
   }
-  throw notFound('No category or kingdom has this id.')
+  throw notFound('No category or kingdom has this ID.')
 }
 
 /** Kingdom by kingdom; last the categories of kingdoms that have been removed. */

@@ -115,7 +115,7 @@ async function findRepeated(
     throw conflict('Other questions were imported with this import ID.')
   }
   if (stored.outcome) {
-    throw conflict('This import was undone. Import the questions anew to have them back.')
+    throw conflict('This import was undone. To get the questions back, import them again.')
   }
   return { importId, created: stored.questionIds, isNew: false }
 }

@@ -168,7 +168,8 @@ export async function answerReports(
   })
 }
 
-const onlyLater = () => conflict('All reports on this question are newer than that.')
+const onlyLater = () =>
+  conflict('The reports on this question came in later. Reload the page to see them.')
 const answeredBefore = () => conflict('Someone else has already answered these reports.')
 
 /** Removes reports with their answers, half a year after the answer. */

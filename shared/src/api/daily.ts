@@ -48,7 +48,7 @@ export const claim = operation('POST', '/api/daily/claim', 'player', {
   body: ClaimSchema,
   isRepeatable: true,
   response: DailyResultSchema,
-  failure: 'Failed to keep your result. Please try again.',
+  failure: 'Failed to save your result. Please try again.',
 })
 
 export const ofDay = operation('GET', '/api/daily/:day', 'anyone', {
@@ -92,5 +92,5 @@ export const redraw = operation('POST', '/api/admin/daily/:day/redraw', 'admin',
   params: DayParamsSchema,
   body: RedrawSchema,
   response: CalendarDaySchema,
-  failure: 'Failed to draw the day again',
+  failure: 'Failed to shuffle the questions',
 })

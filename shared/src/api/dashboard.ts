@@ -31,10 +31,10 @@ export const questionStats = operation('GET', '/api/questions/stats', 'admin', {
 
 export const dailyFigures = operation('GET', '/api/admin/daily/figures', 'admin', {
   response: v.array(DailyFiguresSchema),
-  failure: 'Failed to get the figures of the daily quiz',
+  failure: 'Failed to load the daily quiz figures',
 })
 
 export const badgeHolders = operation('GET', '/api/admin/badges', 'admin', {
   response: v.array(BadgeHoldersSchema),
-  failure: 'Failed to get how many players hold each badge',
+  failure: 'Failed to load the badge figures',
 })

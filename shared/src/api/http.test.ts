@@ -122,11 +122,13 @@ it("ends the message of a failure that is nobody's fault with the code to tell u
   const headers = { 'x-request-id': 'k7f2' }
   answerWith(500, '{"code":"internal","message":"Something went wrong."}', headers)
   expect(await failureOf()).toMatchObject({
-    message: 'Something went wrong. Tell us this code: k7f2',
+    message: 'Something went wrong. If you contact us, quote this code: k7f2',
     requestId: 'k7f2',
   })
   answerWith(200, '{"message":5}', headers)
-  expect(await failureOf()).toMatchObject({ message: 'Fallback! Tell us this code: k7f2' })
+  expect(await failureOf()).toMatchObject({
+    message: 'Fallback! If you contact us, quote this code: k7f2',
+  })
 })
 
 it('troubles nobody with a code for what they can mend', async () => {
@@ -141,7 +143,9 @@ it('tells a screen with words of its own how long to wait, or the code to add', 
     'Very many people are here. Please try again in 5 seconds.',
   )
   answerWith(500, '', { 'x-request-id': 'k7f2' })
-  expect(messageFor(await failureOf(), 'No list')).toBe('No list. Tell us this code: k7f2')
+  expect(messageFor(await failureOf(), 'No list')).toBe(
+    'No list. If you contact us, quote this code: k7f2',
+  )
   answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
   expect(messageFor(await failureOf(), 'No list')).toBe('No list')
 })

@@ -80,5 +80,5 @@ export const remove = operation('DELETE', '/api/leagues/:id', 'player', {
 export const endMembership = operation('DELETE', '/api/leagues/:id/members/:userId', 'player', {
   params: v.object({ id: IdSchema, userId: IdSchema }),
   response: MessageSchema,
-  failure: 'The membership could not be changed.',
+  failure: 'The member could not be removed.',
 })

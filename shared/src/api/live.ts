@@ -88,7 +88,7 @@ export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone
   rate: 'live',
   isRepeatable: true,
   response: LiveAnswerReceiptSchema,
-  failure: 'Your answer has not arrived yet.',
+  failure: 'We haven’t received your answer yet.',
 })
 
 export const clock = operation('POST', '/api/live/clock', 'anyone', {

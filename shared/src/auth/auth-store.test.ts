@@ -81,7 +81,7 @@ it.each([200, 429, 500])(
   async (status) => {
     setLoggedIn(user)
     await refreshAuth(() => Promise.reject(new ApiError(status, 'internal', 'Oh')))
-    const problem = 'The server could not say who is logged in.'
+    const problem = 'We couldn’t check whether you’re logged in.'
     expect(authStore.getState()).toEqual({ status: 'unreachable', user, problem })
   },
 )

@@ -81,7 +81,7 @@ function isRefusal(error: unknown): boolean {
 function problemOf(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
   reportDefect(error)
-  return { problem: messageFor(error, 'The server could not say who is logged in.') }
+  return { problem: messageFor(error, 'We couldn’t check whether you’re logged in.') }
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {

@@ -13,7 +13,7 @@ export const AVATARS = [
   { id: 'girl', label: 'Girl with two buns' },
   { id: 'boy', label: 'Boy with a cap' },
   { id: 'long-hair', label: 'Woman with long hair' },
-  { id: 'locks', label: 'Man with locks' },
+  { id: 'locks', label: 'Man with dreadlocks' },
   { id: 'gelada', label: 'Gelada' },
   { id: 'walia', label: 'Walia ibex' },
   { id: 'wolf', label: 'Ethiopian wolf' },

@@ -86,7 +86,7 @@ export const BADGES = [
   {
     id: 'streak-3',
     title: 'Three in a Row',
-    sentence: 'Finish the daily quiz on 3 days in a row.',
+    sentence: 'Finish the daily quiz 3 days in a row.',
     counts: 'streak',
     needs: 3,
   },
@@ -128,7 +128,7 @@ export const BADGES = [
   {
     id: 'streak-7',
     title: 'A Week of Wins',
-    sentence: 'Finish the daily quiz on 7 days in a row.',
+    sentence: 'Finish the daily quiz 7 days in a row.',
     counts: 'streak',
     needs: 7,
   },
@@ -205,7 +205,7 @@ export const BADGES = [
   {
     id: 'streak-30',
     title: 'A Month of Wins',
-    sentence: 'Finish the daily quiz on 30 days in a row.',
+    sentence: 'Finish the daily quiz 30 days in a row.',
     counts: 'streak',
     needs: 30,
   },
@@ -233,7 +233,7 @@ export const BADGES = [
   {
     id: 'streak-100',
     title: 'A Hundred Days',
-    sentence: 'Finish the daily quiz on 100 days in a row.',
+    sentence: 'Finish the daily quiz 100 days in a row.',
     counts: 'streak',
     needs: 100,
   },

@@ -73,7 +73,7 @@ export const CategoryFormSchema = v.object({
     maximum(CATEGORY_DESCRIPTION_MAX),
   ),
   color: v.optional(
-    v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid color'), v.toLowerCase()),
+    v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid colour'), v.toLowerCase()),
     NEW_CATEGORY.color,
   ),
   points: pointsField,

@@ -7,7 +7,7 @@ export const ACCOUNTS_LISTED_MAX = 1000
 
 /** `deleting` is an account whose owner has asked to delete it. */
 export const ACCOUNT_STATES = ['active', 'disabled', 'deleting'] as const
-export const AccountStateSchema = v.picklist(ACCOUNT_STATES, 'Unknown state')
+export const AccountStateSchema = v.picklist(ACCOUNT_STATES, 'Unknown status')
 export type AccountState = v.InferOutput<typeof AccountStateSchema>
 
 /** What an admin sees of an account. Times are ISO 8601. */

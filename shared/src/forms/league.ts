@@ -31,7 +31,7 @@ const TYPED_CODE_MAX = 200
 export const TypedInviteCodeSchema = v.object({
   code: v.pipe(
     requiredText('An invite code is required'),
-    v.maxLength(TYPED_CODE_MAX, 'This is not an invite code'),
+    v.maxLength(TYPED_CODE_MAX, 'This is not a valid invite code'),
     compact,
   ),
 })
@@ -41,11 +41,11 @@ export const InviteCodeSchema = v.object({
   code: untilWrong(
     v.pipe(
       requiredText('An invite code is required'),
-      v.maxLength(INVITE_CODE_MAX, 'This is not an invite code'),
+      v.maxLength(INVITE_CODE_MAX, 'This is not a valid invite code'),
       compact,
       v.regex(
         INVITE_CODE,
-        `An invite code has ${INVITE_CODE_LENGTH} letters, and not all letters are used`,
+        `An invite code has ${INVITE_CODE_LENGTH} letters. Some letters are never used`,
       ),
     ),
   ),

@@ -16,7 +16,7 @@ const TYPED_CODE_MAX = 40
 export const LiveCodeFormSchema = v.object({
   code: untilWrong(
     v.pipe(
-      requiredText('Enter the code of the game'),
+      requiredText('Enter the game code'),
       v.maxLength(TYPED_CODE_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
       v.transform((code: string) => code.replaceAll(/[\s-]/g, '')),
       v.regex(/^\d{6}$/, `A code has ${LIVE_CODE_LENGTH} digits`),

@@ -9,6 +9,6 @@ export const LoginSchema = v.object({
   email: emailField('Email is required', 'Invalid email format'),
   password: requiredSecret('Password is required', LOGIN_PASSWORD_MAX),
   /** Of an account with a second factor: the app's code, or a recovery code. */
-  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX, 'This is no code'))),
+  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX, 'This is not a valid code'))),
 })
 export type Login = v.InferOutput<typeof LoginSchema>

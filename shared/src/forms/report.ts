@@ -11,7 +11,7 @@ import {
 } from '../entities/report.ts'
 
 const optionalText = (max: number) =>
-  v.pipe(v.optional(v.string('Must be a text'), ''), v.trim(), maximum(max))
+  v.pipe(v.optional(v.string('Must be text'), ''), v.trim(), maximum(max))
 
 export const ReportFormSchema = v.object(
   {

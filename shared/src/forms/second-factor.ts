@@ -5,7 +5,7 @@ import { CODE_MAX } from './login.ts'
 
 const { currentPassword } = ChangePasswordSchema.entries
 const code = untilWrong(
-  v.pipe(requiredText('Code is required'), v.maxLength(CODE_MAX, 'This is no code')),
+  v.pipe(requiredText('Code is required'), v.maxLength(CODE_MAX, 'This is not a valid code')),
 )
 
 export const BeginSecondFactorSchema = v.object({ currentPassword })

@@ -21,7 +21,7 @@ interface Act {
   run: (account: ManagedAccount, currentPassword: string) => Promise<ManagedAccount>
 }
 
-const LOGGED_OUT = 'They’re logged out on all devices.'
+const LOGGED_OUT = 'They’ll be logged out on all devices.'
 
 const ENABLE = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
 
@@ -46,7 +46,7 @@ export const ACTS: Record<ActName, Act> = {
   endSessions: {
     label: 'Log out everywhere',
     question: (name) => `Log ${name} out everywhere?`,
-    meaning: () => 'All their devices are logged out now. They can log in again.',
+    meaning: () => 'They’ll be logged out on all devices. They can log in again.',
     done: (name) => `${name} is logged out everywhere.`,
     run: ({ id }) => api(accounts.endSessions, { params: { id } }),
   },
@@ -65,7 +65,7 @@ export const ACTS: Record<ActName, Act> = {
     label: 'Disable',
     question: (name) => `Disable ${name}?`,
     meaning: () =>
-      'They’re logged out on all devices and can’t log in until an admin enables the account. Their results stay.',
+      'They’ll be logged out on all devices and can’t log in until an admin enables the account. Their results are kept.',
     done: (name) => `${name} is disabled.`,
     isDangerous: true,
     run: ({ id }) => api(accounts.setDisabled, { params: { id }, body: { disabled: true } }),

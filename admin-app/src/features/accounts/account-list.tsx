@@ -85,8 +85,8 @@ export function AccountList() {
           onChoose={(role) => filter({ role })}
         />
         <FilterSelect
-          label="State"
-          all="Any state"
+          label="Status"
+          all="Any status"
           choices={STATE_CHOICES}
           value={query.state}
           onChoose={(state) => filter({ state })}

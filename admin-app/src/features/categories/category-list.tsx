@@ -14,7 +14,7 @@ import { CategoryTable } from './category-table.tsx'
 
 const SHOWN = [
   { value: 'all', label: 'All quizzes' },
-  { value: 'unplayable', label: 'Can’t be played' },
+  { value: 'unplayable', label: 'Unplayable' },
 ] as const
 
 const AddressSchema = v.object({

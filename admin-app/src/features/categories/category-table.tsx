@@ -117,7 +117,7 @@ export function UnplayableNote({ reason }: { reason: string | undefined }) {
   if (!reason) return null
   return (
     <StatusBadge tone="wrong" icon={IconBan}>
-      {`Not playable: ${reason}`}
+      {`Unplayable: ${reason}`}
     </StatusBadge>
   )
 }

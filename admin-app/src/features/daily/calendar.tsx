@@ -38,7 +38,7 @@ export function Calendar() {
         failed="We couldn’t load the calendar."
         empty={
           <EmptyState title="No questions yet">
-            Add questions and each day gets a quiz of them.
+            Once you add questions, each day gets a quiz.
           </EmptyState>
         }
       />

@@ -10,7 +10,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly Slice
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   return (
     <Group justify="center" gap="lg">
-      <div role="img" aria-label={`Donut chart: ${total} questions by kingdom`}>
+      <div role="img" aria-label={`Doughnut chart: ${total} questions by kingdom`}>
         <DonutChart
           data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
           size={180}

@@ -73,8 +73,8 @@ it('names the fields that an edit changed, and no others', () => {
       before: 'The Awash\nThe Blue Nile',
       after: 'The Awash\nThe Abay',
     },
-    { label: 'Right answer', kind: 'text', before: 'The Awash', after: 'The Abay' },
-    { label: 'Order of options', kind: 'text', before: 'Shuffled', after: 'Fixed' },
+    { label: 'Correct answer', kind: 'text', before: 'The Awash', after: 'The Abay' },
+    { label: 'Option order', kind: 'text', before: 'Shuffled', after: 'Fixed' },
   ])
 })
 
@@ -83,17 +83,17 @@ it('shows all that was added, but what is empty', () => {
   expect(fields.map(({ label, before }) => [label, before])).toEqual([
     ['Question', undefined],
     ['Options', undefined],
-    ['Right answer', undefined],
-    ['Order of options', undefined],
+    ['Correct answer', undefined],
+    ['Option order', undefined],
     ['Category', undefined],
   ])
 })
 
 it('tells what a put-back does, also to what was changed since', () => {
-  expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom goes back to how it was\. You can/)
+  expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom will go back to how it was\. You can/)
   expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom will be deleted\./)
   expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom will be restored/)
   expect(describePutBack({ ...OF_KINGDOM, lastId: 'f'.repeat(24) })).toMatch(
-    /Later changes to it are undone too/,
+    /Later changes to it will be undone too/,
   )
 })

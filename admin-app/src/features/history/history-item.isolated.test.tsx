@@ -52,7 +52,7 @@ it('puts back what was seen last, once it is confirmed', async () => {
   fetched.mockResolvedValue(Response.json(CHANGE))
   ask()
   expect(fetched).not.toHaveBeenCalled()
-  expect(screen.getByText(/Later changes to it are undone too/)).toBeDefined()
+  expect(screen.getByText(/Later changes to it will be undone too/)).toBeDefined()
   confirm()
   await expect.poll(() => onPutBack).toHaveBeenCalledOnce()
   expect(fetched).toHaveBeenCalledWith(

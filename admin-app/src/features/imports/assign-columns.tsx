@@ -60,8 +60,8 @@ export function AssignColumns(props: AssignColumnsProps) {
           Match your columns
         </Title>
         <Text c="dimmed">
-          We didn’t recognise every heading in “{name}”. Say what each column holds. This device
-          remembers it for files with the same headings.
+          We didn’t recognise every heading in “{name}”. Choose what each column holds. This device
+          will remember your choices for files with the same headings.
         </Text>
         <Stack role="list" component="ul" gap="sm">
           {headings.map((title, column) => (

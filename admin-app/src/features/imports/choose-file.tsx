@@ -88,7 +88,7 @@ export function ChooseFile(props: ChooseFileProps) {
           <Textarea
             w="100%"
             label="Questions"
-            description="In any of these formats, or spreadsheet cells with their headings."
+            description="Paste any of these formats, or spreadsheet cells with their headings."
             autosize
             minRows={6}
             maxRows={16}

@@ -29,7 +29,7 @@ it('names the field of a fault and what stands in it', () => {
     'Option A “Tana”',
     'Option B',
     'Options',
-    'Right answer',
+    'Correct answer',
   ])
   expect(valueInWords(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
 })
@@ -38,7 +38,7 @@ it('says why a row is not taken: its faults before what it is a double of', () =
   const errors = { questionText: 'Maximum 500 characters', correctAnswer: 'Please select it' }
   const double: JudgedRow['double'] = { kind: 'row', row: judged, similarity: 1 }
   expect(whyLeftOut({ ...judged, errors, double })).toBe(
-    'Question “Where?”: Maximum 500 characters; Right answer: Please select it',
+    'Question “Where?”: Maximum 500 characters; Correct answer: Please select it',
   )
   expect(whyLeftOut({ ...judged, double })).toBe('Duplicate of row 2')
   expect(whyLeftOut(judged)).toBe('Not selected')
@@ -59,5 +59,5 @@ it('names a right answer that matches no option, and finds the option that it me
   ).toEqual([0, 1, undefined, undefined])
   const edited = ofAnswer('Nairob', { ...typed })
   expect(nearestOption(edited)).toBeUndefined()
-  expect(faultsOf(edited)).toEqual([['correctAnswer', 'Right answer: Please select it']])
+  expect(faultsOf(edited)).toEqual([['correctAnswer', 'Correct answer: Please select it']])
 })

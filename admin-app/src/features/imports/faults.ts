@@ -5,9 +5,9 @@ import type { JudgedRow } from './work.ts'
 const FIELDS: Record<string, string> = {
   questionText: 'Question',
   options: 'Options',
-  correctAnswer: 'Right answer',
+  correctAnswer: 'Correct answer',
   description: 'Description',
-  keepOrder: 'Order of the options',
+  keepOrder: 'Option order',
   difficulty: 'Difficulty',
   picture: 'Picture',
 }

@@ -36,7 +36,7 @@ it('writes what is not taken as it stands by now, with its reason and the order 
     left: [
       { reason: 'Not selected', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
       {
-        reason: 'Right answer: Please select the correct answer',
+        reason: 'Correct answer: Please select the correct answer',
         texts: expect.objectContaining({ correct: '', keepOrder: 'yes', difficulty: '3' }),
       },
       { reason: 'It has no options.', texts },

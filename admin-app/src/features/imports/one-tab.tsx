@@ -8,7 +8,7 @@ export function OneTab({ name, children }: { name: string; children: ReactNode }
   if (place === 'asking') return <LoadingNote>Loading...</LoadingNote>
   return (
     <ErrorAlert
-      message="This import is open in another tab. Continue here and that tab stops."
+      message="This import is open in another tab. If you continue here, it stops there."
       onRetry={takeOver}
       retryLabel="Continue here"
     />

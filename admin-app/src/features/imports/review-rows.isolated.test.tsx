@@ -172,7 +172,7 @@ it('says that doubles in the file could not be looked for, and looks again', asy
 
 it('shows a double beside what it is a double of', () => {
   const double = row(5)
-  expect(double.textContent).toContain('In row 2 of this file, the same')
+  expect(double.textContent).toContain('In row 2 of this file, identical')
   expect(within(double).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
 })
 
@@ -223,7 +223,7 @@ it('says of a conflict what has happened, and looks for what is written already'
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^It was another import\. .*show as duplicates/,
   )
-  await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, the same'))
+  await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, identical'))
   expect(work.importId).toBe('another')
 })
 

@@ -106,7 +106,7 @@ export function ReviewRows(props: ReviewRowsProps) {
         {show === 'out' ? (
           <LeftOut source={source} rows={rows} />
         ) : (
-          <PagedList {...page} label="questions of the file">
+          <PagedList {...page} label="questions in the file">
             {filtered.length === 0 && <EmptyState title="No matching questions" />}
             <Stack role="list" component="ol" gap="sm">
               {shown.map((judged) => (

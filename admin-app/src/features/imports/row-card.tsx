@@ -171,7 +171,7 @@ function whereIs(double: Double): string {
 
 /** Rounded down: what is not the same never reads as 100%. */
 function howAlike(similarity: number): string {
-  return similarity >= 1 ? 'the same' : `${Math.floor(similarity * 100)}% alike`
+  return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }
 
 type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>

@@ -40,7 +40,7 @@ export function Templates() {
             isPending={action.isRunning(format)}
             onPress={() => load(format)}
           >
-            Template as {format.toUpperCase()}
+            {format.toUpperCase()} template
           </ActionButton>
         ))}
       </Group>
@@ -62,7 +62,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
     void action.run(async () => {
       const job = { format, left } as const
       const bytes = await runInWorker('write left out', job, new AbortController().signal)
-      save(bytes, format, `${nameOf(source)}-left-out`)
+      save(bytes, format, `${nameOf(source)}-not-imported`)
     })
   return (
     <Stack align="start" gap="xs">
@@ -71,8 +71,8 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
       </ActionButton>
       {unwritten > 0 && (
         <p className="small">
-          {pluralize(unwritten, 'item')} of the file {unwritten === 1 ? 'is' : 'are'} not in it,
-          because a table cannot hold {unwritten === 1 ? 'it' : 'them'}.
+          {pluralize(unwritten, 'item')} can’t be included, because a table can’t hold{' '}
+          {unwritten === 1 ? 'it' : 'them'}.
         </p>
       )}
       <ActionNote action={action} />

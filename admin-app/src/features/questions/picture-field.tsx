@@ -20,7 +20,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
         Picture
       </Input.Label>
       <Input.Description id={`${id}-hint`}>
-        Optional. PNG, JPEG, WebP or SVG, up to 2 MB, at least {PICTURE_WIDTH_MIN} pixels wide.
+        PNG, JPEG, WebP or SVG, up to 2 MB, {PICTURE_WIDTH_MIN}+ pixels wide.
       </Input.Description>
       {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
       {picture instanceof File && <Text size="sm">{picture.name}</Text>}

@@ -87,7 +87,7 @@ async function sayHow(answering: Promise<ReportsAnswered>): Promise<string> {
   try {
     const { waiting } = await answering
     if (waiting === 0) return 'Reports answered.'
-    return `Reports answered. ${pluralize(waiting, 'new report')} came in meanwhile.`
+    return `Reports answered. ${pluralize(waiting, 'new report')} came in while you were answering.`
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return error.message
     throw error

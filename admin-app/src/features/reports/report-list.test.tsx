@@ -88,7 +88,7 @@ it('answers what was seen, and says how many reports came meanwhile', async () =
   fireEvent.change(word, { target: { value: 'It is B.' } })
   press(/^No problem/)
   expect(await screen.findByText('No open reports')).toBeDefined()
-  expect(messages()).toEqual(['Reports answered. 1 new report came in meanwhile.'])
+  expect(messages()).toEqual(['Reports answered. 1 new report came in while you were answering.'])
   const [, sent] = fetched.mock.calls.find(([, { method }]) => method === 'PUT') ?? []
   expect(sent?.body).toBe(JSON.stringify({ state: 'dismissed', answer: 'It is B.', until: at }))
 })

@@ -129,5 +129,5 @@ export function consistencyInWords({
     return `Consistent quiz: scores reflect what players know. ${value}`
   }
   if (alpha >= POOR_BELOW) return `Fairly consistent quiz. ${value}`
-  return `Scores say little about what players know: too few or too mixed questions. ${value}`
+  return `Scores say little about what players know: the questions are too few or too mixed. ${value}`
 }

@@ -66,7 +66,7 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: Statisti
   if (present.length === 0)
     return (
       <EmptyState title="No questions found">
-        Statistics appear with the first tries at this category’s questions.
+        Statistics appear once players have tried this category’s questions.
       </EmptyState>
     )
   return (
@@ -82,12 +82,14 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: Statisti
       <details className={classes.more}>
         <summary>How to read these numbers</summary>
         <ul>
-          <li>Only first tries in time count. The worst questions come first.</li>
-          <li>Strong and weak are the {GROUP_PERCENT}% with the best and the worst scores.</li>
-          <li>“Separates strong from weak” goes from −1 to 1. Under 0.2 needs a look.</li>
+          <li>Only first tries finished in time count. The worst questions come first.</li>
           <li>
-            From {SHOWN_FROM_ATTEMPTS} first tries, {percentInWords(EASY_FROM)} right is easy and{' '}
-            {percentInWords(HARD_UP_TO)} is hard.
+            Strong and weak players are the {GROUP_PERCENT}% with the best and the worst scores.
+          </li>
+          <li>“Separates strong from weak” runs from −1 to 1. Check questions under 0.2.</li>
+          <li>
+            After {SHOWN_FROM_ATTEMPTS} first tries, {percentInWords(EASY_FROM)} right or more is
+            easy and {percentInWords(HARD_UP_TO)} or less is hard.
           </li>
         </ul>
       </details>

@@ -63,5 +63,5 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
 function difficultyInWords(question: QuestionStatistics): string {
   const shown = difficultyShown(question)
   const set = `Difficulty: ${DIFFICULTY_NAMES[question.difficulty]}`
-  return shown ? `${set} · in play: ${DIFFICULTY_NAMES[shown]}` : set
+  return shown ? `${set} · for players: ${DIFFICULTY_NAMES[shown]}` : set
 }

@@ -42,7 +42,7 @@ export function Badges() {
             <SectionTitle id="ahead">Still to earn</SectionTitle>
             <MedalGrid badges={ahead.filter(isNoCrown)} isAhead more={HowFar} />
             {crowns.length > 0 && (
-              <Fold summary={`Crowns of kingdoms (${crowns.length})`}>
+              <Fold summary={`Kingdom crowns (${crowns.length})`}>
                 <MedalGrid badges={crowns} isAhead more={HowFar} />
               </Fold>
             )}
@@ -72,7 +72,7 @@ function HowFar({ id, title, count, needs }: BadgeAhead) {
   const words = `${isStreak ? 'Longest so far: ' : ''}${count} of ${needs}`
   return (
     <div className={classes.progress}>
-      <Progress value={count} max={needs} label={`Progress of ${title}`}>
+      <Progress value={count} max={needs} label={`Progress towards ${title}`}>
         {words}
       </Progress>
       <span aria-hidden="true">{words}</span>

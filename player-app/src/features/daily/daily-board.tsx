@@ -15,7 +15,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const rows = board ? rowsOf(board) : []
   return (
     <div className="stack">
-      <SectionTitle id="day-board">The day’s board</SectionTitle>
+      <SectionTitle id="day-board">This day’s board</SectionTitle>
       <ListStatus list={list} loading="Loading the board..." />
       {board && rows.length === 0 && (
         <EmptyState title="No one is on this board yet">Be the first.</EmptyState>

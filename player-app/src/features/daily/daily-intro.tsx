@@ -97,7 +97,7 @@ function GuestNote() {
   const from = useLocation()
   return (
     <p>
-      Play now, sign up later to save it. Already have an account?{' '}
+      Play now and sign up later to save your result. Already have an account?{' '}
       <Link to={paths.login} state={{ from }} className={classes.login}>
         Log in
       </Link>

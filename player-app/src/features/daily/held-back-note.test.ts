@@ -13,7 +13,11 @@ const detail = (told: Partial<ResultDetail>): ResultDetail => ({
 })
 
 it.each([
-  ['the first guest of a network', detail({ isCorrect: true, heldBack: 'claim' }), 'or sooner'],
+  [
+    'the first guest of a network',
+    detail({ isCorrect: true, heldBack: 'claim' }),
+    'you’ll see them sooner',
+  ],
   ['a later guest', detail({ heldBack: 'claim' }), 'Others on your network'],
   ['a later claim', detail({ isCorrect: true, heldBack: 'day' }), 'Others on your network'],
 ])('tells %s why not all is shown', (_who, told, words) => {

@@ -11,5 +11,5 @@ export function heldBackNote({ heldBack, resultDetails }: PartlyTold): string | 
   if (!reasons.has('claim') && !reasons.has('day')) return undefined
   return reasons.has('day') || resultDetails.some(({ isCorrect }) => isCorrect === null)
     ? 'Others on your network have played today too. To keep the board fair, you’ll see all your answers when the day is over.'
-    : 'To keep the board fair, you’ll see the right answers when the day is over, or sooner if you’re the first on your network to keep a result.'
+    : 'To keep the board fair, you’ll see the right answers when the day is over. If you’re the first on your network to save a result, you’ll see them sooner.'
 }

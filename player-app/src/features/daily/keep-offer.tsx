@@ -44,10 +44,10 @@ function Question({ userId, result }: { userId: Id; result: DailyResult }) {
   return (
     <div className={classes.root}>
       <p className={classes.text}>
-        Keep the result played here as a guest? It is {scoreInWords(result)}.
+        Save your guest result to your account? You got {scoreInWords(result)}.
       </p>
       <div className={classes.actions}>
-        <PlainButton onClick={() => void claimGuestResult(userId)}>Keep</PlainButton>
+        <PlainButton onClick={() => void claimGuestResult(userId)}>Save</PlainButton>
         <PlainButton
           variant="quiet"
           onClick={() => {

@@ -13,7 +13,7 @@ export function KeepResult({ attemptId }: { attemptId: Id }) {
   const state = { from: { pathname, state: keep } }
   return (
     <section aria-labelledby="keep-result" className="stack">
-      <SectionTitle id="keep-result">Keep this result</SectionTitle>
+      <SectionTitle id="keep-result">Save this result</SectionTitle>
       <div className={offer.root}>
         <p className={offer.text}>
           Sign up or log in before midnight in Addis Ababa to join today’s board and start your

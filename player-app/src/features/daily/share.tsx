@@ -46,8 +46,8 @@ export function Share({ result }: { result: DailyResult }) {
   const downloadPicture = () =>
     run(async () => {
       download(picture ?? (await drawPicture(result, user)), FILE_NAME)
-      return 'The picture is being downloaded.'
-    }, 'The picture could not be made.')
+      return 'Picture downloaded.'
+    }, 'We couldn’t create the picture.')
 
   return (
     <section aria-labelledby="share" className="stack">

@@ -14,16 +14,18 @@ const streak = {
 
 it('says how long the streak is, and shows each day of the week', () => {
   renderInApp(<StreakNote streak={{ ...streak, week: [...streak.week] }} />)
-  expect(screen.getByText('9-day streak. 1 freeze: miss a day and you keep it.')).toBeDefined()
+  expect(
+    screen.getByText('9-day streak. 1 freeze left: you can miss a day and keep your streak.'),
+  ).toBeDefined()
   const week = within(screen.getByRole('list', { name: 'This week' }))
   expect(week.getAllByRole('listitem').map((day) => day.textContent?.slice(1))).toEqual([
     'Monday: freeze used',
     'Tuesday: played',
-    'Wednesday: still open',
-    'Thursday: still open',
-    'Friday: still open',
-    'Saturday: still open',
-    'Sunday: still open',
+    'Wednesday: not played yet',
+    'Thursday: not played yet',
+    'Friday: not played yet',
+    'Saturday: not played yet',
+    'Sunday: not played yet',
   ])
 })
 

@@ -35,11 +35,12 @@ const DAY_NAMES: Record<StreakDay, string> = {
   finished: 'played',
   frozen: 'freeze used',
   missed: 'not played',
-  open: 'still open',
+  open: 'not played yet',
 }
 
 export function streakInWords({ length, freezes, isTodayFinished }: Streak): string {
   const row = `${length}-day streak`
-  if (freezes > 0) return `${row}. ${pluralize(freezes, 'freeze')}: miss a day and you keep it.`
+  if (freezes > 0)
+    return `${row}. ${pluralize(freezes, 'freeze')} left: you can miss a day and keep your streak.`
   return isTodayFinished ? `${row} – come back tomorrow!` : `${row} – play today to keep it.`
 }

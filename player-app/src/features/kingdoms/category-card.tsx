@@ -57,10 +57,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
 function BestRing({ percent }: { percent: number }) {
   const isMastered = percent >= MASTERED_PERCENT
   return (
-    <Ring
-      share={percent / 100}
-      label={isMastered ? 'Mastered' : `Your best: ${percent}% of the answers right`}
-    >
+    <Ring share={percent / 100} label={isMastered ? 'Mastered' : `Your best: ${percent}% right`}>
       {isMastered ? (
         <IconCrown x={28} y={27} width={44} height={44} />
       ) : (

@@ -112,7 +112,7 @@ it('says what was not found', () => {
   show(bestsOf({}))
   search('Gondar')
   expect(screen.getByText('Nothing found for “Gondar”.')).toBeDefined()
-  expect(screen.getByText('No quiz of this name')).toBeDefined()
+  expect(screen.getByText('No quiz with this name')).toBeDefined()
 })
 
 it.each(['loading', 'failed'] as const)(
@@ -125,7 +125,7 @@ it.each(['loading', 'failed'] as const)(
     renderInApp(page(unknown))
     search('Gondar')
     expect(screen.queryByText(/Nothing found/)).toBeNull()
-    expect(screen.queryByText('No quiz of this name')).toBeNull()
+    expect(screen.queryByText('No quiz with this name')).toBeNull()
     expect(screen.getByText(/Loading kingdoms|Failed to load kingdoms/)).toBeDefined()
   },
 )
@@ -157,7 +157,7 @@ it('offers no quiz without questions as something new', () => {
 it('shows the best of each quiz, and what was never played', () => {
   renderInApp(<CategoryGrid list={categories} bests={bestsOf({ 1: 95, 2: 40 })} />)
   expect(screen.getByLabelText('Mastered')).toBeDefined()
-  expect(screen.getByLabelText('Your best: 40% of the answers right')).toBeDefined()
+  expect(screen.getByLabelText('Your best: 40% right')).toBeDefined()
   expect(screen.getAllByText('New')).toHaveLength(1)
 })
 

@@ -144,7 +144,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
         </p>
       )}
       {isKnown && count === 0 && categories.phase === 'ready' && (
-        <EmptyState title="No quiz of this name">
+        <EmptyState title="No quiz with this name">
           Try another word. We search the names and descriptions of kingdoms and quizzes.
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
   // Whoever closes the system's own dialog without sharing has decided so.
   const share = () =>
     navigator
-      .share({ text: `Join my Quiz Kingdom league "${league.name}"`, url: link })
+      .share({ text: `Join my Quiz Kingdom league “${league.name}”`, url: link })
       .catch(() => {})
   const renew = () =>
     action.run(async () => {

@@ -40,9 +40,8 @@ export function Invite({ code, user }: InviteProps) {
         <div className={`${card.card} ${card.banded}`}>
           <div className={classes.root}>
             <p className={classes.text}>
-              You are invited to this league of {pluralize(invite.members, 'member')}. Its members
-              see each other's usernames, and the points of this day, week and month. You can leave
-              at any time.
+              You’re invited to this league of {pluralize(invite.members, 'member')}. Members can
+              see each other’s usernames and points. You can leave at any time.
             </p>
             <JoinActions invite={invite} code={code} user={user} />
           </div>

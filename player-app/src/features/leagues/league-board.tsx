@@ -30,7 +30,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   const played = rows.filter(({ hasPlayed }) => hasPlayed).length
   return (
     <Section id="league-board" title="Board">
-      <nav aria-label="Time of the board">
+      <nav aria-label="Period">
         <ul role="list" className="row gap-2">
           {PERIODS.map((each) => (
             <li key={each.period}>

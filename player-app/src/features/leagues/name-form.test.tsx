@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Name of the league')
+const field = () => screen.getByLabelText<HTMLInputElement>('League name')
 const renameElsewhere = () => fireEvent.click(screen.getByText('Rename elsewhere'))
 
 beforeEach(() => {

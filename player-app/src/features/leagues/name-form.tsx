@@ -31,7 +31,7 @@ export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }:
     <FormFrame {...frame} compact submitLabel={submitLabel} sendingLabel={sendingLabel}>
       <TextInput
         {...form.getInputProps('name')}
-        label="Name of the league"
+        label="League name"
         description="3 to 40 characters, shown on the invite"
         autoComplete="off"
       />

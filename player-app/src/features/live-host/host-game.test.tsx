@@ -37,9 +37,9 @@ const commands = () => server.calls.map(({ path, body }) => [path.split('/').at(
 it('shows the code, its QR code and who has joined', async () => {
   await openGame(lobby)
   expect(screen.getAllByText('123 456')).not.toEqual([])
-  expect(screen.getByRole('img', { name: 'QR code of the link to join' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'QR code to join the game' })).toBeTruthy()
   expect(screen.getByText('Almaz')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '1 player in' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1 player joined' })).toBeTruthy()
 })
 
 it('goes on with Space, for the version on the screen', async () => {
@@ -75,7 +75,7 @@ it('does not start without players', async () => {
 it('shows how many have answered, and no answer yet', async () => {
   await openGame({ ...open, ...hosted, players: 28, answered: 12 })
   expect(screen.getByText('of 28 answered', { exact: false }).textContent).toBe('12 of 28 answered')
-  expect(screen.queryByText('Right answer')).toBeNull()
+  expect(screen.queryByText('Correct answer')).toBeNull()
 })
 
 it('shows the answers per option with the right one marked', async () => {
@@ -84,7 +84,7 @@ it('shows the answers per option with the right one marked', async () => {
   const counts = [...options.children].map(({ textContent }) => textContent)
   expect(counts).toEqual([
     'AAwash1 answer',
-    'BAbayRight answer5 answers',
+    'BAbayCorrect answer5 answers',
     'COmo0 answers',
     'DTekeze1 answer',
   ])

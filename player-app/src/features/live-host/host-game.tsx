@@ -145,7 +145,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
             <ConfirmButton
               label="Close the room"
               title="Close the room?"
-              text="The code stops working for everyone. The report stays for 30 days."
+              text="The code stops working for everyone. You can open the report for 30 days."
               keepLabel="Keep it open"
               confirmLabel="Close the room"
               onConfirm={() => send('close')}

@@ -28,7 +28,7 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
   )
   const list = useResource(resource)
   const { data: report } = list
-  usePageTitle('Report of a live game')
+  usePageTitle('Live game report')
   return (
     <>
       <PageHeading

@@ -90,7 +90,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
         label="Names"
         options={[
           ['own', 'Players choose'],
-          ['generated', 'Generated for them'],
+          ['generated', 'We choose'],
         ]}
       />
       <label className="stack gap-2">

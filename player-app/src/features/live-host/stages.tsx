@@ -35,7 +35,7 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
         </h1>
         <p className={classes.codeLabel}>Game code</p>
         <p className={classes.code}>{spaced(code)}</p>
-        <QrCode text={link} label="QR code of the link to join" className={classes.qr} />
+        <QrCode text={link} label="QR code to join the game" className={classes.qr} />
         <CopyButton text={link}>Copy link</CopyButton>
       </section>
       <section aria-labelledby="live-names" className={classes.names}>
@@ -44,7 +44,7 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
             ? `Locked with ${pluralize(players, 'player')}`
             : players === 0
               ? 'Waiting for players...'
-              : `${pluralize(players, 'player')} in`}
+              : `${pluralize(players, 'player')} joined`}
         </h2>
         <ul role="list" className={classes.chips}>
           {names.map(({ playerId, name, team }) => (
@@ -147,7 +147,7 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
         {description && <p className={classes.why}>{withLanguages(description)}</p>}
         {isHeldBack && (
           <p className={classes.why}>
-            You have this quiz open yourself. Finish it to see the answers here.
+            You’re still playing this quiz. Finish it to see the answers here.
           </p>
         )}
       </section>

@@ -64,7 +64,7 @@ const TAKEN = 'This name is taken. Choose another one.'
 
 it.each([
   [409, 'name_taken', TAKEN, { name: TAKEN }],
-  [409, 'locked', 'The host has locked this game. Nobody new can join.'],
+  [409, 'locked', 'The host has locked this game. No one new can join.'],
   [409, 'full', 'This game is full: 2,000 players have joined.'],
   [403, 'removed', 'The host removed you from this game.'],
 ])(

@@ -56,7 +56,7 @@ it('leads from the lobby through the question to the verdict', async () => {
 
   const result = { isRight: true, points: 812 }
   await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
-  expect(screen.getByRole('heading', { name: 'Right!' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Correct!' })).toBeTruthy()
   expect(screen.getByText('+812 points')).toBeTruthy()
   expect(screen.getByText('You’re 2nd of 9.')).toBeTruthy()
   expect(screen.getByText(answered.description)).toBeTruthy()
@@ -183,7 +183,7 @@ it('hides the answer of a quiz that the player has open', async () => {
   const hidden = { ...answered, correctOption: null, description: null, isHeldBack: true }
   await show({ room: hidden, you: { ...you, answer: 1 } })
   expect(screen.getByRole('heading', { name: 'Answer hidden' })).toBeTruthy()
-  expect(screen.queryByText('Right answer')).toBeNull()
+  expect(screen.queryByText('Correct answer')).toBeNull()
 })
 
 it('marks the right option with more than a colour', async () => {
@@ -192,7 +192,7 @@ it('marks the right option with more than a colour', async () => {
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual([
     `A${options[0]}Your answer`,
-    `B${options[1]}Right answer`,
+    `B${options[1]}Correct answer`,
     `C${options[2]}`,
     `D${options[3]}`,
   ])
@@ -212,7 +212,7 @@ it('shows the final place with what can be shared', async () => {
 it.each([
   ['removed', 'The host removed you from this game.'],
   ['ended', 'The host has ended this game. Thanks for playing!'],
-  ['expired', 'This game has ended: a room is open for 12 hours.'],
+  ['expired', 'This game has ended. Games close after 12 hours.'],
 ])('says why the game is over (%s)', async (reason, message) => {
   await openGame()
   await show({ room: { ...room, phase: 'closed', reason }, you })
@@ -222,7 +222,7 @@ it.each([
 it('says that the host decides when the game continues', async () => {
   await openGame()
   await show({ room: answered, you })
-  expect(screen.getByText('The next question follows when the host is ready.')).toBeTruthy()
+  expect(screen.getByText('The next question comes when the host is ready.')).toBeTruthy()
 })
 
 it('keeps the screen on while a game runs, and no longer', async () => {
@@ -252,5 +252,5 @@ it('reads out when to answer, how much time is left and what came of it', async 
   expect(said()).toEqual(['10 seconds left'])
   const result = { isRight: true, points: 812 }
   await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
-  expect(said().at(-1)).toBe('Right! +812 points The answer is Abay. You’re 2nd of 9.')
+  expect(said().at(-1)).toBe('Correct! +812 points The answer is Abay. You’re 2nd of 9.')
 })

@@ -126,7 +126,7 @@ function Phase({ code, token, view, clock }: PhaseProps) {
 
 const CLOSED = {
   ended: 'The host has ended this game. Thanks for playing!',
-  expired: 'This game has ended: a room is open for 12 hours.',
+  expired: 'This game has ended. Games close after 12 hours.',
   removed: 'The host removed you from this game.',
 }
 

@@ -48,7 +48,7 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveYou }
       {description && <p className={classes.why}>{withLanguages(description)}</p>}
       {isHeldBack && (
         <p className={classes.why}>
-          You have this quiz open yourself, so its answers stay hidden until you finish it.
+          You’re still playing this quiz, so its answers stay hidden until you finish it.
         </p>
       )}
       <p className={classes.next}>{nextOf(isLast, nextAt !== null)}</p>
@@ -58,7 +58,7 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveYou }
 
 function nextOf(isLast: boolean, isAutomatic: boolean): string {
   const what = isLast ? 'The final result' : 'The next question'
-  return isAutomatic ? `${what} follows in a moment.` : `${what} follows when the host is ready.`
+  return isAutomatic ? `${what} is coming up.` : `${what} comes when the host is ready.`
 }
 
 function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
@@ -69,7 +69,7 @@ function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
     return { title: 'No answer in time', points: '', mood: 'none', Icon: IconMinus }
   if (!result.isRight) return { title: 'Not this time', points: '', mood: 'wrong', Icon: IconX }
   return {
-    title: 'Right!',
+    title: 'Correct!',
     points: `+${pluralize(result.points, 'point')}`,
     mood: 'right',
     Icon: IconCheck,

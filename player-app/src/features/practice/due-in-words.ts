@@ -30,7 +30,7 @@ export function whatComesNext({
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)
-    return `Nothing to practise today. Your next question comes ${dueInWords(nextDay, day)}.`
+    return `Nothing to practise today. Your next question is due ${dueInWords(nextDay, day)}.`
   if (later + putRight > 0) return 'All done – you’ve mastered every one.'
   return 'Nothing to practise yet.'
 }

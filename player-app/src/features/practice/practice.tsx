@@ -48,7 +48,7 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
             See the right answer after each question. No points, no clock.
           </p>
           <p className={classes.words}>
-            Haven’t played this quiz yet? Then it no longer counts as a first try.
+            If you practise before you play, your first try won’t count for weekly boards.
           </p>
           <div className="row">
             <LinkButton to={overview} variant="quiet" size="lg">

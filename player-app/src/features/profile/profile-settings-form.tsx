@@ -48,7 +48,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>
         <AvatarOption
-          label="Grey head"
+          label="No avatar"
           isChosen={avatar === null}
           onChoose={() => change({ avatar: null })}
         >

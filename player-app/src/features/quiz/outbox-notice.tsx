@@ -75,7 +75,7 @@ function GoesOnLine({ store }: { store: AttemptStore }) {
   return (
     <div className={classes.line}>
       <p className={classes.text}>
-        {quiz.title} is still running – <TimeToGo endsAt={state.endsAt} />
+        {quiz.title} is still running. <TimeToGo endsAt={state.endsAt} />
       </p>
       <Button component={Link} to={quizPathOf(quiz)}>
         Continue
@@ -107,7 +107,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
       await attempts.send()
       const failed = attempts.outbox.getState().waiting[0]?.getState()
       if (failed?.phase !== 'failed') return
-      throw new ToldError(navigator.onLine ? failed.problem : 'You are offline.')
+      throw new ToldError(navigator.onLine ? failed.problem : 'You’re offline.')
     })
 
   return (
@@ -122,7 +122,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
       <DiscardButton
         label="Discard"
         mustAsk
-        title={count === 1 ? 'Discard these answers?' : `Discard the answers of ${count} quizzes?`}
+        title={count === 1 ? 'Discard these answers?' : `Discard your answers to ${count} quizzes?`}
         onDiscard={() => {
           attempts.discardWaiting()
           focusPage()

@@ -137,7 +137,7 @@ function VerdictMark({ verdict, isChosen }: { verdict: Verdict; isChosen: boolea
   return (
     <span className={classes.mark}>
       <Icon aria-hidden="true" size="1.25em" stroke={3} />
-      {verdict === 'wrong' || isChosen ? 'Your answer' : 'Right answer'}
+      {verdict === 'wrong' || isChosen ? 'Your answer' : 'Correct answer'}
       {verdict === 'right' && isChosen && <VisuallyHidden>, right</VisuallyHidden>}
     </span>
   )

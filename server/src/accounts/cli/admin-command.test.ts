@@ -115,7 +115,7 @@ describeOnDatabase('the admin command', (open) => {
           .executeTakeFirst()
         return user?.must_change_password
       }
-      expect(await admin(line)).toContain('It must be changed at the first log-in.')
+      expect(await admin(line)).toContain('It must be changed when they first log in.')
       expect(await mustChange()).toBe(1)
       await admin(`reset-password ${email} --password-stdin`, NEW_PASSWORD)
       expect(await mustChange()).toBe(0)

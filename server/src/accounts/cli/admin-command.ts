@@ -134,7 +134,7 @@ export const adminCommand =
     for (const line of await action.run(context, words, given)) shell.print(line)
     if (!action.takesPassword || isGiven) return
     shell.print(`Password: ${password}`)
-    shell.print('It must be changed at the first log-in.')
+    shell.print('It must be changed when they first log in.')
   }
 
 function parseWords(args: string[]) {

@@ -97,7 +97,7 @@ describeOnDatabase('the list of accounts', (open) => {
 
   it.each([
     ['role=king', 'role', 'Unknown role'],
-    ['state=gone', 'state', 'Unknown state'],
+    ['state=gone', 'state', 'Unknown status'],
     ['page=0', 'page', 'This page does not exist'],
     ['page=1e3', 'page', 'This page does not exist'],
     [`search=${'x'.repeat(255)}`, 'search', 'This search is too long'],

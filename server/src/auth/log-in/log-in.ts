@@ -17,7 +17,7 @@ import { finishVerification, sendVerification } from '../tokens/tokens.ts'
 import { type Account, lockUnchanged } from '../users.repository.ts'
 
 const VERIFY_FIRST =
-  'Please verify your email first. We have sent you a link. Open it here, or log in where you open it.'
+  "Please verify your email first. We've sent you a link. Open it on this device, or log in on the device where you open it."
 
 interface CredentialsAndCode extends Credentials {
   code?: string | undefined

@@ -17,7 +17,7 @@ describe('a new password', () => {
     ['25021983', undefined], // the 10,001st
     ['Makeda-1960!', 'Password must not contain the username'],
     ['1!MAKEDA-x', 'Password must not contain the username'],
-    ['Queen.Of-1960!', 'Password must not contain the name in the email'],
+    ['Queen.Of-1960!', 'Password must not contain the part of your email before the @'],
     ['Quiz-Kingdom1!', SITE],
     ['my1QuizKingdom!', SITE],
     ['1!kingdom of Quiz', undefined],

@@ -41,7 +41,8 @@ export function weaknessOf(
   }
   if (holds(folded, username)) return 'Password must not contain the username'
   const [localPart = ''] = email.split('@')
-  if (holds(folded, localPart)) return 'Password must not contain the name in the email'
+  if (holds(folded, localPart))
+    return 'Password must not contain the part of your email before the @'
   return undefined
 }
 

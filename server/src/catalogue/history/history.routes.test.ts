@@ -315,7 +315,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await remove('category', other.categoryId)
       const answer = await putBack(moved.id)
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().message).toMatch('category has been removed')
+      expect(answer.json().message).toMatch('category was deleted')
       expect(await findQuestion(test.db, _id)).toMatchObject({ categoryId: quiz.categoryId })
 
       const {
@@ -334,7 +334,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf(elsewhere))
       const left = await newest()
       await remove('kingdom', quiz.kingdomId)
-      expect((await putBack(left.id)).json().message).toMatch('kingdom has been removed')
+      expect((await putBack(left.id)).json().message).toMatch('kingdom was deleted')
     })
 
     it('nothing that is like that already', async () => {
@@ -350,7 +350,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       ])
       await putBack(created.id)
       const gone = await putBack(created.id)
-      expect([gone.statusCode, gone.json().message]).toEqual([409, 'It has already been removed.'])
+      expect([gone.statusCode, gone.json().message]).toEqual([409, 'It has already been deleted.'])
     })
 
     it('nothing where somebody has changed it since the admin looked', async () => {
@@ -360,7 +360,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await edit(_id, { questionText: 'Why that early?' })
       const answer = await putBack(seen.id, { lastId: seen.id })
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().message).toMatch('changed again since')
+      expect(answer.json().message).toMatch('since been changed again')
       expect(await findQuestion(test.db, _id)).toMatchObject({ questionText: 'Why that early?' })
     })
 

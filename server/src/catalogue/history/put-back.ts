@@ -42,7 +42,7 @@ export async function putBack(
       const change = await findChange(transaction, id)
       if (!change) throw notFound('This change is not in the history.')
       if (lastId !== undefined && lastId !== change.lastId) {
-        throw conflict('It has been changed again since. Look at the latest change first.')
+        throw conflict('It has since been changed again. Check the latest change first.')
       }
       const kind = v.parse(CatalogueKindSchema, change.kind)
       const [stored] = await listEntries(transaction, kind, [change.entity_id])
@@ -72,7 +72,7 @@ async function writeBack(
 ): Promise<void> {
   const { id, kind, isLive } = stored
   if (!wanted) {
-    if (!isLive) throw conflict('It has already been removed.')
+    if (!isLive) throw conflict('It has already been deleted.')
     return void (await removeSoftly(transaction, kind, id, now.toISOString()))
   }
   // What an older change does not tell stays as it is.
@@ -101,9 +101,9 @@ function difficultyAlone(
 
 async function requireParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
   if ('category_id' in wanted && !(await findCategory(transaction, wanted.category_id))) {
-    throw conflict('Its category has been removed. Restore that first.')
+    throw conflict('Its category was deleted. Restore the category first.')
   }
   if ('kingdom_id' in wanted && !(await findKingdom(transaction, wanted.kingdom_id))) {
-    throw conflict('Its kingdom has been removed. Restore that first.')
+    throw conflict('Its kingdom was deleted. Restore the kingdom first.')
   }
 }

@@ -164,7 +164,7 @@ export async function submitDaily(
 export function refuseTooLate({ deadline }: { deadline: string }, at: Date): void {
   if (at.toISOString() <= isoAfter(new Date(deadline), DELIVERY_HOURS * HOUR_S)) return
   throw goneForGood(
-    `These answers came more than ${DELIVERY_HOURS} hours after their time was up, so they can no longer count.`,
+    `These answers arrived more than ${DELIVERY_HOURS} hours after time ran out, so they don’t count.`,
   )
 }
 

@@ -185,7 +185,7 @@ export async function claimDaily(
   const guest = await readGuestToken(db, 'claim', claim)
   const submission = await findGuestSubmission(db, guest.id)
   if (!submission || !isClaimable(submission, at)) {
-    throw goneForGood('The day of this quiz is over, so you can no longer keep its result.')
+    throw goneForGood('This quiz has ended, so you can no longer save your result.')
   }
   const quiz = await quizzes.of(guest.day)
   const { questions, points: pointsPerAnswer } = quiz

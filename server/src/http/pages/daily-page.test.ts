@@ -24,8 +24,8 @@ it.each([
 it('tells of the day, with an address and a picture of its own', () => {
   const daily = asDailyPage(page, SITE, '2026-11-22')
   for (const told of [
-    '<title>Daily Quiz of 22 November 2026 · Quiz Kingdom</title>',
-    'property="og:title" content="Daily Quiz of 22 November 2026: can you do better?"',
+    '<title>Daily Quiz, 22 November 2026 · Quiz Kingdom</title>',
+    'property="og:title" content="Daily Quiz, 22 November 2026: can you do better?"',
     `property="og:url" content="${SITE}/daily/2026-11-22"`,
     `property="og:image" content="${SITE}/daily-preview.png"`,
     `rel="canonical" href="${SITE}/daily/2026-11-22"`,
@@ -47,8 +47,8 @@ it('is made once for each of the last sixty days, and never for another', () => 
   const pageAt = createPages(page, SITE, clock)
   const textAt = (path: string) => String(pageAt(path).bodyIn('identity'))
   const first = pageAt('daily/2026-03-02')
-  expect(textAt('daily/2026-03-02')).toContain('Daily Quiz of 2 March 2026')
-  expect(textAt('daily/2026-01-02')).toContain('Daily Quiz of 2 January 2026')
+  expect(textAt('daily/2026-03-02')).toContain('Daily Quiz, 2 March 2026')
+  expect(textAt('daily/2026-01-02')).toContain('Daily Quiz, 2 January 2026')
   for (const path of ['daily/2026-01-01', 'daily/2026-03-03', 'daily/2001-02-11']) {
     expect(pageAt(path)).toBe(pageAt('daily'))
   }

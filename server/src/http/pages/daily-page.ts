@@ -15,13 +15,13 @@ export function dayOfPath(path: string): Day | null | undefined {
 
 export function asDailyPage(page: string, playerUrl: string, day: Day | null): string {
   const url = `${playerUrl}/daily${day === null ? '' : `/${day}`}`
-  const title = day === null ? 'Daily Quiz' : `Daily Quiz of ${inWords(day)}`
+  const title = day === null ? 'Daily Quiz' : `Daily Quiz, ${inWords(day)}`
   const openGraphTags = {
     'og:url': url,
     'og:title': `${title}: can you do better?`,
-    'og:description': 'Ten questions a day, the same for everyone. Free, and without an account.',
+    'og:description': 'Ten questions a day, the same for everyone. Free, no account needed.',
     'og:image': `${playerUrl}/daily-preview.png`,
-    'og:image:alt': 'Ten squares, eight of them ticked, before the Ethiopian highlands',
+    'og:image:alt': 'Ten squares, eight of them ticked, in front of the Ethiopian highlands',
   }
   return Object.entries(openGraphTags)
     .reduce(

@@ -21,7 +21,7 @@ const refuse = (code: string, message: string, fields?: Record<string, string>) 
 const NAME_TAKEN = 'This name is taken. Choose another one.'
 export const nameTaken = () => refuse('name_taken', NAME_TAKEN, { name: NAME_TAKEN })
 export const roomLocked = () =>
-  refuse('locked', 'The host has locked this game. Nobody new can join.')
+  refuse('locked', 'The host has locked this game. No one new can join.')
 export const roomFull = () =>
   refuse('full', `This game is full: ${LIVE_PLAYERS_MAX.toLocaleString('en')} players have joined.`)
 export const notOpenYet = () => refuse('not_open', 'This question is not open yet.')
@@ -41,10 +41,10 @@ export const tooManyRounds = () =>
 export const openAttempt = () =>
   refuse(
     'open_attempt',
-    'You have started this quiz yourself. Finish it first, then host it: a live game shows the answers.',
+    "You've started this quiz. Finish it before you host it: a live game shows the answers.",
   )
 export const noQuestions = () =>
   refuse(
     'no_questions',
-    "None of this quiz's questions can be asked right now: the daily quiz asks them.",
+    "This quiz can't be hosted right now: all its questions are in the daily quiz.",
   )

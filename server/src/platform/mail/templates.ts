@@ -11,7 +11,7 @@ export function verificationMail(to: string, link: string, hours: number): Mail 
     invitation: 'The kingdoms are open. Confirm that this address is yours:',
     action: 'Verify my email',
     notes: [
-      `The link works once, within ${hours} hours. Open it where you signed up, or log in where you open it.`,
+      `The link works once and expires in ${hours} hours. Open it on the device where you signed up, or log in on the device where you open it.`,
       "If you didn't sign up, ignore this email.",
     ],
   })
@@ -20,10 +20,10 @@ export function verificationMail(to: string, link: string, hours: number): Mail 
 export function resetMail(to: string, link: string, minutes: number): Mail {
   return writeMail(to, link, {
     subject: 'Reset your Quiz Kingdom password',
-    invitation: 'Even kings and queens forget a password. Choose a new one here:',
+    invitation: 'Even kings and queens forget their passwords. Choose a new one here:',
     action: 'Choose a new password',
     notes: [
-      `The link works once, within ${minutes} minutes.`,
+      `The link works once and expires in ${minutes} minutes.`,
       "If you didn't ask for this, ignore this email: your password stays the same.",
     ],
   })
@@ -35,7 +35,7 @@ export function emailChangeMail(to: string, link: string, hours: number): Mail {
     invitation: "You asked to use this address with Quiz Kingdom. Confirm that it's yours:",
     action: 'Use this address',
     notes: [
-      `The link works once, within ${hours} hours. Until then your account keeps the address it has.`,
+      `The link works once and expires in ${hours} hours. Until you confirm, your account keeps its current address.`,
       "If you didn't ask for this, ignore this email: nothing will change.",
     ],
   })
@@ -66,7 +66,7 @@ export function passwordChangedMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom password was changed',
     invitation:
-      "The password of your account was changed, and all other devices were logged out. If it wasn't you, choose a new one now:",
+      "Your password was changed, and all other devices were logged out. If it wasn't you, choose a new one now:",
     action: 'Choose a new password',
     notes: ["If it was you, there's nothing to do."],
   })
@@ -76,7 +76,7 @@ export function secondFactorOffMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Two-step login was turned off for your Quiz Kingdom account',
     invitation:
-      "Your account no longer asks for a code at log-in. If you didn't do this, choose a new password now and turn two-step login on again:",
+      "Your account no longer asks for a code when you log in. If you didn't do this, choose a new password now and turn two-step login on again:",
     action: 'Choose a new password',
     notes: ["If it was you, there's nothing to do."],
   })
@@ -85,7 +85,7 @@ export function secondFactorOffMail(to: string, link: string): Mail {
 export function deletionMail(to: string, link: string, days: number): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom account will be deleted',
-    invitation: `You asked us to delete your account. In ${days} days it is gone for good. If you change your mind, or if it was not you, log in before that:`,
+    invitation: `You asked us to delete your account. In ${days} days it will be gone for good. If you change your mind, or if it wasn't you, log in before then:`,
     action: 'Keep my account',
     notes: ['Your name was removed from the leaderboard, and all devices were logged out.'],
   })
@@ -96,11 +96,11 @@ export function reminderMail(
   { link, endLink, endCall }: { link: string; endLink: string; endCall: string },
 ): Mail {
   const mail = writeMail(to, link, {
-    subject: 'Today’s quiz at Quiz Kingdom is ready',
+    subject: "Today's quiz at Quiz Kingdom is ready",
     invitation: 'Ten new questions are waiting for you today:',
-    action: 'Play today’s quiz',
-    notes: ['You asked for this email, at most once a day.'],
-    end: { action: 'Stop reminders', link: endLink },
+    action: "Play today's quiz",
+    notes: ['You get this email, at most once a day, because you turned on the reminder.'],
+    end: { action: 'Turn off reminder', link: endLink },
   })
   return { ...mail, unsubscribeLink: endCall }
 }

@@ -51,31 +51,31 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const calls = histogram(
     'quiz_kingdom_http_request_duration_seconds',
-    'Calls by method, route and status, and how long their answers took to be made',
+    'Request duration by method, route and status',
     ...['method', 'route', 'status'],
   )
-  const limited = counter('quiz_kingdom_http_limited_total', 'Calls answered with 429')
+  const limited = counter('quiz_kingdom_http_limited_total', 'Requests refused with 429')
   const submissions = counter(
     'quiz_kingdom_submissions_total',
-    'Submissions taken, repeated ones too',
+    'Accepted submissions, including repeats',
   )
-  gauge('quiz_kingdom_active_players', 'Players of the last five minutes', players.count)
+  gauge('quiz_kingdom_active_players', 'Players seen in the last five minutes', players.count)
   const queries = histogram(
     'quiz_kingdom_database_query_duration_seconds',
-    'Queries, and how long the database took',
+    'Database query duration',
   )
   const failedQueries = counter('quiz_kingdom_database_query_failures_total', 'Queries that failed')
   const liveAnswers = counter(
     'quiz_kingdom_live_answers_total',
-    'Answers taken in live games, repeated ones too',
+    'Accepted answers in live games, including repeats',
   )
   const broadcasts = histogram(
     'quiz_kingdom_live_broadcast_lag_seconds',
-    'How long after a change of a live game a process had sent it to the room',
+    'Delay between a change in a live game and its broadcast by this process',
   )
   const mails = new Counter({
     name: 'quiz_kingdom_mails_total',
-    help: 'Mails by outcome; one that is tried again is none yet',
+    help: 'Emails by final outcome; retries are not counted',
     labelNames: ['outcome'],
     registers,
   })
@@ -99,17 +99,47 @@ export function createMetrics() {
     /** Where the rest is read when somebody asks. Call it once. */
     watch: ({ pool, passwords, isReady, live, jobs }: Sources) => {
       watchJobs(registry, jobs)
-      gauge('quiz_kingdom_ready', '1 when /api/ready is green', async () => Number(await isReady()))
-      gauge('quiz_kingdom_live_rooms', 'Live games somebody watches here', () => live().rooms)
+      gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>
+        Number(await isReady()),
+      )
+      gauge(
+        'quiz_kingdom_live_rooms',
+        'Live games with someone connected to this process',
+        () => live().rooms,
+      )
       gauge('quiz_kingdom_live_streams', 'Connected players and hosts', () => live().streams)
-      gauge('quiz_kingdom_database_connections_max', 'The most there may be', () => pool().max)
-      gauge('quiz_kingdom_database_connections_idle', 'Unused', () => pool().idle)
-      gauge('quiz_kingdom_database_connections_busy', 'In use', () => pool().busy)
-      gauge('quiz_kingdom_database_waiting', 'Waiting for a connection', () => pool().waiting)
-      gauge('quiz_kingdom_passwords_running', 'Being hashed', () => passwords().running)
-      gauge('quiz_kingdom_passwords_waiting', 'Waiting to be hashed', () => passwords().waiting)
+      gauge(
+        'quiz_kingdom_database_connections_max',
+        'Maximum number of database connections',
+        () => pool().max,
+      )
+      gauge(
+        'quiz_kingdom_database_connections_idle',
+        'Idle database connections',
+        () => pool().idle,
+      )
+      gauge(
+        'quiz_kingdom_database_connections_busy',
+        'Busy database connections',
+        () => pool().busy,
+      )
+      gauge(
+        'quiz_kingdom_database_waiting',
+        'Queries waiting for a connection',
+        () => pool().waiting,
+      )
+      gauge('quiz_kingdom_passwords_running', 'Passwords being hashed', () => passwords().running)
+      gauge(
+        'quiz_kingdom_passwords_waiting',
+        'Passwords waiting to be hashed',
+        () => passwords().waiting,
+      )
       const refused = () => passwords().refused
-      watched(Counter)('quiz_kingdom_passwords_refused_total', 'Refused by a full queue', refused)
+      watched(Counter)(
+        'quiz_kingdom_passwords_refused_total',
+        'Passwords refused because the queue was full',
+        refused,
+      )
     },
     render: () => registry.metrics(),
   }
@@ -119,22 +149,18 @@ export function createMetrics() {
 const JOB_GAUGES: readonly JobMetric[] = [
   [
     'quiz_kingdom_job_last_success_timestamp_seconds',
-    'When a run in the background last came to its end',
+    'Time of the last successful run of a background job',
     ({ lastSuccessAt }) => lastSuccessAt && lastSuccessAt.getTime() / 1000,
   ],
   [
     'quiz_kingdom_job_last_duration_seconds',
-    'How long the last run took, its rests included',
+    'Duration of the last run, including pauses',
     ({ lastRun }) => lastRun && lastRun.ms / 1000,
   ],
 ]
 const JOB_COUNTERS: readonly JobMetric[] = [
-  ['quiz_kingdom_job_items_total', 'What runs in the background have done', ({ items }) => items],
-  [
-    'quiz_kingdom_job_failures_total',
-    'Runs in the background that failed',
-    ({ failures }) => failures,
-  ],
+  ['quiz_kingdom_job_items_total', 'Items processed by background jobs', ({ items }) => items],
+  ['quiz_kingdom_job_failures_total', 'Failed runs of background jobs', ({ failures }) => failures],
 ]
 type JobMetric = [name: string, help: string, read: (state: JobState) => number | undefined]
 

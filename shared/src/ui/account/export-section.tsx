@@ -13,7 +13,7 @@ export function ExportSection() {
       // A link to the API itself would leave the page for whatever it answers, where it is another host.
       const data = JSON.stringify(await api(account.exportData), undefined, 2)
       download(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
-      return 'Your data is downloaded.'
+      return 'Your data has been downloaded.'
     })
 
   return (

@@ -37,7 +37,7 @@ export function CurrentPasswordField(props: PasswordInputProps) {
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField
-      description="At least 8 characters, with a capital letter, a small letter, a number and one of @$!%*?&"
+      description="8 or more characters: uppercase, lowercase, a number and one of @$!%*?&"
       {...props}
       autoComplete="new-password"
     />

@@ -126,7 +126,7 @@ const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString(
 it('a list of before says from when it is, and offline no more, as the page has said why', () => {
   show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
   expect(screen.getByRole('alert').textContent).toContain(
-    'Failed to load kingdoms. Please try again. This is what you saw 2 hours ago.',
+    'Failed to load kingdoms. Please try again. Last updated 2 hours ago.',
   )
   cleanup()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -137,7 +137,7 @@ it('a failure that is no sentence ends as one before the age of what is shown', 
   const failed = 'Failed to load the league'
   show('failed', { isEmpty: false, failed, failure, seenAt: twoHoursAgo() })
   expect(screen.getByRole('alert').textContent).toContain(
-    'Failed to load the league. This is what you saw 2 hours ago.',
+    'Failed to load the league. Last updated 2 hours ago.',
   )
 })
 

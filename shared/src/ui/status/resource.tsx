@@ -125,5 +125,5 @@ function failureMessage({ data, failure, seenAt }: Shown, failed?: string): stri
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
   const message = messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
-  return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
+  return `${asSentence(message)} Last updated ${agoInWords(seenAt, new Date())}.`
 }
