@@ -1,25 +1,21 @@
 import { plainText } from './html-text.ts'
 import { LINE_BREAK, type Line, listLines } from './lines.ts'
-import { ONLY_SINGLE_CHOICE } from './option-count.ts'
-import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
-import { checkCount, judge, refuse, toFile, type Verdict } from './single-choice.ts'
+import { ONLY_SINGLE_CHOICE } from './options.ts'
+import { checkQuestionCount } from './question-count.ts'
+import type { QuestionContent, QuestionFile } from './question-file.ts'
+import { judge, noQuestion, refuse, toFile, type Verdict } from './single-choice.ts'
 
-/** docs.moodle.org, "Aiken format". A line that continues below is taken together, though Moodle would not. */
+/** Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, it joins text that wraps over several lines. */
 export function readAiken(text: string): QuestionFile {
   const reader = new AikenReader(text)
   const verdicts = reader.read()
   const file = toFile('aiken', verdicts)
-  if (file.questions.length > 0 || reader.hasOptions) return file
-  const first = file.refused[0]
-  throw new UnreadableFileError(
-    first
-      ? `No Aiken question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-      : 'This file contains no Aiken questions.',
-  )
+  if (file.questions.length === 0 && !reader.hasOptions) throw noQuestion('Aiken', file.refused)
+  return file
 }
 
 interface Block {
-  /** Where the question begins, and the last line that belongs to it. */
+  /** Line numbers. */
   first: number
   last: number
   text: string
@@ -31,7 +27,7 @@ class AikenReader {
   private readonly lines: Line[]
   private readonly verdicts: Verdict[] = []
   private block: Block | undefined
-  /** What stands below an option: its end, or the next question. */
+  /** Lines below an option, which either continue it or begin the next question. */
   private pending: Line[] = []
 
   constructor(text: string) {
@@ -47,20 +43,20 @@ class AikenReader {
       if (isText || (!this.block && this.isQuestionAbove(index))) this.addText(line)
       else if (option) this.addOption(line, option)
       else this.addAnswer(line, answer ?? '')
-      checkCount(this.verdicts.length)
+      checkQuestionCount(this.verdicts.length)
     }
     this.endWithoutAnswer()
     return this.verdicts
   }
 
-  /** What Chamilo writes below the answer: an explanation, points and the like. */
+  /** Chamilo writes explanations, points and the like below the answer. */
   private addNote(line: Line): boolean {
     const [, name = '', text = ''] = NOTE.exec(line.text) ?? []
     const above = this.verdicts.at(-1)
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
     if ('question' in above && EXPLANATION.test(name) && text.trim() !== '') {
       const { question } = above
-      // Added to its end: building a text of a hundred thousand notes anew for each takes minutes.
+      // Joining the notes anew for each one would take minutes for a hundred thousand of them.
       question.description += (question.description && '\n') + text.trim()
     }
     return true
@@ -72,7 +68,7 @@ class AikenReader {
     )
   }
 
-  /** Where a question begins, "A. M. Turing was" and the like are its text when its options follow. */
+  /** A question may begin like an option, such as "A. M. Turing was", if option A follows on the next line. */
   private isQuestionAbove(index: number): boolean {
     return readOption(this.lines[index + 1]?.text ?? '', 'A')?.letter === 'A'
   }
@@ -143,10 +139,10 @@ class AikenReader {
 
 const CODE_OF_A = 'A'.charCodeAt(0)
 
-/** No initials and no abbreviation: "A.C.", "b.c." */
+/** Excludes initials and abbreviations such as "A.C." and "b.c." */
 const OPTION = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
 
-/** Moodle takes "A." and "A)". Small letters, "(A)" and "A )" are an option where one is due. */
+/** Like Moodle, accepts "A." and "A)" anywhere; "a.", "(A)" and "A )" only if that letter is `due`. */
 function readOption(line: string, due: string): { letter: string; text: string } | undefined {
   const [, bracket, given = '', sign, space, text] = OPTION.exec(line) ?? []
   if (text === undefined) return undefined
@@ -163,14 +159,14 @@ const EXPLANATION = /^(?!score|tags)/i
 
 const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
 const LETTERS_MAX = 26
-/** "AC" */
+/** Matches "AC". */
 const isSeveralLetters = (answer: string, { options }: Block) =>
   answer.length > 1 &&
   answer.length <= LETTERS_MAX &&
   [...answer].every((letter) => options.some((option) => option.letter === letter)) &&
   options.every(({ text }) => text !== answer)
 
-/** An index, or −1. */
+/** Returns an index, or −1. */
 function findRight({ options }: Block, answer: string): number {
   const letter = /^([A-Z])(?![A-Za-z])/i.exec(answer)?.[1]?.toUpperCase()
   const byLetter = options.findIndex((option) => option.letter === letter)

@@ -6,10 +6,10 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** Of the zero bytes in UTF-16 text so many stand on the same side of their pairs. */
+/** In UTF-16, at least this share of the zero bytes is at odd (or at even) positions. */
 const ONE_SIDED = 0.8
 
-/** Reads UTF-8, UTF-16 and the encoding that XML names; all else as Windows-1252. Throws `UnreadableFileError`. */
+/** Decodes UTF-8, UTF-16 or the encoding an XML declaration names, else Windows-1252. Throws `UnreadableFileError`. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** Text in UTF-8 or Windows-1252 has no zero bytes; in UTF-16 line breaks and commas have one. */
+/** Only UTF-16 text has zero bytes: one in each ASCII character. */
 function decodeUtf16(bytes: Uint8Array): string | undefined {
   if (!bytes.includes(0)) return undefined
   let [first, second] = [0, 0]
@@ -43,7 +43,7 @@ function decodeOneByte(bytes: Uint8Array): string {
   return text || new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** Undefined where the bytes are not in this encoding, or nobody knows it. */
+/** Returns undefined if the bytes are not valid in this encoding, or the encoding is unknown. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -1,13 +1,13 @@
 import { UnreadableFileError } from './question-file.ts'
 
-/** More than any file needs: a step for each element passed and each character copied. */
+/** One step is an element visited or a character copied; real files need far fewer. */
 const STEPS_MAX = 30_000_000
 
-/** Bounds work that a file's size does not: nested elements and references multiply it. */
+/** Bounds the work for one file: nested elements and references multiply it beyond the file's size. */
 export class Effort {
   private stepsLeft = STEPS_MAX
 
-  /** Throws `UnreadableFileError` once the file has taken too many steps. */
+  /** Throws `UnreadableFileError` when no steps are left. */
   spend(steps: number): void {
     this.stepsLeft -= steps
     if (this.stepsLeft >= 0) return

@@ -1,11 +1,12 @@
 import { type PlainText, plainText } from './html-text.ts'
 import { listLines } from './lines.ts'
 import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
-import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
+import { checkQuestionCount } from './question-count.ts'
+import type { QuestionContent, QuestionFile } from './question-file.ts'
 import {
   type ChoiceOption,
-  checkCount,
   judge,
+  noQuestion,
   readTags,
   refuse,
   refuseKind,
@@ -15,8 +16,8 @@ import {
 } from './single-choice.ts'
 
 /**
- * Moodle's GIFT, as its own import reads it (docs.moodle.org, "GIFT format"), and where that gives
- * up: empty lines in braces, and questions without an empty line between them.
+ * Reads GIFT as Moodle's import does (docs.moodle.org, "GIFT format"). It also accepts what Moodle
+ * refuses: empty lines in braces, and questions without an empty line between them.
  */
 export function readGift(text: string): QuestionFile {
   const { source, lineAt } = readSource(text)
@@ -26,29 +27,23 @@ export function readGift(text: string): QuestionFile {
     const { number, tags } = lineAt(item.start)
     hasAnswers ||= item.kind === 'question'
     verdicts.push(readItem(item, `line ${number}`, tags))
-    checkCount(verdicts.length)
+    checkQuestionCount(verdicts.length)
   }
-  if (!hasAnswers) throw new UnreadableFileError(whyNothing(verdicts))
-  return toFile('gift', verdicts)
-}
-
-function whyNothing(verdicts: readonly Verdict[]): string {
-  const first = verdicts.flatMap((verdict) => ('refused' in verdict ? [verdict.refused] : []))[0]
-  return first
-    ? `No GIFT question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
-    : 'This file contains no GIFT questions.'
+  const file = toFile('gift', verdicts)
+  if (!hasAnswers) throw noQuestion('GIFT', file.refused)
+  return file
 }
 
 interface SourceLine {
   number: number
-  /** Where the line begins in the source. */
+  /** Index into the source. */
   start: number
   tags: string[]
 }
 
 const TAG = /\[tag:([^[\]]+)\]/g
 
-/** The text without comments and indentation. Tags stand in comments above their question. */
+/** Removes comments and indentation, and collects the tags from the comments above each question. */
 function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
   const lines: SourceLine[] = []
   const kept: string[] = []
@@ -69,7 +64,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     isAfterEmptyLine = false
   }
   let current = 0
-  /** To be asked in the order of the source. */
+  /** Only for ascending indices. */
   const lineAt = (index: number): SourceLine => {
     while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
     return lines[current] ?? { number: 1, start: 0, tags: [] }
@@ -77,13 +72,13 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
   return { source: kept.join(''), lineAt }
 }
 
-/** `text` and `tail` stand around the braces, `answers` within. */
+/** A question reads `text{answers}tail`. */
 type Item = { start: number } & (
   | { kind: 'question'; text: string; answers: string; tail: string }
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/** An escaped character is taken whole. The next item begins after an empty line, a title or a category. */
+/** Matches escaped characters to skip them. An item ends at an empty line, or above a title or a category. */
 const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
 const ENDS = ['\n\n', '\n']
 
@@ -192,15 +187,15 @@ function kindOf(answers: string) {
 
 const TRUE_FALSE = /^(?:(t|true)|f|false)\s*(?:#|$)/i
 
-/** Escaped characters are matched too, so that they are passed over. */
+/** These also match escaped characters, in order to skip them. */
 const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
 const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
 const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
 
-/** No question has so many options; what follows is part of the last one. */
+/** Far more than a question has options. The rest becomes part of the last one. */
 const PARTS_MAX = 1_000
 
-/** Cut before each sign that is not escaped. */
+/** Splits before each sign that is not escaped. */
 function splitAt(text: string, sign: RegExp, partsMax = PARTS_MAX): string[] {
   const parts: string[] = []
   let start = 0
@@ -227,7 +222,7 @@ function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
   const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_SIGN, 3)
   const isTrue = TRUE_FALSE.exec(value.trim())?.[1] !== undefined
   const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
-  const options = ['True', 'False'].map((text, index) => {
+  return ['True', 'False'].map((text, index) => {
     const isRight = isTrue === (index === 0)
     return {
       text: plainText(text),
@@ -235,7 +230,6 @@ function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
       feedback: feedback[isRight ? 0 : 1] ?? plainText(''),
     }
   })
-  return options
 }
 
 function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
@@ -278,7 +272,7 @@ function readText(raw: string, inherited: MoodleFormat): PlainText {
   return convert(text, format)
 }
 
-/** A line that goes on below is one line, unless Markdown makes something of it; `\n` is a break. */
+/** Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line break. */
 function convert(text: string, format: MoodleFormat): PlainText {
   const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
   const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
@@ -287,7 +281,7 @@ function convert(text: string, format: MoodleFormat): PlainText {
   return readMoodleText(unescaped, format)
 }
 
-/** Everything is held: the order and the difficulty as tags, which Moodle keeps in comments. */
+/** Writes the fixed order and the difficulty as tags, which Moodle keeps in comments. */
 export const writeGift = (questions: readonly QuestionContent[]): string =>
   questions.map(writeQuestion).join('\n')
 
@@ -306,7 +300,7 @@ function writeQuestion(question: QuestionContent): string {
   ].join('')
 }
 
-/** What begins like a format or a weight says that it is plain text. */
+/** Marks a text that begins like a format or a weight as plain text. */
 const escapeText = (text: string) =>
   `${/^[[%]/.test(text.trim()) ? '[plain]' : ''}${escapeSigns(text)}`
 

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
+import { tidyText } from './lines.ts'
 import { MathBuilder } from './math-text.ts'
 import { shorten } from './shorten.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from './small-characters.ts'
@@ -7,7 +8,7 @@ import type { XmlElement } from './xml.ts'
 export interface PlainText {
   text: string
   remarks: string[]
-  /** Something is left out that only eyes or ears can take in. */
+  /** Whether a picture, sound or video was left out. */
   hasMedia: boolean
   pictures: TextPicture[]
 }
@@ -15,12 +16,12 @@ export interface PlainText {
 export interface TextPicture {
   src: string
   alt: string
-  /** Says that it is left out; also one of the text's remarks. */
+  /** Says that the picture is left out. Also one of the text's remarks. */
   remark: string
 }
 
 export const plainText = (text: string): PlainText => ({
-  text: text.replace(/\r\n?/g, '\n').trim(),
+  text: tidyText(text),
   remarks: HAS_FORMULA.test(text) ? [FORMULA_REMARK] : [],
   hasMedia: false,
   pictures: [],
@@ -31,14 +32,14 @@ const FORMULA_REMARK = 'A formula is kept as typed.'
 const MATHML_REMARK = 'A formula became plain text. Check it.'
 const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
 
-/** Small raised or lowered characters become those of Unicode where every one exists. */
+/** Superscripts and subscripts become Unicode's if Unicode has all their characters. */
 export function htmlToText(html: string): PlainText {
   const builder = new TextBuilder()
   tokenize(html, builder)
   return builder.finish()
 }
 
-/** What stands in an element whose children are XHTML. */
+/** Reads the content of an element that contains XHTML. */
 export function xmlToText(element: XmlElement): PlainText {
   const builder = new TextBuilder()
   addChildren(element, builder)
@@ -56,7 +57,7 @@ function addChildren(element: XmlElement, builder: TextBuilder): void {
   }
 }
 
-/** Tags are taken one by one and never paired, so that no nesting is too deep and no time is lost. */
+/** Handles tags one by one without pairing them, so deep nesting costs neither stack nor time. */
 function tokenize(html: string, builder: TextBuilder): void {
   const source = withoutBrokenEnd(html)
   let tagStart = 0
@@ -109,7 +110,7 @@ function tokenize(html: string, builder: TextBuilder): void {
   tokenizer.end()
 }
 
-/** "a <b" is no tag that breaks off. */
+/** Escapes the last `<` if no `>` follows: "a <b" is text, not an unfinished tag. */
 function withoutBrokenEnd(html: string): string {
   const last = html.lastIndexOf('<')
   if (last < 0 || html.includes('>', last)) return html
@@ -126,17 +127,17 @@ const SKIPPED = words(
   'annotation annotation-xml applet audio canvas embed head iframe noembed noframes noscript object script style svg template title video',
 )
 const MEDIA = words('applet audio canvas embed iframe object svg video')
-/** What holds nothing, so that no closing tag comes. */
+/** Skipped elements that have no closing tag. */
 const VOID = words('embed')
 const INLINE = words(
   'a abbr acronym area b base basefont bdi bdo big br button caption cite code col colgroup data datalist del dfn em font html i img input ins kbd label link map mark math meta meter nobr optgroup output param picture progress q rp rt ruby s samp select slot small source span strike strong sub sup textarea time track tt u var wbr xmp',
 )
-/** Of MathML, as far as exercises have it. */
+/** The elements of MathML found in exercises. */
 const MATH = words(
   'maction menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics',
 )
 
-/** "List<String>" and "#include <stdio.h>" are text, whoever typed them without an entity. */
+/** People type "List<String>" and "#include <stdio.h>" without entities, so unknown names are text. */
 const isElement = (name: string) =>
   [BLOCKS, CELLS, SKIPPED, INLINE, MATH].some((names) => names.has(name)) || /[:-]/.test(name)
 
@@ -147,7 +148,7 @@ class TextBuilder {
   private readonly remarks = new Set<string>()
   private hasMedia = false
   private readonly pictures: TextPicture[] = []
-  /** Line breaks at the end of what is there; as many as there may be before the first character. */
+  /** Line breaks at the end of the text. It starts at the maximum so that no text begins with one. */
   private breaks = 2
   private hasSpace = false
   private skipped: string | undefined
@@ -251,7 +252,7 @@ class TextBuilder {
     this.hasSpace = false
   }
 
-  /** Two of them make an empty line, and more than one of these says nothing. */
+  /** Allows at most one empty line in a row. */
   private breakLine(): void {
     if (this.script) this.script.text += ' '
     else if (this.breaks < 2) this.parts.push('\n')
@@ -259,7 +260,7 @@ class TextBuilder {
     this.hasSpace = false
   }
 
-  /** Canvas and others keep a formula's source beside its picture. */
+  /** Canvas and others show a formula as a picture with its source in an attribute. */
   private addPicture(attributes: Readonly<Record<string, string>>): void {
     const formula = attributes['data-equation-content']
     if (formula) {
@@ -267,7 +268,7 @@ class TextBuilder {
       return
     }
     const src = attributes.src ?? ''
-    const alt = (attributes.alt ?? '').replace(/\r\n?/g, '\n').trim()
+    const alt = tidyText(attributes.alt ?? '')
     const file = src.startsWith('data:') ? '' : (src.split('/').at(-1) ?? '')
     const name = shorten(alt || file).replace(/\.$/, '')
     const remark = `A picture is left out${name ? `: ${name}` : ''}.`
@@ -275,7 +276,7 @@ class TextBuilder {
     this.leaveOut(remark)
   }
 
-  /** The elder way to show a picture, which QTI has kept. */
+  /** QTI still uses `<object>` for pictures. */
   private addObject(attributes: Readonly<Record<string, string>>): void {
     const { data = '', title = '' } = attributes
     this.addPicture({ src: data, alt: attributes['aria-label'] ?? title })

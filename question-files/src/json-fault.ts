@@ -3,7 +3,7 @@ type State = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' |
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 const BLANKS = /[ \t\r\n]*/y
 
-/** Where text stops being JSON; its length where it only ends too early. Not every engine tells. */
+/** Returns the index where text stops being JSON, or its length if it ends too early. Not every browser says. */
 export function findJsonFault(text: string): number {
   const closing: ('}' | ']')[] = []
   let state: State = 'value'
@@ -47,7 +47,7 @@ function skipBlanks(text: string, at: number): number {
   return at + (BLANKS.exec(text)?.[0].length ?? 0)
 }
 
-/** A string, a number or a word, where one may stand. */
+/** Scans a string, a number or a literal. */
 function scanText(text: string, at: number, state: State): { end: number; isWhole: boolean } {
   const isString = text[at] === '"'
   if (isString && (VALUE_STATES.has(state) || KEY_STATES.has(state))) return scanString(text, at)

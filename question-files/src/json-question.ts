@@ -1,11 +1,14 @@
+import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
-import { faultOfCount } from './option-count.ts'
+import { tidyText } from './lines.ts'
+import { faultOfCount } from './options.ts'
 import type { FilePicture, FileQuestion, RefusedItem } from './question-file.ts'
 import { isShown, NOT_SHOWN } from './question-picture.ts'
+import { shorten } from './shorten.ts'
 
-/** What stands in a list, field by field, so that one odd field does not lose the others. */
+/** Fields are checked one by one, so that an invalid one does not cost the others. */
 const EntrySchema = v.object({
   questionText: v.optional(v.unknown()),
   options: v.optional(v.unknown()),
@@ -18,7 +21,6 @@ const EntrySchema = v.object({
 type Entry = v.InferOutput<typeof EntrySchema>
 
 const OptionsSchema = v.array(v.union([v.string(), v.number()]))
-const DifficultySchema = v.picklist([1, 2, 3])
 
 export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
@@ -27,7 +29,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
   if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of strings.`)
-  const options = parsed.output.map((option) => cleaned(String(option)))
+  const options = parsed.output.map((option) => tidyText(String(option)))
   const fault = faultOfCount(options.length)
   if (fault !== undefined) return refuse(fault)
   if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
@@ -35,7 +37,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   }
   const remarks: string[] = []
   const textOf = (field: keyof Entry, text: unknown) => {
-    if (typeof text === 'string') return cleaned(text)
+    if (typeof text === 'string') return tidyText(text)
     if (text !== undefined && text !== null) remarks.push(`${field}: ${shown(text)} isn’t text.`)
     return ''
   }
@@ -51,9 +53,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   }
 }
 
-const cleaned = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-
-/** An index, also as text; or the right option's text. */
+/** Accepts an index, also as text, or the text of the right option. */
 function readCorrectAnswer(
   { correctAnswer }: Entry,
   options: readonly string[],
@@ -101,7 +101,7 @@ const PictureSchema = v.object({
   credit: v.optional(v.string(), ''),
 })
 
-/** As `content/` names it. */
+/** The form used in `content/`. */
 const PictureElsewhereSchema = v.object({ file: v.string() })
 
 function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {
@@ -132,6 +132,5 @@ function shown(value: unknown): string {
   }
   if (value === undefined) return 'nothing'
   if (typeof value === 'object' && value !== null) return 'an object'
-  const json = JSON.stringify(value)
-  return json.length > SHOWN_MAX ? `${json.slice(0, SHOWN_MAX)}…` : json
+  return shorten(JSON.stringify(value), SHOWN_MAX)
 }

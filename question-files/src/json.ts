@@ -2,21 +2,16 @@ import * as v from 'valibot'
 import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
 import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
-import {
-  FILE_QUESTIONS_MAX,
-  type QuestionContent,
-  type QuestionFile,
-  UnreadableFileError,
-} from './question-file.ts'
-import { tooManyQuestions } from './too-many-questions.ts'
+import { checkQuestionCount } from './question-count.ts'
+import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 
-/** Reads questions as `content/` holds them, in a category or alone, and those of Open Trivia DB. */
+/** Reads questions in the form of `content/`, in a category or alone, and responses of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
   const value = parse(text)
   if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
   const file: QuestionFile = { format: 'json', questions: [], refused: [] }
   const entries = listEntries(value)
-  if (entries.length > FILE_QUESTIONS_MAX) throw tooManyQuestions(entries.length)
+  checkQuestionCount(entries.length, 'of the whole file')
   for (const [index, entry] of entries.entries()) {
     const item = readJsonQuestion(entry, `item ${index + 1}`)
     if ('reason' in item) file.refused.push(item)
@@ -43,7 +38,7 @@ const CategorySchema = v.object({ questions: v.array(v.unknown()) })
 const KingdomSchema = v.object({ categories: v.array(v.unknown()) })
 const LooseQuestionSchema = v.object({ questionText: v.unknown(), options: v.unknown() })
 
-/** Of a list, of a category, of a kingdom with categories or of a list of either; or one question. */
+/** Accepts a question, a category, a kingdom of categories, or a list of questions and categories. */
 function listEntries(value: unknown): unknown[] {
   const groups = v.is(KingdomSchema, value)
     ? value.categories
@@ -57,14 +52,13 @@ function listEntries(value: unknown): unknown[] {
   return groups.flatMap((group) => (v.is(CategorySchema, group) ? group.questions : [group]))
 }
 
-/** What is written before, between and after questions, so that a big file can be written in batches. */
+/** Written before, between and after batches of questions. */
 export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 
-/** Questions without the list that they stand in. */
 export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
   questions.map((question) => JSON.stringify(toEntry(question), null, 2)).join(JSON_FRAME.between)
 
-/** In the order of `content/`. */
+/** Keeps the order of fields in `content/`. */
 function toEntry({
   questionText,
   options,

@@ -2,17 +2,20 @@ import { UnreadableFileError } from './question-file.ts'
 
 export interface Line {
   number: number
-  /** Without space around; never empty. */
+  /** Trimmed and never empty. */
   text: string
   isAfterEmptyLine: boolean
 }
 
-/** Fifty for each of as many questions as a file may have. */
+/** 50 for each question that a file may have. */
 const LINES_MAX = 100_000
 
 export const LINE_BREAK = /\r\n|\r|\n/
 
-/** Throws `UnreadableFileError` for more than any file of questions has. */
+/** Trims a text and leaves only `\n` as line breaks. */
+export const tidyText = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** Lists the lines that are not empty. Throws `UnreadableFileError` if there are too many. */
 export function listLines(text: string): Line[] {
   const lines: Line[] = []
   let isAfterEmptyLine = true

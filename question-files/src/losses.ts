@@ -24,7 +24,7 @@ const CONTROL_CHARACTERS: Loss = {
   isIn: losesCharacters,
 }
 
-/** The usual one is what a question has that comes in without any. */
+/** The usual difficulty is not lost: a question imported without one gets it. */
 const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: JudgedQuestion) =>
   difficulty !== USUAL_DIFFICULTY
 
@@ -64,6 +64,6 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
 
 export const holdsPictures = (format: WrittenFormat) => !LOSSES[format].includes(PICTURES)
 
-/** What this format cannot hold of any of these questions, each thing once. */
+/** Lists once each what the format cannot hold of these questions, in words for an admin. */
 export const listLosses = (format: WrittenFormat, questions: readonly JudgedQuestion[]) =>
   LOSSES[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

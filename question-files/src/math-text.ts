@@ -11,10 +11,10 @@ interface MathText {
   isFraction: boolean
 }
 
-/** No formula of a quiz is nested like this; deeper elements are read as if they were not there. */
+/** Formulas in quizzes nest less. Tags of deeper elements are ignored. */
 const DEPTH_MAX = 50
 
-/** Writes presentation MathML on one line: `1/6`, `x²`, `√(2)`. Elements arrive one by one. */
+/** Writes presentation MathML on one line: `1/6`, `x²`, `√(2)`. */
 export class MathBuilder {
   private readonly open: MathNode[] = [{ name: 'math', attributes: {}, children: [] }]
   private tooDeep = 0
@@ -49,9 +49,9 @@ export class MathBuilder {
   }
 }
 
-/** Times, separator and plus that are not written. */
+/** Unicode's invisible times, separator and plus. */
 const INVISIBLE = /[\u2062-\u2064]/g
-/** Between a function and its argument. */
+/** Unicode's invisible sign between a function and its argument. */
 const APPLICATION = /\u2061/g
 
 function write({ name, attributes, children }: MathNode): string {
@@ -83,7 +83,7 @@ function write({ name, attributes, children }: MathNode): string {
 
 const ROOTS: Readonly<Record<string, string>> = { 3: '∛', 4: '∜' }
 
-/** `1½` is written as `1 1/2`, and what a fraction multiplies is kept apart from it: `(1/2)x`. */
+/** Sets fractions apart from their neighbours: `1½` becomes `1 1/2`, and ½ times x becomes `(1/2)x`. */
 function join(children: readonly MathText[]): string {
   const texts = children.map(({ text, isFraction }, index) => {
     if (!isFraction) return text
@@ -100,7 +100,7 @@ const ENDS_FACTOR = /[\p{L})]$/u
 const BEGINS_FACTOR = /^[\p{L}\p{N}(√]/u
 
 const SIMPLE_MAX = 100
-/** One name or number, or what is in brackets or under a root. */
+/** A name, a number, or a single pair of brackets or root: needs no brackets of its own. */
 const SIMPLE = /^(?:[\p{L}\p{N}\p{M}.,°%′]*|√?\([^()]*\))$/u
 
 const grouped = (text: string) =>
@@ -111,7 +111,7 @@ const lowered = (text: string) => small(text, SUBSCRIPTS) ?? `_${grouped(text)}`
 
 const SMALL_MAX = 20
 
-/** Undefined where not every character exists as a small one. */
+/** Returns undefined if a character has no small form. */
 function small(text: string, characters: ReadonlyMap<string, string>): string | undefined {
   if (text.length > SMALL_MAX) return undefined
   const found = [...text].map((character) => characters.get(character))

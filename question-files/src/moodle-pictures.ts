@@ -4,10 +4,10 @@ import type { PictureSource } from './question-picture.ts'
 import { shorten } from './shorten.ts'
 import { childNamed, childrenNamed, textOf, type XmlElement } from './xml.ts'
 
-/** Where Moodle's texts find the files that stand beside them. */
+/** Moodle's texts address the files beside them by this prefix. */
 export const FILES_OF_TEXT = '@@PLUGINFILE@@/'
 
-/** The files beside the text of a question, and the one picture that a question of Moodle 1 has. */
+/** Finds pictures in the files beside a question's text, or the single picture of a Moodle 1 question. */
 export function moodlePictures(question: XmlElement, stem: XmlElement | undefined): PictureSource {
   const files = new Map(
     childrenNamed(stem, 'file').map((file) => {
@@ -30,7 +30,7 @@ const imageOf = (element: XmlElement | undefined) => textOf(childNamed(element, 
 
 const nameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
 
-/** Moodle 1 shows a picture below the text, without words for who cannot see it. */
+/** Adds the picture that Moodle 1 shows below the text. It has no text alternative. */
 export function withImageOf(element: XmlElement, text: PlainText): PlainText {
   const src = imageOf(element)
   const name = nameOf(src)

@@ -6,7 +6,7 @@ const MARKDOWN = /\*\*|__|`|\]\(|^#+ /m
 const MARKDOWN_REMARK = 'Markdown symbols are kept as typed.'
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
-/** Moodle's four formats of text. The one called `moodle` is HTML whose line breaks count. */
+/** Moodle has four text formats. The one called `moodle` is HTML in which line breaks count. */
 export function readMoodleText(text: string, format: MoodleFormat): PlainText {
   if (format === 'html') return htmlToText(text)
   if (format === 'plain' || !HTML.test(text)) return remarkOnMarkdown(plainText(text), format)
@@ -20,7 +20,7 @@ function remarkOnMarkdown(plain: PlainText, format: MoodleFormat): PlainText {
   return { ...plain, remarks: [...plain.remarks, MARKDOWN_REMARK] }
 }
 
-/** Empty ones leave no separator behind. */
+/** Skips empty texts, so that they leave no separator behind. */
 export function joinTexts(texts: readonly PlainText[], separator: string): PlainText {
   return {
     text: texts.flatMap(({ text }) => text || []).join(separator),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import moodleExport from '../fixtures/moodle.xml?raw'
 import { readMoodleXml } from './moodle-xml.ts'
 import { linesOf, refusalsOf } from './testing/fixture.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 
 describe('an export of Moodle', () => {
   const file = readMoodleXml(moodleExport)

@@ -1,13 +1,13 @@
 import { type PlainText, plainText } from './html-text.ts'
 import { FILES_OF_TEXT, moodlePictures, withImageOf } from './moodle-pictures.ts'
 import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
+import { checkQuestionCount } from './question-count.ts'
 import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 import { extensionOf, fromBase64 } from './question-picture.ts'
-import { shorten } from './shorten.ts'
+import { shorten, titleOf } from './shorten.ts'
 import {
   asTrueFalse,
   type ChoiceOption,
-  checkCount,
   judge,
   placesOf,
   readTags,
@@ -19,12 +19,12 @@ import {
 } from './single-choice.ts'
 import { pictureToHtml, textToHtml } from './text-to-html.ts'
 import {
-  asXmlHolds,
   childNamed,
   childrenNamed,
   escapeXml,
   readXml,
   textOf,
+  toXmlContent,
   type XmlElement,
 } from './xml.ts'
 
@@ -54,7 +54,7 @@ const KINDS = new Map(
   }),
 )
 
-/** Moodle's XML (docs.moodle.org, "Moodle XML format"). Throws `UnreadableFileError`. */
+/** Reads Moodle XML (docs.moodle.org, "Moodle XML format"). Throws `UnreadableFileError`. */
 export function readMoodleXml(text: string): QuestionFile {
   const root = readXml(text)
   if (root.name !== 'quiz') {
@@ -63,7 +63,7 @@ export function readMoodleXml(text: string): QuestionFile {
   const questions = childrenNamed(root, 'question').filter(
     ({ attributes }) => attributes.type !== 'category',
   )
-  checkCount(questions.length)
+  checkQuestionCount(questions.length)
   const places = placesOf(
     questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
   )
@@ -123,7 +123,7 @@ const FORMATS = new Map<string, MoodleFormat>(
 const formatOf = (element: XmlElement | undefined, inherited: MoodleFormat) =>
   FORMATS.get(element?.attributes.format ?? '') ?? inherited
 
-/** Old files have the text without an element of its own. */
+/** Old files have no `<text>` element around the text. */
 function readText(element: XmlElement | undefined, inherited: MoodleFormat): PlainText {
   if (!element) return plainText('')
   const format = formatOf(element, inherited)
@@ -134,26 +134,22 @@ function readText(element: XmlElement | undefined, inherited: MoodleFormat): Pla
 const ownTextOf = ({ children }: XmlElement) =>
   children.filter((child) => typeof child === 'string').join('')
 
-/** What is written before and after questions, so that a big file can be written in batches. */
+/** Written before, between and after batches of questions. */
 export const MOODLE_FRAME = {
   start: '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
   between: '',
   end: '</quiz>\n',
 }
 
-/** Questions without the element that they stand in. */
 export const writeMoodleQuestions = (questions: readonly QuestionContent[]): string =>
-  questions.map((question) => writeQuestion(asXmlHolds(question))).join('')
-
-const NAME_MAX = 100
+  questions.map((question) => writeQuestion(toXmlContent(question))).join('')
 
 function writeQuestion(question: QuestionContent): string {
-  const { questionText, options, correctAnswer, description, keepOrder } = question
-  const name = [...questionText.replace(/\s+/g, ' ')].slice(0, NAME_MAX).join('')
+  const { options, correctAnswer, description, keepOrder } = question
   const tags = writeTags({ ...question, keepOrder: false })
   return [
     '  <question type="multichoice">',
-    `    <name>${writeText(name)}</name>`,
+    `    <name>${writeText(titleOf(question))}</name>`,
     `    ${writeStem(question)}`,
     `    <generalfeedback format="plain_text">${writeText(description)}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',

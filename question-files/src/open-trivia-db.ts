@@ -1,18 +1,16 @@
 import * as v from 'valibot'
 import { htmlToText } from './html-text.ts'
-import { faultOfCount } from './option-count.ts'
+import { faultOfCount, sortOptions } from './options.ts'
+import { checkQuestionCount } from './question-count.ts'
 import {
-  FILE_QUESTIONS_MAX,
   type FileQuestion,
   type QuestionFile,
   type RefusedItem,
   UnreadableFileError,
 } from './question-file.ts'
 import { fromBase64 } from './question-picture.ts'
-import { inStableOrder } from './stable-order.ts'
-import { tooManyQuestions } from './too-many-questions.ts'
 
-/** An answer of https://opentdb.com/api_config.php */
+/** A response of https://opentdb.com/api_config.php */
 const ResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
 type Response = v.InferOutput<typeof ResponseSchema>
 
@@ -27,7 +25,7 @@ type Result = v.InferOutput<typeof ResultSchema>
 
 const ResultsSchema = v.array(ResultSchema)
 
-/** The response or, where somebody has kept no more than that, the list in it. */
+/** Also accepts the list of results alone, which some people save. */
 export const isOpenTriviaDb = (value: unknown): value is Response | Result[] =>
   v.is(ResponseSchema, value) || (v.is(ResultsSchema, value) && value.length > 0)
 
@@ -42,7 +40,7 @@ export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
   if (entries.length === 0) {
     throw new UnreadableFileError('Open Trivia DB returned no questions.')
   }
-  if (entries.length > FILE_QUESTIONS_MAX) throw tooManyQuestions(entries.length)
+  checkQuestionCount(entries.length, 'of the whole file')
   const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
   const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
   for (const [index, entry] of entries.entries()) {
@@ -62,7 +60,7 @@ function readResult(entry: unknown, place: string, decode: Decode): FileQuestion
   const fault = faultOfCount(all.length)
   if (fault !== undefined) return { place, reason: fault }
   const keepOrder = isTrueFalse(all)
-  const options = keepOrder ? ['True', 'False'] : inStableOrder(all)
+  const options = keepOrder ? ['True', 'False'] : sortOptions(all)
   const { difficulty: given = '' } = entry
   const difficulty = DIFFICULTIES.get(given) ?? DIFFICULTIES.get(decode(given))
   return {
@@ -82,7 +80,7 @@ const isTrueFalse = (options: readonly string[]) =>
 
 type Decode = (text: string) => string
 
-/** The site encodes all texts of a response alike: as HTML unless another encoding was asked for. */
+/** All texts of a response have one encoding: HTML, unless the request named another. */
 function decoderFor(results: readonly Result[]): Decode {
   const texts = results.flatMap(({ question, correct_answer, incorrect_answers }) => [
     question,
@@ -94,7 +92,7 @@ function decoderFor(results: readonly Result[]): Decode {
   return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
 }
 
-/** Questions have spaces or a question mark otherwise. */
+/** Texts in other encodings contain spaces or a question mark, so they do not match. */
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 function decodeBase64(text: string): string {

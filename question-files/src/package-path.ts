@@ -1,4 +1,4 @@
-/** The path in a package of what a file in this folder names. It never leads out of the package. */
+/** Resolves an address in a file of this folder to a path that never leaves the package. */
 export function resolvePath(folder: string, href: string): string {
   const parts: string[] = []
   for (const part of `${folder}${decodePath(href)}`.split(/[\\/]/)) {

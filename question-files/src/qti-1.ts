@@ -21,7 +21,7 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-/** What some tools write with the elements of a choice. */
+/** Question types that some tools write with the elements of a choice. */
 const NO_CHOICE =
   /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
@@ -33,7 +33,7 @@ const RESPONSE_KINDS: Readonly<Record<string, string>> = {
   response_xy: 'a question answered on a picture',
 }
 
-/** An item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as Canvas and Blackboard write it. */
+/** Reads an item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as written by Canvas and Blackboard. */
 export function readQti1Item(
   item: XmlElement,
   place: string,
@@ -61,7 +61,7 @@ export function readQti1Item(
   )
 }
 
-/** Canvas, Common Cartridge, Brightspace and Blackboard each say it elsewhere. */
+/** Canvas, Common Cartridge, Brightspace and Blackboard each name the type in a different place. */
 function typeOf(item: XmlElement): string {
   const metadata = childNamed(item, 'itemmetadata')
   if (!metadata) return ''
@@ -77,7 +77,7 @@ function typeOf(item: XmlElement): string {
   return textOf(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
 }
 
-/** "essay_question", "cc.essay.v0p1" and "Essay" are one. */
+/** Shows "essay_question", "cc.essay.v0p1" and "Essay" alike. */
 function nameOfType(type: string): string {
   const name = type
     .toLowerCase()
@@ -134,11 +134,11 @@ const isFixed = ({ attributes }: XmlElement) =>
 
 interface Outcome {
   points: number
-  /** The feedback, by its identifiers. */
+  /** Identifiers of feedback. */
   shown: Set<string>
 }
 
-/** Where no option alone is worth anything, several are right together. */
+/** If no option scores alone, the options that score together are the right ones. */
 function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
   const rules = findAll(item, 'respcondition')
   const start = startPoints(item)
@@ -165,7 +165,7 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
   }))
 }
 
-/** The outcome of an item's rules when this option alone is picked. */
+/** Runs an item's rules as if only this option were picked. */
 function applyRules(rules: readonly XmlElement[], picked: string, points: number): Outcome {
   const outcome: Outcome = { points, shown: new Set() }
   let isMatched = false
@@ -216,11 +216,11 @@ function holds(condition: XmlElement, picked: string, isMatched: boolean): boole
   }
 }
 
-/** Brightspace also counts what was wrong. */
+/** Brightspace also keeps a score of wrong answers. */
 const isOfScore = ({ attributes }: XmlElement) =>
   !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 
-/** Blackboard writes "SCORE.max" for whatever the item is worth. */
+/** Blackboard writes "SCORE.max" for all points of the item. */
 const MAXIMUM = 100
 
 function setPoints(points: number, setvar: XmlElement): number {
@@ -263,7 +263,7 @@ const isNamed =
   ({ name }: XmlElement) =>
     name === wanted
 
-/** A material is a line, of one or more texts. */
+/** Each material is one line, made of one or more texts. */
 function readMaterial(element: XmlElement, leftOut = ''): PlainText {
   const stops = (child: XmlElement) =>
     child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   uploadInteraction: 'a file-upload question',
 }
 
-/** An item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, whose names are spelt otherwise. */
+/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, which has other spellings. */
 export function readQti2Item(
   given: XmlElement,
   place: string,
@@ -57,7 +57,7 @@ export function readQti2Item(
   )
 }
 
-/** "qti-simple-choice" is "simpleChoice", "max-choices" is "maxChoices". */
+/** Renames the elements and attributes of QTI 3: "qti-simple-choice" is "simpleChoice" in QTI 2. */
 function asVersion2(element: XmlElement): XmlElement {
   const isOfQti = element.name.startsWith('qti-')
   return {
@@ -96,7 +96,8 @@ function readChoice(
       feedback.flatMap(({ audience, text }) => (audience === wanted ? [text] : [])),
       '\n',
     )
-  const isShuffled = /^(?:true|1)$/.test(interaction.attributes.shuffle ?? SHUFFLE_DEFAULT)
+  // By the specification, choices are not shuffled by default.
+  const isShuffled = /^(?:true|1)$/.test(interaction.attributes.shuffle ?? '')
   return {
     place,
     text: xmlToText(withoutInteraction(body)),
@@ -111,13 +112,10 @@ function readChoice(
   }
 }
 
-/** Of the specification: choices that are not said to be shuffled are shown as they stand. */
-const SHUFFLE_DEFAULT = 'false'
-
 const FEEDBACK = ['feedbackInline', 'feedbackBlock']
 const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
 
-/** Of an interaction its prompt, or a gap where the answer stands within the text. */
+/** Leaves of an interaction its prompt, or a gap if the answer is part of a sentence. */
 function withoutInteraction(element: XmlElement): XmlElement {
   const kept = element.children.map((child) => (typeof child === 'string' ? child : keptOf(child)))
   const isSame = kept.every((child, index) => child === element.children[index])
@@ -131,7 +129,7 @@ function keptOf(element: XmlElement): XmlElement | (XmlElement | string)[] {
   return withoutInteraction(element)
 }
 
-/** From 0 to 1 for each choice: by the right response, else by the mapping, else by the rules. */
+/** Returns a credit from 0 to 1 for each choice: from the right response, the mapping or the rules. */
 function creditsOf(
   item: XmlElement,
   declaration: XmlElement | undefined,
@@ -155,7 +153,7 @@ function creditsOf(
   })
 }
 
-/** What the mapping gives to other than the right response. */
+/** Caps what a mapping gives to choices other than the right response. */
 const PART_OF_CREDIT = 0.5
 
 function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
@@ -176,7 +174,7 @@ const conditionOf = ({ children }: XmlElement) =>
   children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
 interface Feedback {
-  /** Empty for everybody, else the identifier of the option whose choice shows it. */
+  /** The identifier of the option that shows it when chosen, or empty if everybody sees it. */
   audience: string
   text: PlainText
 }
@@ -212,7 +210,7 @@ function audienceOf(name: string, rightId: string, ids: readonly string[]): stri
   return /correct|right|true|pass/i.test(name) ? rightId : ''
 }
 
-/** Notes who is shown which feedback: whom a rule's condition names, of rules within rules too. */
+/** Collects which audience each feedback has, from the conditions of the rules and the rules within them. */
 function findAudiences(
   element: XmlElement,
   audience: string,

@@ -2,7 +2,7 @@ import { folderOf, resolvePath } from './package-path.ts'
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from './question-file.ts'
 import { extensionOf, type PictureSource, toBase64 } from './question-picture.ts'
 
-/** A thousand items may show one picture: each use counts. Throws `UnreadableFileError` for too much. */
+/** Each use of a picture counts towards the limit. Throws `UnreadableFileError` beyond it. */
 export function packagePictures(
   files: ReadonlyMap<string, Uint8Array>,
 ): (itemPath: string) => PictureSource {
@@ -26,11 +26,11 @@ export function packagePictures(
   }
 }
 
-/** How Canvas and other tools of Common Cartridge begin the address of a file in their package. */
+/** Canvas and other tools that write Common Cartridge begin the address of a file like this. */
 const CARTRIDGE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
 const CARTRIDGE_FOLDER = 'web_resources/'
 
-/** Where a file that an item names may stand in the package. */
+/** Lists the paths at which the package may contain a picture of an item. */
 function pathsOf(itemPath: string, src: string): string[] {
   const address = src.replace(/[?#].*$/s, '')
   if (!CARTRIDGE.test(address))

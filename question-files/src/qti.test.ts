@@ -5,7 +5,7 @@ import qti2Item from '../fixtures/qti-2.1.xml?raw'
 import qti3Item from '../fixtures/qti-3.xml?raw'
 import { readQti, readQtiPackage } from './qti.ts'
 import { linesOf, refusalsOf } from './testing/fixture.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 import { unzip } from './zip.ts'
 
 describe('QTI 1.2', () => {

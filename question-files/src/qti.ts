@@ -4,9 +4,10 @@ import { folderOf, resolvePath } from './package-path.ts'
 import { readQti1Item } from './qti-1.ts'
 import { readQti2Item } from './qti-2.ts'
 import { packagePictures } from './qti-pictures.ts'
+import { checkQuestionCount } from './question-count.ts'
 import { type QuestionFile, UnreadableFileError } from './question-file.ts'
 import type { PictureSource } from './question-picture.ts'
-import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
+import { placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
 import { childrenNamed, descendants, findAll, readXml, type XmlElement } from './xml.ts'
 
 /** Throws `UnreadableFileError`. */
@@ -22,9 +23,9 @@ const isItem = ({ name }: XmlElement) => ITEM.test(name)
 function readItems(root: XmlElement, before: number, pictures?: PictureSource): Verdict[] {
   const items = isItem(root)
     ? [root]
-    : // One within another would be read again with each around it.
+    : // An item within an item is read as part of the outer one only.
       descendants(root, isItem, isItem)
-  checkCount(before + items.length)
+  checkQuestionCount(before + items.length)
   const names = items.map(
     ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',
   )
@@ -38,7 +39,7 @@ function readItems(root: XmlElement, before: number, pictures?: PictureSource): 
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i
 
-/** Reads the files that the manifest names, in its order; if it names none, every file with items. */
+/** Reads the files listed in the manifest, in its order. If they contain no items, reads all files. */
 export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): QuestionFile {
   const paths = [...files.keys()].filter((path) => !MANIFEST.test(path))
   const manifest = [...files.keys()].find((path) => MANIFEST.test(path))
@@ -63,7 +64,7 @@ interface NamedFile {
   isItem: boolean
 }
 
-/** Blackboard names its files by an attribute `bb:file`. */
+/** Blackboard lists files in an attribute `bb:file`. */
 function listNamed(
   files: ReadonlyMap<string, Uint8Array>,
   manifest: string,
@@ -88,7 +89,7 @@ function listNamed(
 
 const HOLDS_ITEMS = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessment-item)[\s>]/
 
-/** A broken file among others is named, and the others are read. */
+/** A broken file is refused by name, and does not keep the others from being read. */
 function readFiles(
   files: ReadonlyMap<string, Uint8Array>,
   paths: readonly string[],

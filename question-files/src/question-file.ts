@@ -1,19 +1,18 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 
-/** What a question says, as files hold it. */
 export interface QuestionContent {
   questionText: string
   options: string[]
-  /** Index into `options`; null where the file does not tell. */
+  /** Index into `options`, or null if the file does not say. */
   correctAnswer: number | null
   description: string
   keepOrder: boolean
-  /** 1, 2 or 3, where the file tells. */
+  /** 1, 2 or 3. */
   difficulty?: number
   picture?: FilePicture
 }
 
-/** A question without the bytes of its picture: what a format cannot hold is told without them. */
+/** A question without the bytes of its picture, which are not needed to find what a format loses. */
 export interface JudgedQuestion extends Omit<QuestionContent, 'picture'> {
   picture?: Pick<FilePicture, 'alt' | 'credit'>
 }
@@ -25,21 +24,21 @@ export interface FilePicture {
   credit: string
 }
 
-/** A question as a file gives it. Nothing is judged yet: the form's rules come later. */
+/** A question read from a file. It may still break the rules of the question form. */
 export interface FileQuestion extends QuestionContent {
-  /** Where it stands in the file, such as `line 12`, `row 4` or `item q7`. */
+  /** Such as `line 12`, `row 4` or `item q7`. */
   place: string
-  /** What was read otherwise than it stands in the file, in words for an admin. */
+  /** What was changed or lost in reading, in words for an admin. */
   remarks: string[]
-  /** The right answer as the file has it, where it matches no option; `reason` is one of the remarks. */
+  /** A right answer that matches no option. `reason` is one of the remarks. */
   unmatched?: { answer: string; reason: string }
 }
 
-/** What a quiz of this site cannot ask. */
+/** An item that this site's quizzes cannot ask. */
 export interface RefusedItem {
   place: string
   reason: string
-  /** What a table says of it, so that it can be written again with the reason beside it. */
+  /** The texts of a table's row, for a download with the reason beside them. */
   left?: LeftTexts
 }
 
@@ -75,10 +74,10 @@ export const COLUMN_ROLES = [
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** What an admin said of a table's columns, in their order; null for a column to leave out. */
+/** A role for each column of a table; null for a column to leave out. */
 export type ColumnRoles = readonly (ColumnRole | null)[]
 
-/** A table whose headings do not tell which column is which. */
+/** A table whose headings do not say enough about its columns. */
 export interface UnassignedTable {
   format: 'csv' | 'xlsx'
   headings: string[]
@@ -91,26 +90,20 @@ export type Reading =
   | { kind: 'questions'; file: QuestionFile }
   | { kind: 'table'; table: UnassignedTable }
 
-/** Thrown for what holds no questions in any known format, or breaks off. The message is fit to show. */
+/** Thrown for a broken file, or one without questions in a known format. The message is fit to show. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Gives the slices of a file: one for each batch, which may be empty, and its end. */
+/** Both functions return the next slice of the file, which may be empty. */
 export interface FileWriter {
   write: (questions: readonly QuestionContent[]) => Bytes
   end: () => Bytes
 }
 
-export interface WrittenBytes {
-  bytes: Bytes
-  /** What the format cannot hold, in words for an admin, each thing once. */
-  lost: string[]
-}
-
 export const FILE_BYTES_MAX = 5_000_000
 export const FILE_QUESTIONS_MAX = 2_000
-/** Of a package or spreadsheet, all its files together. */
+/** The total for all files in a package or spreadsheet. */
 export const UNPACKED_BYTES_MAX = 20_000_000

@@ -5,7 +5,7 @@ import { readGift } from './gift.ts'
 import { readMoodleXml } from './moodle-xml.ts'
 import { readQti, readQtiPackage } from './qti.ts'
 import { extensionOf } from './question-picture.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 import { unzip } from './zip.ts'
 
 const data = btoa('RIFF1234WEBP')

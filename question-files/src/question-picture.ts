@@ -5,10 +5,10 @@ import type { PlainText } from './html-text.ts'
 import { decodePath } from './package-path.ts'
 import type { FilePicture } from './question-file.ts'
 
-/** By its address in a text: undefined where the file does not hold it, empty where it is no picture. */
+/** Finds a picture by its address. Returns base64, empty if it is no picture, or undefined if not found. */
 export type PictureSource = (src: string) => string | undefined
 
-/** The picture of a question's text, or a remark that says why there is none. */
+/** Returns the picture of a question's text, or remarks that say why it was left out. */
 export function takePicture(
   { pictures, remarks }: PlainText,
   source: PictureSource | undefined,
@@ -35,7 +35,7 @@ export function takePicture(
 
 const DATA_ADDRESS = /^data:image\/[\w.+-]+;base64,/i
 
-/** Of an address that holds the picture itself. */
+/** The base64 of a `data:` address. */
 const dataWithin = (src: string) =>
   DATA_ADDRESS.test(src) ? decodePath(src.replace(DATA_ADDRESS, '')) : undefined
 
@@ -74,10 +74,10 @@ const FIRST_BYTES: readonly [extension: string, RegExp][] = [
   ['webp', /^RIFF.{4}WEBP/s],
   ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:\w+:)?svg[\s>]/s],
 ]
-/** A drawing may begin with a comment and a document type. */
+/** An SVG may begin with a comment and a document type. */
 const LOOKED_AT_BYTES = 4_096
 
-/** The extension of a picture's file by its first bytes. Undefined for what is no picture. */
+/** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */
 export function extensionOf(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, LOOKED_AT_BYTES))
   return FIRST_BYTES.find(([, pattern]) => pattern.test(start))?.[0]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableFileError } from './question-file.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { characterArbitrary } from './testing/content.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 
 const readText = (text: string) => readQuestionFile(strToU8(text))
 

@@ -4,20 +4,19 @@ import { readGift } from './gift.ts'
 import { readJson } from './json.ts'
 import { readMoodleXml } from './moodle-xml.ts'
 import { readQti, readQtiPackage } from './qti.ts'
+import { checkQuestionCount } from './question-count.ts'
 import {
   type ColumnRoles,
   FILE_BYTES_MAX,
-  FILE_QUESTIONS_MAX,
   type QuestionFile,
   type Reading,
   UnreadableFileError,
 } from './question-file.ts'
 import { hasKnownHeadings, readCsv } from './table/csv.ts'
 import { isXlsx, readXlsx } from './table/xlsx.ts'
-import { tooManyQuestions } from './too-many-questions.ts'
 import { isZip, unzip } from './zip.ts'
 
-/** Needs `roles` for a table whose headings are not known. Throws `UnreadableFileError`. */
+/** `roles` are for a table with unknown headings. Throws `UnreadableFileError`. */
 export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new UnreadableFileError(`A file can be at most ${FILE_BYTES_MAX / 1_000_000} MB.`)
@@ -29,7 +28,7 @@ export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): 
 
 function checkCount({ questions, refused }: QuestionFile): void {
   const count = questions.length + refused.length
-  if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
+  checkQuestionCount(count, 'of the whole file')
   if (count === 0) throw new UnreadableFileError('This file contains no questions.')
 }
 
@@ -88,19 +87,19 @@ function readXml(text: string): QuestionFile {
   throw new UnreadableFileError('This XML is neither Moodle nor QTI.')
 }
 
-/** Comments above the first element may hold anything. */
+/** Characters searched for the root element. */
 const XML_START = 10_000
-/** Past the declaration, processing instructions and the document type. */
+/** Skips the declaration, processing instructions and the document type. */
 const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
 const QTI_ROOTS =
   /^(questestinterop|assessment|section|item|(qti-)?assessment-?(item|test|section))$/
 
-/** GIFT may begin with the name of a text format in brackets, or with an answer. */
+/** GIFT may also begin with `[` for a text format or `{` for an answer. */
 function isJson(start: string): boolean {
   return /^[{[]/.test(start) && !/^(\[(html|moodle|plain|markdown)\]|\{\s*[=~])/i.test(start)
 }
 
-/** A table's headings are looked at first: its cells may hold anything. */
+/** Headings of a table decide first, because its cells may contain the signs of the other formats. */
 function readPlainText(text: string): Reading {
   if (hasKnownHeadings(text)) return readCsv(text)
   if (AIKEN_SIGN.test(text)) return questionsOf(readAiken(text))
@@ -108,11 +107,11 @@ function readPlainText(text: string): Reading {
   return readCsv(text)
 }
 
-/** A letter, perhaps with the option's text; or several. */
+/** Matches an answer of one letter, perhaps with the option's text, or of several letters. */
 const AIKEN_SIGN =
   /^[ \t]*ANSWER[ \t]*:[ \t]*(?:[A-Z](?:[.)].*|[ \t]*[,;&].*)?|[A-Z]{2,6})[ \t\r]*$/im
 
-/** A name, a category, or an answer in braces. */
+/** Matches a title, a category, or an answer in braces. */
 const GIFT_SIGNS = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
 
 const questionsOf = (file: QuestionFile): Reading => ({ kind: 'questions', file })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FILE_BYTES_MAX, type QuestionContent } from './question-file.ts'
 import { fillFiles } from './readable-files.ts'
 import { picturedArbitrary } from './testing/content.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 
 const question: QuestionContent = {
   questionText: 'Which?',

@@ -1,7 +1,8 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type JudgedQuestion } from './question-file.ts'
+import { TITLE_MAX } from './shorten.ts'
 
-/** More than a format writes around a question, headers in an archive and its manifest included. */
+/** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
 const FRAME_BYTES: Record<WrittenFormat, number> = {
   json: 300,
   csv: 100,
@@ -12,9 +13,7 @@ const FRAME_BYTES: Record<WrittenFormat, number> = {
   qti: 2_000,
 }
 const FILE_FRAME_BYTES = 10_000
-/** Some formats give the beginning of the question as its title too. */
-const TITLE_MAX = 100
-/** At most so many bytes stand for a character that a format has to write as something else. */
+/** The longest escape sequence for a character, in bytes. */
 const ESCAPED_BYTES = 7
 
 function bytesAtMost(
@@ -45,13 +44,13 @@ function textBytes(text: string): number {
 }
 const BYTES_MAX = 4
 
-/** Tells with which question the next file has to begin, so that each can be read again. */
+/** Splits questions into files small enough to be imported again. */
 export function fillFiles(format: WrittenFormat) {
   let questions = 0
   let bytes = FILE_FRAME_BYTES
   let files = 0
   return {
-    /** `pictureChars`: the length of its picture in base64. Returns whether a new file begins with it. */
+    /** `pictureChars` is the length of the picture in base64. Returns whether the question begins a file. */
     add(question: JudgedQuestion, pictureChars: number): boolean {
       const size = bytesAtMost(format, question, pictureChars)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX

@@ -7,7 +7,7 @@ import { readMoodleXml } from './moodle-xml.ts'
 import { readQtiPackage } from './qti.ts'
 import type { QuestionContent } from './question-file.ts'
 import { contentArbitrary, contentOf, picturedArbitrary, tidied } from './testing/content.ts'
-import { writeQuestionFile } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
 import { withoutControlCharacters } from './xml.ts'
 import { unzip } from './zip.ts'
 

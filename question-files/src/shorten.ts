@@ -1,5 +1,12 @@
-const SHORT = 100
+const LENGTH_MAX = 100
 
-export function shorten(text: string): string {
-  return text.length <= SHORT ? text : `${[...text.slice(0, SHORT)].slice(0, -1).join('')}…`
+export function shorten(text: string, max = LENGTH_MAX): string {
+  return text.length <= max ? text : `${[...text.slice(0, max)].slice(0, -1).join('')}…`
 }
+
+/** In characters. */
+export const TITLE_MAX = 100
+
+/** Some formats need a title for each question. */
+export const titleOf = ({ questionText }: { questionText: string }) =>
+  [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_MAX).join('')

@@ -1,22 +1,21 @@
 import { type PlainText, plainText } from './html-text.ts'
-import { faultOfCount, ONLY_SINGLE_CHOICE } from './option-count.ts'
+import { faultOfCount, ONLY_SINGLE_CHOICE } from './options.ts'
 import {
-  FILE_QUESTIONS_MAX,
   type FileFormat,
   type FileQuestion,
   type QuestionContent,
   type QuestionFile,
   type RefusedItem,
+  UnreadableFileError,
 } from './question-file.ts'
 import { type PictureSource, takePicture } from './question-picture.ts'
 import { shorten } from './shorten.ts'
-import { tooManyQuestions } from './too-many-questions.ts'
 
-/** A question as courses have it, before anybody asked whether a quiz can. */
+/** A choice question of a learning platform, which may have several right options. */
 export interface ChoiceQuestion {
   place: string
   text: PlainText
-  /** Where the pictures of its text are; undefined for a format that holds none. */
+  /** Undefined if the format cannot contain pictures. */
   pictures?: PictureSource | undefined
   options: ChoiceOption[]
   generalFeedback: PlainText
@@ -28,7 +27,7 @@ export interface ChoiceQuestion {
 
 export interface ChoiceOption {
   text: PlainText
-  /** From 0 to 1, which is the full one; less than 0 where a wrong answer costs something. */
+  /** From 0 to 1 for full credit, or negative if a wrong answer costs points. */
   credit: number
   feedback: PlainText
 }
@@ -37,7 +36,7 @@ export type Verdict = { question: FileQuestion } | { refused: RefusedItem }
 
 export const refuse = (place: string, reason: string): Verdict => ({ refused: { place, reason } })
 
-/** `kind` with its article. */
+/** `kind` includes its article. */
 export const refuseKind = (place: string, kind: string) =>
   refuse(place, `This is ${kind}; ${ONLY_SINGLE_CHOICE}`)
 
@@ -49,7 +48,16 @@ export function toFile(format: FileFormat, verdicts: readonly Verdict[]): Questi
   }
 }
 
-/** Of items by their names, each place once. */
+/** The error for a file in which no question was recognized. */
+export function noQuestion(format: string, [first]: readonly RefusedItem[]): UnreadableFileError {
+  return new UnreadableFileError(
+    first
+      ? `No ${format} question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
+      : `This file contains no ${format} questions.`,
+  )
+}
+
+/** Returns a unique place for each item name. */
 export function placesOf(names: readonly string[], before = 0): string[] {
   const used = new Set<string>()
   return names.map((given, index) => {
@@ -62,19 +70,13 @@ export function placesOf(names: readonly string[], before = 0): string[] {
   })
 }
 
-/** So that a file of a million of them is not read to its end. Throws `UnreadableFileError`. */
-export function checkCount(count: number): void {
-  if (count <= FILE_QUESTIONS_MAX) return
-  throw tooManyQuestions()
-}
-
-/** Undefined for as many options as a question may have. */
+/** Returns undefined for a permitted number of options. */
 export function refuseCount(place: string, count: number): Verdict | undefined {
   const fault = faultOfCount(count)
   return fault === undefined ? undefined : refuse(place, fault)
 }
 
-/** Rounding: thirds are written as 33.333. */
+/** Allows for rounding: thirds are written as 33.333. */
 const FULL_CREDIT = 0.9999
 
 export function judge(choice: ChoiceQuestion): Verdict {
@@ -141,7 +143,7 @@ function remarkOnCredit(
   return partly.length > 0 ? [`Had part marks and now counts as wrong: ${names}.`] : []
 }
 
-/** What a wrong answer is told says nothing to whom was right, but where there are two, it explains. */
+/** Feedback on a wrong option explains the right one only in a true/false question. */
 function explain(
   { generalFeedback, options, isTrueFalse }: ChoiceQuestion,
   right: ChoiceOption | undefined,
@@ -162,7 +164,7 @@ function explain(
 const KEEP_ORDER_TAG = 'keep order'
 const DIFFICULTY_TAG = /^difficulty ([123])$/
 
-/** What Moodle's formats have no place for is held by tags, which every Moodle takes. */
+/** Moodle's formats have no place for the fixed order and the difficulty, so tags hold them. */
 export function readTags(tags: readonly string[]): {
   keepOrder: boolean
   difficulty: number | undefined
@@ -183,7 +185,7 @@ export function writeTags(question: Pick<QuestionContent, 'keepOrder' | 'difficu
 
 export const SEVERAL_TICKED = 'Several options could be selected; one of them is right.'
 
-/** True stands first. Words of another language stay as they are, with their order. */
+/** Puts "True" first. Options in another language keep their words and order. */
 export function asTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {
   const find = (word: RegExp) => options.find(({ text }) => word.test(text.text))
   const [isTrue, isFalse] = [find(/^(?:true|t)$/i), find(/^(?:false|f)$/i)]

@@ -1,4 +1,4 @@
-/** Small characters of Unicode: pairs of a character and its raised or lowered form. */
+/** Maps each character to its superscript or subscript in Unicode. */
 const pairsOf = (plain: string, small: string) => {
   const smalls = [...small]
   return new Map([...plain].map((character, index) => [character, smalls[index] ?? character]))

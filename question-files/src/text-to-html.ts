@@ -1,16 +1,17 @@
 import { htmlToText } from './html-text.ts'
+import { tidyText } from './lines.ts'
 import { escapeXml } from './xml.ts'
 
-/** HTML takes spaces together, so what has more than one of them, or one of another kind, is preformatted. */
+/** HTML collapses spaces, so a text with several in a row, or with unusual ones, is preformatted. */
 export function textToHtml(given: string, element?: 'p'): string {
-  const text = given.replace(/\r\n?/g, '\n').trim()
+  const text = tidyText(given)
   const html = escapeXml(text).replaceAll('\n', '<br/>')
   if (htmlToText(html).text !== text) return `<pre>${escapeXml(text)}</pre>`
   return element ? `<${element}>${html}</${element}>` : html
 }
 
-/** A picture in a paragraph of its own. XML would make spaces of the line breaks in an attribute. */
 export function pictureToHtml(src: string, alt: string): string {
+  // XML would turn line breaks in an attribute into spaces.
   const held = escapeXml(alt).replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
   return `<p><img src="${escapeXml(src)}" alt="${held}"/></p>`
 }

@@ -4,7 +4,7 @@ import { fillFiles } from './readable-files.ts'
 import { type Batches, writerOf } from './write-question-file.ts'
 import { type ArchivedFile, ZipWriter } from './zip-writer.ts'
 
-/** Writes an archive of files that can each be read again. `nameOf` takes numbers from 1 on. */
+/** Writes an archive of files that can each be imported again. `nameOf` takes numbers from 1. */
 export async function* writeArchive(
   format: WrittenFormat,
   batches: Batches,

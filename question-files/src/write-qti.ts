@@ -1,7 +1,8 @@
 import type { FilePicture, FileWriter, QuestionContent } from './question-file.ts'
 import { extensionOf, fromBase64 } from './question-picture.ts'
+import { titleOf } from './shorten.ts'
 import { pictureToHtml, textToHtml } from './text-to-html.ts'
-import { asXmlHolds, escapeXml } from './xml.ts'
+import { escapeXml, toXmlContent } from './xml.ts'
 import { writeWhole, ZipWriter } from './zip-writer.ts'
 
 interface WrittenItem {
@@ -9,13 +10,13 @@ interface WrittenItem {
   imagePath: string | undefined
 }
 
-/** A package of QTI 2.1 with an item for each question. The manifest comes last, as it names them all. */
+/** Writes a package of QTI 2.1. The manifest comes last because it lists all items. */
 export function qtiWriter(): FileWriter {
   const zip = new ZipWriter()
   const items: WrittenItem[] = []
   return {
     write(questions) {
-      for (const question of questions.map(asXmlHolds)) {
+      for (const question of questions.map(toXmlContent)) {
         const id = `q${items.length + 1}`
         const image = question.picture && toImageFile(question.picture, id)
         writeWhole(zip.store(pathOf(id)), writeItem(question, id, image))
@@ -42,13 +43,11 @@ function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
   return { path: `images/${id}.${extensionOf(bytes) ?? 'bin'}`, alt, bytes }
 }
 
-const TITLE_MAX = 100
-
 const pathOf = (id: string) => `items/${id}.xml`
 
 function writeItem(question: QuestionContent, id: string, image: ImageFile | undefined): string {
   const { questionText, options, correctAnswer, description, keepOrder } = question
-  const title = [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_MAX).join('')
+  const title = titleOf(question)
   const right = correctAnswer === null ? [] : [`<value>${choiceId(correctAnswer)}</value>`]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { listLosses } from './losses.ts'
 import type { QuestionContent } from './question-file.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { writeQuestionFile, writeQuestions } from './write-question-file.ts'
+import { writeQuestionFile } from './testing/write-file.ts'
+import { writeQuestions } from './write-question-file.ts'
 
 const questionOf = (number: number): QuestionContent => ({
   questionText: `Which is number ${number}?`,

@@ -1,11 +1,9 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { writeAiken } from './aiken.ts'
 import { writeGift } from './gift.ts'
-import { joined } from './joined.ts'
 import { JSON_FRAME, writeJsonQuestions } from './json.ts'
-import { listLosses } from './losses.ts'
 import { MOODLE_FRAME, writeMoodleQuestions } from './moodle-xml.ts'
-import type { Bytes, FileWriter, QuestionContent, WrittenBytes } from './question-file.ts'
+import type { Bytes, FileWriter, QuestionContent } from './question-file.ts'
 import { CSV_START, writeCsvRows, xlsxWriter } from './table/write-table.ts'
 import { qtiWriter } from './write-qti.ts'
 
@@ -23,15 +21,6 @@ export async function* writeQuestions(
     yield writer.write(batch)
   }
   yield writer.end()
-}
-
-export async function writeQuestionFile(
-  format: WrittenFormat,
-  questions: readonly QuestionContent[],
-): Promise<WrittenBytes> {
-  const slices: Bytes[] = []
-  for await (const slice of writeQuestions(format, [questions])) slices.push(slice)
-  return { bytes: joined(slices), lost: listLosses(format, questions) }
 }
 
 interface TextFormat {

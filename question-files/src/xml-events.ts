@@ -1,25 +1,25 @@
 import { SaxesParser } from 'saxes'
 
-/** What is called while XML is read. Names come without their prefixes; `line` counts from 1. */
+/** Names come without their prefixes; `line` counts from 1. */
 export interface XmlEvents {
   open: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void
   text: (text: string) => void
   close: (name: string) => void
   doctype: (doctype: string, line: number) => void
-  /** Has to throw: the parser would go on. */
+  /** Must throw, because the parser would continue. */
   fail: (what: string, line: number) => never
 }
 
-/** No export is nested like this; whoever walks a tree may do so recursively. */
+/** Makes it safe to walk a tree recursively. */
 const DEPTH_MAX = 200
-/** More of them cost time. */
+/** Time grows with the square of the attributes of one element. */
 const ATTRIBUTES_MAX = 100
 
-/** The text's declaration has been read by then, and some tools write it with a fault. */
+/** Blanked out: the encoding is decoded already, and some tools write an invalid declaration. */
 const DECLARATION = /^<\?xml\s[^>]*\?>/
 const withoutSigns = (text: string) => text.replace(/\S/g, ' ')
 
-/** Fetches nothing, and knows no entities but XML's own five. */
+/** Fetches nothing and knows only XML's five entities. */
 export function readXmlEvents(text: string, events: XmlEvents): void {
   const start = text.trimStart()
   const linesBefore = text.slice(0, text.length - start.length).split('\n').length - 1

@@ -3,20 +3,20 @@ import { type JudgedQuestion, type QuestionContent, UnreadableFileError } from '
 import { shorten } from './shorten.ts'
 import { readXmlEvents, type XmlEvents } from './xml-events.ts'
 
-/** Names are without their prefixes. */
+/** Names come without their prefixes. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
   line: number
-  /** Of the whole file: spent by everything that walks the tree. */
+  /** Shared by the whole file, and spent by every function that walks the tree. */
   effort: Effort
 }
 
-/** Twice those of the largest file of questions; each takes memory until the file is read. */
+/** Bounds memory. The largest files of questions have half as many. */
 const ELEMENTS_MAX = 250_000
 
-/** A document that declares entities of its own is refused. Throws `UnreadableFileError` with the line. */
+/** Throws `UnreadableFileError` with the line, also for a document that declares its own entities. */
 export function readXml(text: string, effort = new Effort()): XmlElement {
   const tree = new TreeBuilder(effort)
   readXmlEvents(text, tree)
@@ -73,7 +73,7 @@ class TreeBuilder implements XmlEvents {
   }
 }
 
-/** The parser has closed the element that is open by then. */
+/** The parser reports this error after closing the element. */
 const MISMATCH = /^unexpected close tag/
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
@@ -89,7 +89,7 @@ export const childNamed = (element: XmlElement | undefined, name: string) =>
 
 type Test = (element: XmlElement) => boolean
 
-/** Those below this one that are wanted, in document order; does not look into elements that `stopAt` matches. */
+/** Returns the wanted elements in document order, without searching inside those that match `stopAt`. */
 export function descendants(
   element: XmlElement,
   isWanted: Test = () => true,
@@ -108,7 +108,7 @@ export function descendants(
   return found
 }
 
-/** Does not look for further ones within those found: each text is then read once. */
+/** Does not search inside the elements found, so no text is read twice. */
 export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
   const isWanted = ({ name }: XmlElement) => names.includes(name)
   return descendants(element, isWanted, isWanted)
@@ -136,12 +136,12 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Control characters and halves of surrogate pairs, which no XML can hold. */
+/** Control characters and lone surrogates, which XML does not allow. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 export const withoutControlCharacters = (text: string) => text.replace(NOT_IN_XML, '')
 
-export const asXmlHolds = (question: QuestionContent): QuestionContent => ({
+export const toXmlContent = (question: QuestionContent): QuestionContent => ({
   ...question,
   questionText: withoutControlCharacters(question.questionText),
   options: question.options.map(withoutControlCharacters),

@@ -1,23 +1,23 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { joined } from './joined.ts'
+import { concatBytes } from './concat-bytes.ts'
 import type { Bytes } from './question-file.ts'
 
-/** The same content makes the same bytes. */
-const SAME_TIME = '1980-01-02'
+/** A fixed time, so that equal content makes equal archives. */
+const FILE_TIME = '1980-01-02'
 
-/** fflate would take the most for each file, megabytes, and as long to clear them. */
+/** By default fflate allocates and clears megabytes for each file. */
 const PACKING_MEMORY = 4
 
-/** The count at its end has two bytes. */
+/** A zip archive stores the count in two bytes. */
 const FILES_MAX = 65_535
 
-/** A file in an archive that is being written. It ends before the next one begins. */
+/** Must end before the next file of the archive begins. */
 export interface ArchivedFile {
   write: (content: Uint8Array | string) => void
   end: () => void
 }
 
-/** Writes an archive file by file; only what has not been taken yet is in memory. */
+/** Writes an archive file by file and keeps only the bytes not yet taken in memory. */
 export class ZipWriter {
   private pieces: Bytes[] = []
   private files = 0
@@ -26,7 +26,7 @@ export class ZipWriter {
     this.pieces.push(piece)
   })
 
-  /** Packing many small files takes longer than it is worth: these are stored as they are. */
+  /** Adds a file without compression, which is too slow for many small files. */
   store(path: string): ArchivedFile {
     return this.begin(new ZipPassThrough(path))
   }
@@ -35,9 +35,9 @@ export class ZipWriter {
     return this.begin(new ZipDeflate(path, { mem: PACKING_MEMORY }))
   }
 
-  /** The bytes that have been made since they were taken last. */
+  /** Returns the bytes written since the last call. */
   take(): Bytes {
-    const bytes = joined(this.pieces)
+    const bytes = concatBytes(this.pieces)
     this.pieces = []
     return bytes
   }
@@ -47,13 +47,13 @@ export class ZipWriter {
     return this.take()
   }
 
-  /** Throws `RangeError` for more files than an archive can count, which would be cut off in silence. */
+  /** Throws `RangeError` for too many files, which fflate would drop without an error. */
   private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
     if (++this.files > FILES_MAX)
       throw new RangeError(
         `An archive can hold at most ${FILES_MAX} files: export fewer questions at a time.`,
       )
-    file.mtime = SAME_TIME
+    file.mtime = FILE_TIME
     this.zip.add(file)
     return {
       write: (content) => file.push(typeof content === 'string' ? strToU8(content) : content),

@@ -1,8 +1,8 @@
 import { Inflate } from 'fflate'
-import { joined } from './joined.ts'
+import { concatBytes } from './concat-bytes.ts'
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from './question-file.ts'
 
-/** A package has a file for each question, and perhaps a picture. */
+/** Enough for a file and a picture for each question. */
 const ENTRIES_MAX = 5_000
 
 const LOCAL_HEADER = 0x04034b50
@@ -16,14 +16,14 @@ const ENCRYPTED = 1
 const STORED = 0
 const DEFLATED = 8
 
-/** What is unpacked from one piece before its bytes are counted: deflate packs a thousandfold at most. */
+/** Unpacked in one go before the bytes are counted: at most 4 MB, as deflate packs a thousandfold at most. */
 const PIECE_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === LOCAL_HEADER
 }
 
-/** By path. Bytes are counted while they are unpacked. Throws `UnreadableFileError`. */
+/** Returns the files by path. Counts bytes while unpacking, whatever sizes the archive declares. Throws `UnreadableFileError`. */
 export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
   try {
     return unpackAll(archive)
@@ -40,7 +40,7 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   for (const entry of listEntries(archive)) {
     if (entry.path.endsWith('/')) continue
     packedLeft -= entry.packedBytes
-    // Deflate can pack nothing into megabytes, and every entry of the directory may name the same ones.
+    // Entries may share packed bytes that unpack to little or nothing, each time at the cost of reading them.
     if (packedLeft < 0) throw new RangeError('files overlap')
     const unpacked = unpack(archive, entry, bytesLeft)
     bytesLeft -= unpacked.length
@@ -57,7 +57,7 @@ interface Entry {
   localHeaderAt: number
 }
 
-/** As the directory at the archive's end has them, which alone tells sizes in every archive. */
+/** Reads the directory at the archive's end: the headers of files do not always contain sizes. */
 function listEntries(archive: Uint8Array): Entry[] {
   const view = viewOf(archive)
   const end = findDirectoryEnd(view)
@@ -93,7 +93,7 @@ function findDirectoryEnd(view: DataView): number {
   throw new RangeError('no directory')
 }
 
-/** Throws where more than `bytesMax` come out. */
+/** Throws `UnreadableFileError` if the file unpacks to more than `bytesMax`. */
 function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array {
   const { path, flags, method, packedBytes, localHeaderAt } = entry
   if (flags & ENCRYPTED) throw new UnreadableFileError('This file is password-protected.')
@@ -124,7 +124,7 @@ function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
   for (let at = 0; at === 0 || at < packed.length; at += PIECE_BYTES) {
     stream.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length)
   }
-  return joined(pieces)
+  return concatBytes(pieces)
 }
 
 const tooMuch = () =>

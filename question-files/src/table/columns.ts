@@ -1,6 +1,6 @@
 import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../question-file.ts'
 
-/** What a heading says. Tables of others may have more options than a question of ours. */
+/** What a heading stands for. Tables from other tools may have more options than we allow. */
 export type Meaning =
   | ColumnRole
   | `option ${number}`
@@ -11,9 +11,9 @@ export type Meaning =
 export interface Columns {
   question: number | undefined
   options: number[]
-  /** Options beside the right one, which stands in its own column. */
+  /** In tables that have a separate column for the right option. */
   wrongOptions: number[]
-  /** Some tools have one for each of several right answers. */
+  /** Several in tables from tools that allow several right answers. */
   correct: number[]
   explanation: number | undefined
   keepOrder: number | undefined
@@ -49,7 +49,7 @@ const WRONG_OPTION =
   /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
 const ALONE = /^([a-h]|[1-8])$/
 
-/** What each heading says. Letters and digits alone number the options only where they begin to count. */
+/** Single letters or digits as headings are options only if the first two, A and B or 1 and 2, are there. */
 export function meaningsOf(headings: readonly string[]): (Meaning | undefined)[] {
   const words = headings.map(simplify)
   const isCounting = ['a', 'b'].every(isIn(words)) || ['1', '2'].every(isIn(words))
@@ -68,7 +68,7 @@ function meaningOf(words: string): Meaning | undefined {
   return SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
-/** What is longer is no heading, and would cost time. */
+/** Bounds the time for the patterns. */
 const HEADING_MAX = 200
 
 /** `Answer_1 (optional) - max 75 characters` becomes `answer 1`. */
@@ -89,7 +89,7 @@ const numberOf = (digitsOrLetter: string) =>
     ? Number(digitsOrLetter)
     : digitsOrLetter.charCodeAt(0) - 'a'.charCodeAt(0) + 1
 
-/** Of two columns with one meaning the first has it. */
+/** If two columns have the same meaning, the first counts. */
 export function columnsOf(meanings: readonly (Meaning | null | undefined)[]): Columns {
   const columnOf = (meaning: Meaning) => {
     const column = meanings.indexOf(meaning)
@@ -120,7 +120,7 @@ function numbered(
   return [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
 }
 
-/** Where no column is called the right answer, one with an unknown name may be it. */
+/** Without a column for the right answer, all headings must be known, because an unknown one may be it. */
 export function areHeadings(headings: readonly string[]): boolean {
   const meanings = meaningsOf(headings)
   const { question, options, wrongOptions, correct } = columnsOf(meanings)
@@ -132,7 +132,7 @@ export function areHeadings(headings: readonly string[]): boolean {
   return options.length >= 2 || wrongOptions.length >= 1
 }
 
-/** The roles that an admin need not assign. */
+/** Returns the roles that an admin does not have to assign. */
 export function knownRoles(headings: readonly string[]): ColumnRoles {
   const taken = new Set<ColumnRole>()
   return meaningsOf(headings).map((meaning) => {

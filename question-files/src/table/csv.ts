@@ -13,12 +13,12 @@ import {
 } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** Headings stand within these. */
+/** The headings must be among these. */
 const PREVIEW_ROWS = 30
 const PREVIEW_LENGTH = 100_000
 const COLUMNS_MIN = 3
 
-/** `roles` of the columns where the headings do not tell them. */
+/** `roles` are for a table with unknown headings. */
 export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
   if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noTable()
@@ -34,13 +34,13 @@ export function hasKnownHeadings(text: string): boolean {
   return areHeadings(findHeadings(previewRows(body, delimiter))?.cells ?? [])
 }
 
-/** Spreadsheets write `sep=;` above everything, and show no row for it. */
+/** Spreadsheet programs may write `sep=;` as the first line, which they do not show as a row. */
 const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
 
 function findDelimiter(text: string) {
-  const told = SEPARATOR_LINE.exec(text)
-  if (told?.[1]) {
-    const [line, delimiter] = told
+  const separator = SEPARATOR_LINE.exec(text)
+  if (separator?.[1]) {
+    const [line, delimiter] = separator
     return { body: withoutSpaces(text.slice(line.length), delimiter), delimiter, linesAbove: 1 }
   }
   const scores = DELIMITERS.map((delimiter) => ({
@@ -52,11 +52,11 @@ function findDelimiter(text: string) {
   return { body: withoutSpaces(text, delimiter), delimiter, linesAbove: 0 }
 }
 
-/** Who types a table by hand puts a space before a quotation mark, which then would be text. */
+/** People who type CSV by hand put a space before a quotation mark, which the parser would read as text. */
 const withoutSpaces = (text: string, delimiter: string) =>
   text.replace(new RegExp(`(?<=\\${delimiter}) +"(?!")`, 'g'), '"')
 
-/** Headings that are known tell most, then how many rows have as many columns. */
+/** Known headings count most, then the share of rows that have as many columns as the headings. */
 function scoreOf(rows: readonly Row[]): number {
   const headings = findHeadings(rows)
   if (!headings || headings.cells.length === 1) return 0

@@ -1,11 +1,10 @@
-/** Shows a number as cells of one style do. */
 export type NumberFormat = (value: number) => string
 
-/** More digits than that are noise of binary fractions. */
+/** Further digits are rounding errors of binary fractions. */
 const PRECISION = 15
-/** The longest that spreadsheet programs take. */
+/** The longest code that spreadsheet programs accept. */
 const FORMAT_MAX = 255
-/** Date systems agree from here on: before, spreadsheets count a day that never was. */
+/** Before this day, spreadsheets count a 29 February 1900, which never existed. */
 const MARCH_1900 = 61
 const LAST_DAY = 2_958_465
 const UNIX_EPOCH = 25_569
@@ -13,10 +12,10 @@ const DAY_MS = 86_400_000
 
 const SECTIONS_MAX = 3
 
-/** Undefined for a value that the format cannot show. */
+/** Returns undefined for a value that the format cannot show. */
 type Section = (value: number) => string | undefined
 
-/** Of a code such as `0.00%`. Unknown ones show the plain number; `dayShift` moves the first day. */
+/** Unknown codes show the plain number. `dayShift` is added to dates, in days. */
 export function numberFormat(code: string, dayShift = 0): NumberFormat {
   const codes =
     code.length > FORMAT_MAX ? [] : withoutColours(code).split(';').slice(0, SECTIONS_MAX)
@@ -25,7 +24,7 @@ export function numberFormat(code: string, dayShift = 0): NumberFormat {
   return (value) => {
     if (!Number.isFinite(value)) return ''
     const own = value < 0 ? negative : value === 0 ? zero : undefined
-    // The section for negative numbers writes their sign itself.
+    // The section for negative numbers contains their sign.
     const shown = own ? own(Math.abs(value)) : positive?.(value)
     return shown ?? plain(value)
   }
@@ -48,7 +47,7 @@ const DATE_LETTERS = /[dmyhs]/i
 
 const plain = (value: number) => String(Number(value.toPrecision(PRECISION)))
 
-/** `#,##0.00` and percent, with what stands before and after. Exponents are matched to be left alone. */
+/** Matches codes such as `#,##0.00` with the text around them, and exponents in order to reject them. */
 const DIGITS = /^([^0#?]*)([#0?,]*[#0?])(?:\.([0#?]*))?(E[+-]0+)?(.*)$/is
 
 function digitsSection(code: string): Section {
@@ -77,7 +76,7 @@ function inThousands(digits: string): string {
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',')
 }
 
-/** With so many decimals at least. */
+/** Keeps at least `least` decimals. */
 function withoutZeros(decimals: string, least: number): string {
   const end = Math.max(decimals.replace(/0+$/, '').length, Math.min(least, decimals.length))
   return end === 0 ? '' : `.${decimals.slice(0, end)}`
@@ -110,15 +109,14 @@ function dateSection(code: string, dayShift: number): Section {
 
 interface Part {
   token: string
-  /** What stands for itself, such as `/` or a quoted text. */
+  /** Shown as it is, such as `/` or a quoted text. */
   isLiteral: boolean
-  /** Of `m`: after hours or before seconds. */
+  /** `m` is a minute after hours or before seconds, otherwise a month. */
   isMinute: boolean
 }
 
 const UNIT = /^(\[h|[ymdhs])/i
 
-/** Literals in a row become one. */
 function partsOf(tokens: readonly string[]): Part[] {
   const units = tokens.filter((token) => UNIT.test(token))
   const parts: Part[] = []
@@ -144,21 +142,9 @@ interface Moment {
   has12Hours: boolean
 }
 
-const named = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
-const namesOf = (format: Intl.DateTimeFormat, dates: readonly number[]) =>
-  dates.map((date) => format.format(date))
-/** The first of each month of a year, and the days of a week that begins on Sunday. */
-const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month))
-const DAYS = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, day + 1))
-const MONTH = {
-  short: namesOf(named({ month: 'short' }), MONTHS),
-  long: namesOf(named({ month: 'long' }), MONTHS),
-}
-const WEEKDAY = {
-  short: namesOf(named({ weekday: 'short' }), DAYS),
-  long: namesOf(named({ weekday: 'long' }), DAYS),
-}
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 function formatPart(
   { token, isLiteral, isMinute }: Part,
@@ -166,6 +152,7 @@ function formatPart(
 ): string {
   if (isLiteral) return token
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
+  const nameOf = (name = '') => (token.length === 3 ? name.slice(0, 3) : name)
   const hours = at.getUTCHours()
   switch (token[0]?.toLowerCase()) {
     case 'y':
@@ -173,14 +160,14 @@ function formatPart(
     case 'm':
       if (isMinute) return pad(at.getUTCMinutes())
       if (token.length < 3) return pad(at.getUTCMonth() + 1)
-      return (token.length === 3 ? MONTH.short : MONTH.long)[at.getUTCMonth()] ?? ''
+      return nameOf(MONTHS[at.getUTCMonth()])
     case 'd':
       if (token.length < 3) return pad(at.getUTCDate())
-      return (token.length === 3 ? WEEKDAY.short : WEEKDAY.long)[at.getUTCDay()] ?? ''
+      return nameOf(WEEKDAYS[at.getUTCDay()])
     case 'h':
       return pad(has12Hours ? hours % 12 || 12 : hours)
     case 's':
-      return String(at.getUTCSeconds()).padStart(Math.min(token.length, 2), '0')
+      return pad(at.getUTCSeconds())
     case 'a':
       return hours < 12 ? 'AM' : 'PM'
     default:

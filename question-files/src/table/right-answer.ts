@@ -6,11 +6,11 @@ export type RightAnswer =
   | { kind: 'several' }
   | { kind: 'one'; index: number }
 
-/** An option with the number of its column, which counts columns left empty too. */
 export interface NumberedOption {
+  /** The number of the option's column, counting empty cells too. */
   number: number
   text: string
-  /** The text as it is compared with an answer that is spelled a little differently. */
+  /** Normalized for comparison. */
   folded: string
 }
 
@@ -20,7 +20,7 @@ export const numberedOption = (number: number, text: string): NumberedOption => 
   folded: fold(text),
 })
 
-/** `2` may be the second option or the one that reads “2”: the same in all rows of a file. */
+/** `2` may mean the second option or the option “2”. A file uses the same meaning in all its rows. */
 export type Counting = 'numbers' | 'texts' | 'unsure'
 
 export function countingOf(
@@ -60,10 +60,10 @@ export function readRightAnswer(
   return several.size > 1 || only === undefined ? { kind: 'several' } : { kind: 'one', index: only }
 }
 
-/** Six options of 200 characters, with what stands between them. */
+/** Six options of 200 characters and the separators. */
 const LIST_MAX = 1_300
 
-/** A spreadsheet may have made `1.3` of `1,3`. */
+/** A spreadsheet may turn `1,3` into `1.3`. */
 const SEPARATORS = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 
 function findOne(
@@ -78,7 +78,7 @@ function findOne(
 
 const NUMBER = /^(?:(?:option|answer|choice|opt|ans)s?[\s_-]*)?[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
 const NUMBER_MAX = 20
-/** What spreadsheets make of a whole number. */
+/** Spreadsheets may turn `2` into `2.0`. */
 const EMPTY_DECIMALS = /^(\d+)[.,]0+$/
 
 function findByNumber(key: string, options: readonly NumberedOption[]): number | undefined {
@@ -113,7 +113,7 @@ function indexWhere(
   return index < 0 ? undefined : index
 }
 
-/** Twice as long as an option may be. Normalization takes quadratic time in long runs of accents. */
+/** Normalizing long runs of accents takes quadratic time. */
 const FOLDED_MAX = 2 * OPTION_MAX
 
 const fold = (text: string) =>

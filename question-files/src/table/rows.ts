@@ -1,13 +1,9 @@
 import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
-import { faultOfCount, ONLY_SINGLE_CHOICE } from '../option-count.ts'
-import {
-  FILE_QUESTIONS_MAX,
-  type FileQuestion,
-  type QuestionFile,
-  type RefusedItem,
-} from '../question-file.ts'
-import { inStableOrder } from '../stable-order.ts'
-import { tooManyQuestions } from '../too-many-questions.ts'
+import { tidyText } from '../lines.ts'
+import { faultOfCount, ONLY_SINGLE_CHOICE, sortOptions } from '../options.ts'
+import { checkQuestionCount } from '../question-count.ts'
+import type { FileQuestion, QuestionFile, RefusedItem } from '../question-file.ts'
+import { shorten } from '../shorten.ts'
 import { columnLetters } from './column-letters.ts'
 import type { Columns } from './columns.ts'
 import {
@@ -23,14 +19,14 @@ import type { Row } from './table.ts'
 interface Layout {
   headings: Row
   columns: Columns
-  /** The first row may be no headings at all: an admin has told what is in the columns. */
+  /** An admin has assigned the columns, so `headings` may in fact be the first question. */
   areGuessed: boolean
 }
 
 type Read = Pick<QuestionFile, 'questions' | 'refused'>
 
 export function readRows(rows: readonly Row[], layout: Layout): Read {
-  checkCount(rows, layout)
+  checkQuestionCount(countQuestions(rows, layout), 'of the whole file')
   const firstNumber = firstNumberOf(rows, layout)
   const drafts = rows
     .filter(({ number }) => number >= layout.headings.number)
@@ -46,23 +42,22 @@ export function readRows(rows: readonly Row[], layout: Layout): Read {
   return read
 }
 
-/** Programs count from 0: a column of such an index has the first option's in some row. */
+/** An index may count from 0. If it does, 0 occurs in some row. */
 function firstNumberOf(rows: readonly Row[], { headings, columns }: Layout): 0 | 1 {
   const [column = -1] = columns.correct
   const isIndex = /index/i.test(headings.cells[column] ?? '')
   return isIndex && rows.some(({ cells }) => cells[column]?.trim() === '0') ? 0 : 1
 }
 
-/** Of questions without options to choose from, as other tools name them. */
+/** Names that other tools give to types of questions without options. */
 const NO_CHOICE =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
-/** Before each is looked at: a table can have ten times as many rows. */
-function checkCount(rows: readonly Row[], { headings, columns }: Layout): void {
+/** A table can have ten times as many rows as questions, so this only counts without reading them. */
+function countQuestions(rows: readonly Row[], { headings, columns }: Layout): number {
   const isQuestion = ({ number, cells }: Row) =>
     number > headings.number && cells[columns.question ?? -1]?.trim()
-  const count = rows.filter(isQuestion).length
-  if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
+  return rows.filter(isQuestion).length
 }
 
 interface Draft {
@@ -78,11 +73,11 @@ interface Draft {
 
 function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   const textAt = (column: number | undefined) =>
-    column === undefined ? '' : cleaned(row.cells[column] ?? '')
+    column === undefined ? '' : tidyText(row.cells[column] ?? '')
   const [key = '', ...otherKeys] = columns.correct.map(textAt)
   const texts = columns.options.map(textAt)
   if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
-    texts.push(...inStableOrder([key, ...columns.wrongOptions.map(textAt)]))
+    texts.push(...sortOptions([key, ...columns.wrongOptions.map(textAt)]))
   }
   const given = texts.map((text, index) => numberedOption(index + firstNumber, text))
   const options = given.filter(({ text }) => text !== '')
@@ -98,11 +93,9 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   }
 }
 
-/** Beside the right answer another column that is called like it may say something else. */
+/** A second column with a heading like the right answer's may contain something else. */
 const isKey = (text: string, options: readonly NumberedOption[]) =>
   readRightAnswer(text, options, 'unsure').kind === 'one'
-
-const cleaned = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
 const TRUE_OR_FALSE = /^(true|false)$/i
 const trueAndFalse = ['True', 'False'].map((text, index) => numberedOption(index + 1, text))
@@ -110,7 +103,7 @@ const trueAndFalse = ['True', 'False'].map((text, index) => numberedOption(index
 const isFilled = ({ questionText, options, key }: Draft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
-/** A row with a key that fits its options is a question, though it stands where headings do. */
+/** A row in the place of the headings is a question if its key matches one of its options. */
 function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): boolean {
   if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
   return readRightAnswer(key, options, 'unsure').kind === 'one'
@@ -129,7 +122,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
     return refuse(`${quoted(layout, layout.columns.type, type)}: ${ONLY_SINGLE_CHOICE}`)
   }
   const [only] = texts.length === 1 ? texts : []
-  const fault = faultOfCount(texts.length, only && shortened(only))
+  const fault = faultOfCount(texts.length, only && shorten(only, QUOTED_MAX))
   if (fault !== undefined) return refuse(fault)
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 
@@ -152,7 +145,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   }
 }
 
-/** What is neither yes nor no, or no difficulty, is left out with a remark. */
+/** Ignores invalid settings and adds a remark for each. */
 function readSettings(draft: Draft, layout: Layout, remarks: string[]) {
   const { columns } = layout
   const keepOrder = readKeepOrder(draft.keepOrder)
@@ -186,14 +179,11 @@ const DIFFICULTIES = new Map([
   ['hard', 3],
 ])
 
-/** `Column F (“correct”) says “7”`. */
+/** Returns a text such as `Column F (“correct”), “7”`. */
 function quoted({ headings }: Layout, column: number | undefined, value: string): string {
-  const heading = cleaned(headings.cells[column ?? -1] ?? '')
-  const name = heading === '' ? '' : ` (“${shortened(heading)}”)`
-  return `Column ${columnLetters(column ?? 0)}${name}, “${shortened(value)}”`
+  const heading = tidyText(headings.cells[column ?? -1] ?? '')
+  const name = heading === '' ? '' : ` (“${shorten(heading, QUOTED_MAX)}”)`
+  return `Column ${columnLetters(column ?? 0)}${name}, “${shorten(value, QUOTED_MAX)}”`
 }
 
 const QUOTED_MAX = 40
-
-const shortened = (text: string) =>
-  text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text

@@ -5,13 +5,13 @@ import type { Styles } from './styles.ts'
 import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRows } from './table.ts'
 
 interface CellSources {
-  /** Many cells may show one long shared text or number format. */
+  /** Spent on the texts shown, because many cells may share one long text or number format. */
   effort: Effort
   sharedTexts: readonly string[]
   styles: Styles
 }
 
-/** A text may consist of runs in different fonts. What tells how to pronounce it is left out. */
+/** Joins the runs of a text, each of which has its own font. Leaves out phonetic hints (`rPh`). */
 function collectRuns() {
   let [text, isInText, phonetic] = ['', false, 0]
   return {
@@ -36,7 +36,7 @@ function collectRuns() {
 
 const ESCAPED = /_x([0-9A-F]{4})_/gi
 
-/** Characters that XML cannot have are written as `_x000D_`. */
+/** Spreadsheets write characters that XML does not allow as `_x000D_`. */
 const unescaped = (text: string) =>
   text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -60,7 +60,7 @@ interface Cell {
   value: string
 }
 
-/** The rows that have text, each cell as the spreadsheet shows it. */
+/** Returns the rows that are not empty, each cell as the spreadsheet shows it. */
 export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): Row[] {
   const rows: Row[] = []
   const runs = collectRuns()

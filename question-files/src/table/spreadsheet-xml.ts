@@ -7,7 +7,7 @@ type Handlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
 
 const ignore = () => {}
 
-/** An element takes as long to read as so many characters, so a spreadsheet has 750,000 at most. */
+/** Reading an element takes as long as copying so many characters. Limits a spreadsheet to 750,000 elements. */
 const STEPS_OF_ELEMENT = 40
 
 export function parseXml(

@@ -4,7 +4,7 @@ import { parseXml } from './spreadsheet-xml.ts'
 
 export type Styles = (style: number) => NumberFormat
 
-/** Those of the format codes that every spreadsheet program has and no file tells (ECMA-376, 18.8.30). */
+/** Format codes built into spreadsheet programs, which files only number (ECMA-376, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -35,10 +35,9 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 const GENERAL = 'General'
 
-/** Spreadsheet programs allow a file some 250 of its own. */
+/** Spreadsheet programs allow about 250 in a file. */
 const FORMATS_MAX = 1000
 
-/** `dayShift` as in `numberFormat`. */
 export function readStyles(
   bytes: Uint8Array | undefined,
   dayShift: number,

@@ -9,24 +9,24 @@ import { areHeadings, columnsOf, knownRoles, type Meaning, meaningsOf } from './
 import { readRows } from './rows.ts'
 
 export interface Row {
-  /** As the spreadsheet shows it. */
+  /** Counted from 1, as a spreadsheet shows it. */
   number: number
   cells: readonly string[]
 }
 
 export type TableFormat = UnassignedTable['format']
 
-/** Templates have a title and a word of help above their headings. */
+/** Templates of other tools have a title and instructions above the headings. */
 const ROWS_ABOVE_HEADINGS_MAX = 20
 const SAMPLE_ROWS = 5
 export const COLUMNS_MAX = 100
-/** Blank ones, and what stands around the questions, among them. */
+/** Includes empty rows and those around the questions. */
 export const ROWS_MAX = 20_000
 
 export const tooManyRows = () =>
   new UnreadableFileError(`A table can have at most ${pluralize(ROWS_MAX, 'row')}.`)
 
-/** Which of the rows has the headings: the first that tells all, or else the one that tells most. */
+/** Returns the first row that is complete as headings, or else the row with the most known headings. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {
   const candidates = rows.filter(hasText).slice(0, ROWS_ABOVE_HEADINGS_MAX)
   const complete = candidates.find(({ cells }) => areHeadings(cells))
@@ -40,7 +40,7 @@ const hasText = (row: Row) => countTexts(row) > 0
 const countTexts = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
 export const countMeanings = ({ cells }: Row) => new Set(meaningsOf(cells).filter(Boolean)).size
 
-/** `roles` of the columns where the headings do not tell them. */
+/** `roles` are for a table with unknown headings. */
 export function readTable(
   format: TableFormat,
   rows: readonly Row[],

@@ -1,4 +1,3 @@
-import { joined } from '../joined.ts'
 import type { Bytes } from '../question-file.ts'
 import { type ArchivedFile, writeWhole, ZipWriter } from '../zip-writer.ts'
 import { columnLetters } from './column-letters.ts'
@@ -11,7 +10,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const RELATIONSHIPS = `<Relationships xmlns="${PACKAGE}/relationships">`
 
-/** All parts but the sheets themselves (ECMA-376). */
+/** All parts except the sheets themselves (ECMA-376). */
 function fixedParts(names: readonly string[]): Record<string, string> {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, index) => write(index + 1, name)).join('')
@@ -62,7 +61,7 @@ const STYLES = {
 
 const NUMBER_STYLE = 0
 const HEADING_STYLE = 1
-/** Its number format keeps as text what is typed into the cell later. */
+/** Its number format also keeps what people type into the cell later as text. */
 const TEXT_STYLE = 2
 
 /** In characters. */
@@ -75,7 +74,7 @@ const COLUMN_WIDTHS = new Map([
 ])
 const COLUMN_WIDTH = 24
 
-/** A spreadsheet of questions, whose cells are all text, so that none is a formula, a number or a date. */
+/** Writes a spreadsheet of questions in batches. All cells are text, so none becomes a formula or a date. */
 export class SpreadsheetWriter {
   private readonly zip = startZip(['Questions'])
   private readonly sheet: ArchivedFile
@@ -87,7 +86,7 @@ export class SpreadsheetWriter {
     this.sheet.write(rowOf(headings, this.rows++))
   }
 
-  /** Returns the bytes that have been made since the last time. */
+  /** Returns the bytes written since the last call. */
   write(rows: readonly (readonly string[])[]): Bytes {
     this.sheet.write(rows.map((cells) => rowOf(cells, this.rows++)).join(''))
     return this.zip.take()
@@ -110,16 +109,11 @@ function startZip(names: readonly string[]): ZipWriter {
   return zip
 }
 
-export function toXlsx(headings: readonly string[], rows: readonly (readonly string[])[]): Bytes {
-  const spreadsheet = new SpreadsheetWriter(headings)
-  return joined([spreadsheet.write(rows), spreadsheet.end()])
-}
-
 export interface Sheet {
   /** At most 31 characters, none of them `&<>"` or `[]:*?/\`. */
   name: string
   headings: readonly string[]
-  /** A text never becomes a formula, and a number can be added up. */
+  /** Text never becomes a formula, and numbers can be added up. */
   rows: readonly (readonly (string | number)[])[]
 }
 
@@ -127,11 +121,10 @@ export function writeWorkbook(sheets: readonly Sheet[]): Bytes {
   const zip = startZip(sheets.map(({ name }) => name))
   for (const [index, { headings, rows }] of sheets.entries()) {
     const lines = [headings, ...rows].map(rowOf).join('')
-    const file = zip.pack(sheetPath(index + 1))
-    file.write(DECLARATION + sheetStart(headings) + lines + SHEET_END)
-    file.end()
+    const content = DECLARATION + sheetStart(headings) + lines + SHEET_END
+    writeWhole(zip.pack(sheetPath(index + 1)), content)
   }
-  return joined([zip.end()])
+  return zip.end()
 }
 
 function sheetStart(headings: readonly string[]): string {
@@ -158,10 +151,10 @@ function rowOf(cells: readonly (string | number)[], index: number): string {
   return `<row r="${index + 1}">${written.join('')}</row>`
 }
 
-/** XML has no place for these, or turns them into others. Tabs and line feeds stay. */
+/** XML does not allow these characters or changes them. Tabs and line feeds stay. */
 const UNWRITTEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** As spreadsheets write it: `_x000D_` for a carriage return, and `_x005F_` for a `_` that would begin such. */
+/** Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks like such a code. */
 const escaped = (text: string) =>
   text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')

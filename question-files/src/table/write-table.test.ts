@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { QuestionContent } from '../question-file.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 import { contentArbitrary, contentOf } from '../testing/content.ts'
-import { writeQuestionFile } from '../write-question-file.ts'
+import { writeQuestionFile } from '../testing/write-file.ts'
 import { writeLeftOut, writeTemplate } from './write-table.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
@@ -54,7 +54,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
   })
 
   it('come as a template that can be read', async () => {
-    const file = await read(writeTemplate(format).bytes)
+    const file = await read(writeTemplate(format))
     expect(file.refused).toEqual([])
     expect(file.questions).toMatchObject([
       { place: 'row 2', correctAnswer: 0, remarks: [] },
@@ -73,7 +73,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
     }
     const { questionText, options, description } = question
     const texts = { questionText, options, description, keepOrder: 'yes', difficulty: '2' }
-    const { bytes } = writeLeftOut(format, [
+    const bytes = writeLeftOut(format, [
       { reason: 'It has 7 options.', texts: seven },
       { reason: 'It is there already.', texts: { ...texts, correct: '1' } },
     ])

@@ -1,13 +1,13 @@
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import Papa from 'papaparse'
-import type { FileWriter, LeftTexts, QuestionContent, WrittenBytes } from '../question-file.ts'
+import type { Bytes, FileWriter, LeftTexts, QuestionContent } from '../question-file.ts'
 import { withFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
-import { SpreadsheetWriter, toXlsx } from './write-spreadsheet.ts'
+import { SpreadsheetWriter, writeWorkbook } from './write-spreadsheet.ts'
 
 type TextRow = readonly string[]
 
-/** Excel takes a file without it for Windows-1252. */
+/** Without it, Excel reads a file as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const headingsFor = (options: number) => [
@@ -38,16 +38,13 @@ const padded = (texts: readonly string[], length: number) =>
 
 export const CSV_START = BYTE_ORDER_MARK + toCsv([HEADINGS])
 
-/** The lines after the headings, so that a big file can be written in batches. */
 export const writeCsvRows = (questions: readonly QuestionContent[]): string =>
   toCsv(questions.map(toRow))
 
 function toCsv(rows: readonly TextRow[]): string {
   const guarded = rows.map((row) => row.map(withFormulaGuard))
-  // Quoted, or programs that part cells at semicolons would cut a text into a cell that begins with "=".
-  return guarded.length === 0
-    ? ''
-    : `${Papa.unparse(guarded, { newline: '\r\n', quotes: true })}\r\n`
+  // Without quotes, a program that splits cells at semicolons could make one that begins with "=".
+  return `${Papa.unparse(guarded, { newline: '\r\n', quotes: true })}\r\n`
 }
 
 export function xlsxWriter(): FileWriter {
@@ -58,22 +55,19 @@ export function xlsxWriter(): FileWriter {
   }
 }
 
-/** Headings and rows as a file, every cell a text. */
+/** Every cell is text. */
 export function writeTable(
   format: TableFormat,
   headings: TextRow,
   rows: readonly TextRow[],
-): WrittenBytes {
-  const bytes =
-    format === 'csv'
-      ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv([headings, ...rows]))
-      : toXlsx(headings, rows)
-  return { bytes, lost: [] }
+): Bytes {
+  return format === 'csv'
+    ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv([headings, ...rows]))
+    : writeWorkbook([{ name: 'Questions', headings, rows }])
 }
 
-export function writeTemplate(format: TableFormat): WrittenBytes {
-  return writeTable(format, HEADINGS, EXAMPLES.map(toRow))
-}
+export const writeTemplate = (format: TableFormat) =>
+  writeTable(format, HEADINGS, EXAMPLES.map(toRow))
 
 const EXAMPLES: readonly QuestionContent[] = [
   {
@@ -94,14 +88,13 @@ const EXAMPLES: readonly QuestionContent[] = [
   },
 ]
 
-/** A row to be written again, with the reason why it was left out. */
 export interface LeftOut {
   reason: string
   texts: LeftTexts
 }
 
-/** What was left out of an import, to be mended and read again. The reasons are read by no reader. */
-export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): WrittenBytes {
+/** Writes rows left out of an import for correction. The column of reasons is ignored on re-import. */
+export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): Bytes {
   const options = Math.max(OPTIONS_MAX, ...left.map(({ texts }) => texts.options.length))
   const rows = left.map(({ reason, texts }) => [
     texts.questionText,

@@ -8,14 +8,14 @@ import { findHeadings, type Row, readTable } from './table.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Spreadsheets that were edited on the web have a number in the name. */
+/** Spreadsheets edited on the web have a number in the name. */
 const WORKBOOK = /^xl\/workbook\d*\.xml$/i
 
 const findWorkbook = (files: Files) => [...files.keys()].find((path) => WORKBOOK.test(path))
 
 export const isXlsx = (files: Files) => findWorkbook(files) !== undefined
 
-/** Reads the first sheet with questions, or else with anything; hidden sheets come last. */
+/** Reads the first sheet with known headings, or else the first that is not empty. Hidden sheets come last. */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
   const effort = new Effort()
   const workbook = readWorkbook(files, effort)
@@ -36,9 +36,9 @@ export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
   return readTable('xlsx', first, roles)
 }
 
-/** A file that belongs to the workbook; `type` such as `styles`. */
 interface Part {
   id: string
+  /** Such as `styles`. */
   type: string
   path: string
 }
@@ -47,12 +47,12 @@ const SHEETS_MAX = 100
 
 interface Workbook {
   parts: readonly Part[]
-  /** The paths of sheets in their order, hidden ones last, each path once. */
+  /** Unique paths in the order of the sheets, hidden ones last. */
   sheets: string[]
   dayShift: number
 }
 
-/** Between the first days of 1900 and of 1904, from which spreadsheets of old Macs count. */
+/** Spreadsheets from old Macs count days from the start of 1904 instead of 1900. */
 const DAYS_TO_1904 = 1_462
 
 function readWorkbook(files: Files, effort: Effort): Workbook {

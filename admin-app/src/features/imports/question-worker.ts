@@ -55,8 +55,8 @@ async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {
     case 'compare':
       return findClosestEarlier(message.questions)
     case 'write template':
-      return (await writeTemplate(message.format)).bytes
+      return writeTemplate(message.format)
     case 'write left out':
-      return (await writeLeftOut(message.format, message.left)).bytes
+      return writeLeftOut(message.format, message.left)
   }
 }

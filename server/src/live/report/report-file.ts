@@ -11,7 +11,7 @@ export function writeReport(report: LiveReport, format: LiveReportFormat): Uint8
   const players = playersSheet(report)
   if (format === 'xlsx') return writeWorkbook([players, questionsSheet(report)])
   const rows = players.rows.map((cells) => cells.map(String))
-  return writeTable('csv', players.headings, rows).bytes
+  return writeTable('csv', players.headings, rows)
 }
 
 function playersSheet({ questions, players, settings }: LiveReport): Sheet {

@@ -1,6 +1,6 @@
 import type { Bytes } from './question-file.ts'
 
-export function joined(pieces: readonly Uint8Array[]): Bytes {
+export function concatBytes(pieces: readonly Uint8Array[]): Bytes {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
