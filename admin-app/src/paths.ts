@@ -9,7 +9,7 @@ export const paths = {
   categories: '/categories',
   unplayable: '/categories?show=unplayable',
   /** A new category, and then its first question. */
-  categoryForQuiz: '/categories?edit=new&then=questions',
+  categoryForQuiz: '/categories/new?then=questions',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
   statistics: '/categories/:categoryId/statistics',
@@ -17,9 +17,9 @@ export const paths = {
   importInto: '/categories/:categoryId/import',
   importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
   import: '/import',
-  firstQuestionOf: (categoryId: string) => `/categories/${categoryId}/questions?edit=new`,
+  firstQuestionOf: (categoryId: string) => `/categories/${categoryId}/questions/new`,
   questionEdited: (categoryId: string, questionId: string) =>
-    `/categories/${categoryId}/questions?edit=${questionId}`,
+    `/categories/${categoryId}/questions/${questionId}/edit`,
   account: '/account',
   addQuiz: '/add-quiz',
   accounts: '/accounts',

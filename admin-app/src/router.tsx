@@ -38,7 +38,13 @@ function Root() {
   )
 }
 
-/** A data router, because only that one can ask before a form is left. */
+/** The page of a list shows the form itself, so that the list stays loaded below it. */
+const FORMS = [
+  { path: 'new', element: null },
+  { path: ':itemId/edit', element: null },
+]
+
+/** Only a data router can ask before a form is left. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
@@ -58,9 +64,9 @@ export const router = createBrowserRouter([
             element: <AdminLayout />,
             children: [
               { path: paths.dashboard, element: <DashboardPage /> },
-              { path: paths.kingdoms, element: <KingdomsPage /> },
-              { path: paths.categories, element: <CategoriesPage /> },
-              { path: paths.questions, element: <QuestionsPage /> },
+              { path: paths.kingdoms, element: <KingdomsPage />, children: FORMS },
+              { path: paths.categories, element: <CategoriesPage />, children: FORMS },
+              { path: paths.questions, element: <QuestionsPage />, children: FORMS },
               { path: paths.statistics, element: <StatisticsPage /> },
               { path: paths.importInto, element: <ImportPage /> },
               { path: paths.import, element: <ImportPage /> },

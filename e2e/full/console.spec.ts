@@ -266,7 +266,7 @@ test.describe('categories', () => {
   })
 
   test('a link to what was deleted says so', async ({ adminPage: page, site }) => {
-    await page.goto(`${site.adminUrl}/categories?edit=${'0'.repeat(24)}`)
+    await page.goto(`${site.adminUrl}/categories/${'0'.repeat(24)}/edit`)
     await expect(page.getByText('This category no longer exists.')).toBeVisible()
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()

@@ -5,15 +5,15 @@ import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
 import { LoadingNote, OfflineStrip } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
-import { useScreenKey } from '../lib/screen-key.ts'
+import { Outlet, useLocation } from 'react-router-dom'
+import { parseFormPath } from '../lib/editing.ts'
 import { ToastList } from '../ui/toast-list.tsx'
 import classes from './admin-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function AdminLayout() {
-  const key = useScreenKey()
+  const { page } = parseFormPath(useLocation().pathname)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'quiz-kingdom:sidebar-collapsed',
     defaultValue: false,
@@ -31,11 +31,10 @@ export function AdminLayout() {
       <div className={classes.column}>
         <OfflineStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
-          {/* A link to the page that is shown opens it anew, as any other link would. */}
-          <PageBoundary key={key} page={key}>
+          <PageBoundary key={page} page={page}>
             <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
               <Outlet />
-              <PageArrival page={key} />
+              <PageArrival page={page} />
             </Suspense>
           </PageBoundary>
         </main>

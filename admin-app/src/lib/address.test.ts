@@ -26,9 +26,9 @@ it('takes what makes no sense as left out, and the rest as it is', () => {
 })
 
 it('changes what it is told to, and leaves what others keep in the address', () => {
-  const before = address('search=abe&page=3&edit=new')
+  const before = address('search=abe&page=3&show=all')
   expect(writeAddress(ListSchema, before, { search: 'sara', page: 1 }).toString()).toBe(
-    'search=sara&edit=new',
+    'search=sara&show=all',
   )
   expect(writeAddress(ListSchema, before, { role: undefined }).toString()).toBe(before.toString())
 })

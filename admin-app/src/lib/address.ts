@@ -1,14 +1,14 @@
 import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { type SetURLSearchParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { useScreenParams } from './screen-key.ts'
 
-/** Part of a screen's state, kept in the address. Each entry has a fallback for values that make no sense. */
+/** State of a screen that is kept in the address. Each entry falls back where the address makes no sense. */
 type AddressSchema = v.ObjectSchema<
   Record<string, v.GenericSchema<string | undefined, string | number | undefined>>,
   undefined
 >
 
-/** `undefined` brings back the fallback. */
+/** `undefined` resets to the fallback. */
 type AddressChange<S extends AddressSchema> = {
   [Name in keyof v.InferOutput<S>]?: v.InferOutput<S>[Name] | undefined
 }
@@ -23,7 +23,7 @@ export function readAddress<S extends AddressSchema>(
   return v.parse(schema, Object.fromEntries(params))
 }
 
-/** Only what differs from its fallback stands in the address; what others keep there stays. */
+/** Leaves out what equals its fallback, and leaves other parameters alone. */
 export function writeAddress<S extends AddressSchema>(
   schema: S,
   params: URLSearchParams,
@@ -41,9 +41,9 @@ export function writeAddress<S extends AddressSchema>(
 }
 
 export function useAddress<S extends AddressSchema>(schema: S) {
-  const [params, setParams] = useScreenParams()
-  // React may not have drawn the last change yet: `params` can be older than the address.
-  const change = (next: AddressChange<S>, options?: Parameters<typeof setParams>[1]) =>
+  const [params, setParams] = useSearchParams()
+  // `params` can be older than the address until React has rendered the last change.
+  const change = (next: AddressChange<S>, options?: Parameters<SetURLSearchParams>[1]) =>
     setParams(writeAddress(schema, new URLSearchParams(window.location.search), next), options)
   return [readAddress(schema, params), change] as const
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { screenOf } from './editing.ts'
+import { parseFormPath, screenOf } from './editing.ts'
 
 const aksum = { _id: 'a'.repeat(24) }
 
@@ -21,4 +21,12 @@ it.each(['idle', 'loading', 'slow', 'failed'] as const)(
 
 it('says what is not there, once the list is', () => {
   expect(screenOf(aksum._id, [], 'ready')).toEqual({ kind: 'missing' })
+})
+
+it('tells the page of a list from its forms', () => {
+  expect(parseFormPath('/kingdoms')).toEqual({ page: '/kingdoms' })
+  expect(parseFormPath('/kingdoms/new')).toEqual({ page: '/kingdoms', edited: 'new' })
+  const questions = `/categories/${aksum._id}/questions`
+  expect(parseFormPath(questions)).toEqual({ page: questions })
+  expect(parseFormPath(`${questions}/b/edit`)).toEqual({ page: questions, edited: 'b' })
 })

@@ -13,9 +13,9 @@ function listOf(data: (typeof lake)[]): ResourceState<(typeof lake)[]> {
 }
 const unknown = { ...listOf([]), data: undefined, phase: 'failed' } as const
 
-function renderAt(edit: string) {
+function renderAt(edited: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[`/categories?edit=${edit}`]}>{children}</MemoryRouter>
+    <MemoryRouter initialEntries={[`/categories/${edited}/edit`]}>{children}</MemoryRouter>
   )
   return renderHook(
     ({ list }: { list: ResourceState<(typeof lake)[]> }) => useEditing(list).screen,

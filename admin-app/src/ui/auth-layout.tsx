@@ -4,7 +4,7 @@ import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import type { ReactNode } from 'react'
-import { useScreenKey } from '../lib/screen-key.ts'
+import { useLocation } from 'react-router-dom'
 import classes from './auth-layout.module.css'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
@@ -18,7 +18,7 @@ interface AuthLayoutProps {
 
 export function AuthLayout({ title, text, takesFocus = false, children }: AuthLayoutProps) {
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)
-  const page = useScreenKey()
+  const { pathname } = useLocation()
   usePageTitle(title, CONSOLE_NAME)
 
   return (
@@ -44,7 +44,7 @@ export function AuthLayout({ title, text, takesFocus = false, children }: AuthLa
           {children}
         </div>
       </Card>
-      <PageArrival page={page} />
+      <PageArrival page={pathname} />
     </main>
   )
 }

@@ -6,5 +6,5 @@ import { ChooseCategoryForm } from './choose-category-form.tsx'
 it('offers to create a category where the one of a new quiz is not there', () => {
   renderInApp(<ChooseCategoryForm kingdoms={[]} categories={[]} onChosen={() => {}} />)
   const link = screen.getByRole('link', { name: 'Create a category' })
-  expect(link.getAttribute('href')).toBe('/categories?edit=new&then=questions')
+  expect(link.getAttribute('href')).toBe('/categories/new?then=questions')
 })

@@ -68,7 +68,7 @@ it('has a line for each question, with what players say and wrote, as text', asy
   expect(getByText('<img src=x>')).toBeDefined()
   expect(getByText(/about an earlier version/)).toBeDefined()
   expect(getByRole('link', { name: /Edit the question/ }).getAttribute('href')).toBe(
-    `/categories/${id('c')}/questions?edit=${id('1')}`,
+    `/categories/${id('c')}/questions/${id('1')}/edit`,
   )
 })
 
