@@ -76,9 +76,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     initialValues: initial,
     validate,
     validateInputOnChange: chosen,
-    enhanceGetInputProps: ({ field, form }) => ({
-      onBlur: () => afterPress(() => validateWithList(form, field)),
-    }),
+    enhanceGetInputProps: validateOnBlur,
   })
   const disputes = useDisputes(form.values, (change) => form.setValues(change))
   const watch = useStillHere()
@@ -167,14 +165,19 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   }
 }
 
-/** An option may be right by itself and still wrong beside the others. */
-export function validateWithList(
-  form: Pick<UseFormReturnType<unknown>, 'validateField'>,
-  field: string,
-) {
+interface BlurredField {
+  field: string
+  form: Pick<UseFormReturnType<unknown>, 'validateField'>
+}
+
+/** Validates an option together with its list: it may be valid by itself and still a duplicate. */
+export function validateOnBlur({ field, form }: BlurredField) {
   const [list = field] = field.split('.')
-  form.validateField(field)
-  if (list !== field) form.validateField(list)
+  const validate = () => {
+    form.validateField(field)
+    if (list !== field) form.validateField(list)
+  }
+  return { onBlur: () => afterPress(validate) }
 }
 
 /** Leads to what has to be mended, or back to where the focus was, once the fields are back. */

@@ -2,7 +2,7 @@ import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { landingPath } from '../features/account/landing-path.ts'
+import { landingPath } from '../lib/landing-path.ts'
 import { paths } from '../paths.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 

@@ -37,7 +37,7 @@ export function CategoryTrail({ categoryId }: { categoryId: Id }) {
   const category = useCategory(categoryId)
   return (
     <>
-      <Anchor component={Link} to={paths.categories} underline="always">
+      <Anchor component={Link} to={paths.categories} underline="always" className="tall-link">
         Categories
       </Anchor>
       {category && withLanguages(` / ${category.title}`)}

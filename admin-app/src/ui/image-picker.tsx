@@ -85,7 +85,3 @@ export function ImagePicker({
     </Stack>
   )
 }
-
-export function ImageShown({ image }: { image: ImageValue }) {
-  return <img src={useImageSource(image)} alt="" width={96} height={96} className={classes.shown} />
-}

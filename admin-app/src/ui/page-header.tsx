@@ -3,7 +3,6 @@ import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-ti
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
@@ -20,11 +19,7 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
         <Title order={1} tabIndex={-1} fz="var(--text-3xl)" lh={1.2}>
           {title}
         </Title>
-        {intro && (
-          <Text c="dimmed" className={classes.intro}>
-            {intro}
-          </Text>
-        )}
+        {intro && <Text c="dimmed">{intro}</Text>}
       </div>
       {children && <Group gap="xs">{children}</Group>}
     </Group>

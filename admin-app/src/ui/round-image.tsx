@@ -1,13 +1,13 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
+import { useImageSource } from '../lib/image-source.ts'
+import type { ImageValue } from '../lib/image-upload.ts'
 import classes from './round-image.module.css'
 
-/** An entity's image beside its title, which says the same already. */
-export function RoundImage({ image, size }: { image: Image; size: number }) {
+/** Decorative: a title stands beside it. */
+export function RoundImage({ image, size }: { image: ImageValue; size: number }) {
   return (
     <img
       className={classes.root}
-      src={apiUrl(image.src)}
+      src={useImageSource(image)}
       alt=""
       width={size}
       height={size}

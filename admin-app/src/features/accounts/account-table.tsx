@@ -8,7 +8,6 @@ import { ItemMenu } from '../../ui/item-menu.tsx'
 import { TableFrame } from '../../ui/table-frame.tsx'
 import { ACTS, type ActName, actsFor } from './account-acts.ts'
 import { AccountBadges } from './account-badges.tsx'
-import classes from './account-table.module.css'
 
 interface AccountTableProps {
   accounts: readonly ManagedAccount[]
@@ -20,7 +19,7 @@ interface AccountTableProps {
 export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
   return (
     <TableFrame label="Table of accounts" hasControls>
-      <Table verticalSpacing={6} className={classes.table}>
+      <Table tabularNums verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Account</Table.Th>
@@ -33,7 +32,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
         <Table.Tbody>
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
-              <Table.Th scope="row" fw={400} maw="16rem">
+              <Table.Th scope="row" fw={400} maw="16rem" style={{ overflowWrap: 'anywhere' }}>
                 <Text fw={700}>{withLanguages(account.username)}</Text>
                 <Text size="sm" c="dimmed">
                   {account.email}
@@ -46,7 +45,9 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
                 <AccountBadges {...account} />
               </Table.Td>
               <Table.Td data-wide>
-                <time dateTime={account.createdAt}>{dateInWords(account.createdAt)}</time>
+                <Text component="time" size="sm" dateTime={account.createdAt}>
+                  {dateInWords(account.createdAt)}
+                </Text>
               </Table.Td>
               <Table.Td data-wide>
                 <LastSeen account={account} />
@@ -71,5 +72,9 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
 
 function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
   if (lastSeenAt === undefined) return <span className="muted">No active session</span>
-  return <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+  return (
+    <Text component="time" size="sm" dateTime={lastSeenAt}>
+      {formatTime(lastSeenAt)}
+    </Text>
+  )
 }

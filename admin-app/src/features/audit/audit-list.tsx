@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
 import { LogList, type LogPage, useLog } from '../../ui/log-list.tsx'
-import classes from './audit-list.module.css'
 import { toSentence } from './audit-sentence.ts'
 
 export function AuditList() {
@@ -42,17 +41,22 @@ function AuditItem({ event }: { event: AuditEvent }) {
   const name = event.account.username
   return (
     <Group component="li" tabIndex={-1} justify="space-between" gap="xs" px="md" py="xs">
-      <span className={classes.sentence}>
+      <Text span flex="1 1 18rem" style={{ overflowWrap: 'anywhere' }}>
         <strong>{withLanguages(actor)}</strong> {before}{' '}
         {name === null ? (
           account
         ) : (
-          <Anchor component={Link} to={paths.accountsNamed(name)} underline="always">
+          <Anchor
+            component={Link}
+            to={paths.accountsNamed(name)}
+            underline="always"
+            className="tall-link"
+          >
             {withLanguages(account)}
           </Anchor>
         )}
         {after}
-      </span>
+      </Text>
       <Text component="time" dateTime={event.at} size="sm" c="dimmed">
         {formatTime(event.at)}
       </Text>

@@ -16,7 +16,8 @@ import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
-import { ImagePicker, ImageShown } from '../../ui/image-picker.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { RoundImage } from '../../ui/round-image.tsx'
 import { UnplayableNote } from './category-table.tsx'
 import {
   type CategoryValues,
@@ -52,7 +53,11 @@ export function CategoryForm(props: CategoryFormProps) {
       { label: 'Points', fields: ['points'] },
       { label: 'Time', fields: ['timeAllowed'] },
       { label: 'Colour', fields: ['color'], show: (values) => <ShadePreview {...values} /> },
-      { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
+      {
+        label: 'Image',
+        fields: ['image'],
+        show: ({ image }) => <RoundImage image={image} size={96} />,
+      },
     ],
     send: (values, base) => {
       const body = toCategoryUpload(values, base)

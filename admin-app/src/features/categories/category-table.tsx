@@ -27,7 +27,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
   const { removing, removeItem, onEdit } = handlers
   return (
     <TableFrame label="Table of categories" hasControls>
-      <Table className={classes.table} highlightOnHover verticalSpacing={4}>
+      <Table tabularNums highlightOnHover verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             {SORT_COLUMNS.map((column) => (

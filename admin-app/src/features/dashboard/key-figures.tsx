@@ -103,7 +103,7 @@ function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProp
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={to} className={classes.way} underline="always">
+    <Anchor component={Link} to={to} inherit underline="always" className="tall-link">
       {children}
     </Anchor>
   )

@@ -6,11 +6,11 @@ import type {
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { nameOf } from './change-fields.ts'
 
-/** `actor` `did` `name` `how`, to be read as one sentence. */
+/** Reads as one sentence: `actor` `did` `name` `how`. A batch has no name. */
 export interface ChangeSentence {
   actor: string
   did: string
-  name: string
+  name?: string
   how: string
 }
 
@@ -47,7 +47,7 @@ function actorOf({ actor, origin }: CatalogueChange): string {
 export function toGroupSentence(
   changes: readonly [CatalogueChange, ...CatalogueChange[]],
   isCut: boolean,
-): Omit<ChangeSentence, 'name'> {
+): ChangeSentence {
   const [first] = changes
   const isOne = (read: (change: CatalogueChange) => string) =>
     changes.every((change) => read(change) === read(first))

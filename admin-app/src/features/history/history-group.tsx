@@ -1,12 +1,11 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import * as historyApi from '@quiz-kingdom/shared/api/history.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { formatTime } from '../../lib/times.ts'
 import lined from '../../ui/lined-list.module.css'
 import { toGroupSentence } from './change-sentence.ts'
+import { HistoryEntry } from './history-entry.tsx'
 import { HistoryItem } from './history-item.tsx'
 import classes from './history-list.module.css'
 
@@ -21,38 +20,26 @@ export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGro
   const more = useAction({ failed: historyApi.list.failure })
   const [first] = changes
   if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
-  const { actor, did, how } = toGroupSentence(changes, isCut)
   return (
-    <li tabIndex={-1}>
-      <details>
-        <summary className={classes.summary}>
-          <span className={classes.sentence}>
-            <strong>{withLanguages(actor)}</strong> {did}
-            {how}.
-          </span>{' '}
-          <Text component="time" dateTime={first.at} display="block" size="sm" c="dimmed">
-            {formatTime(first.at)}
-          </Text>
-        </summary>
-        <ol role="list" className={`${lined.root} ${classes.group}`}>
-          {changes.map((change) => (
-            <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />
-          ))}
-        </ol>
-        {loadMore && (
-          <Stack gap="sm" px="md" pb="md">
-            <ActionNote action={more} />
-            <ActionButton
-              variant="default"
-              isPending={more.isPending}
-              pendingLabel="Loading..."
-              onPress={() => void more.run(loadMore)}
-            >
-              Show more of these
-            </ActionButton>
-          </Stack>
-        )}
-      </details>
-    </li>
+    <HistoryEntry sentence={toGroupSentence(changes, isCut)} at={first.at}>
+      <ol role="list" className={`${lined.root} ${classes.group}`}>
+        {changes.map((change) => (
+          <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />
+        ))}
+      </ol>
+      {loadMore && (
+        <Stack gap="sm" px="md" pb="md">
+          <ActionNote action={more} />
+          <ActionButton
+            variant="default"
+            isPending={more.isPending}
+            pendingLabel="Loading..."
+            onPress={() => void more.run(loadMore)}
+          >
+            Show more of these
+          </ActionButton>
+        </Stack>
+      )}
+    </HistoryEntry>
   )
 }

@@ -5,9 +5,9 @@ import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { formatTime } from '../../lib/times.ts'
-import { type ChangedField, changedFields } from './change-fields.ts'
+import { type ChangedField, changedFields, nameOf } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'
+import { HistoryEntry } from './history-entry.tsx'
 import classes from './history-list.module.css'
 import { usePutBack } from './use-history.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
@@ -18,30 +18,14 @@ interface HistoryItemProps {
 }
 
 export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
-  const { actor, did, name, how } = toSentence(change)
   return (
-    <li tabIndex={-1}>
-      <details>
-        <summary className={classes.summary}>
-          <span className={classes.sentence}>
-            <strong>{withLanguages(actor)}</strong> {did} <q>{withLanguages(name)}</q>
-            {how}.
-          </span>{' '}
-          <Text component="time" dateTime={change.at} display="block" size="sm" c="dimmed">
-            {formatTime(change.at)}
-          </Text>
-        </summary>
-        <ChangeDetails change={change} name={name} onPutBack={onPutBack} />
-      </details>
-    </li>
+    <HistoryEntry sentence={toSentence(change)} at={change.at}>
+      <ChangeDetails change={change} onPutBack={onPutBack} />
+    </HistoryEntry>
   )
 }
 
-interface ChangeDetailsProps extends HistoryItemProps {
-  name: string
-}
-
-function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
+function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
   const { action, start } = usePutBack(change, onPutBack)
   const fields = changedFields(change)
   return (
@@ -64,7 +48,7 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
       <div>
         <ConfirmButton
           label="Undo"
-          subject={`: ${name}`}
+          subject={`: ${nameOf(change)}`}
           title="Undo this change?"
           text={describePutBack(change)}
           isPending={action.isPending}

@@ -11,11 +11,10 @@ import { ChooseFile } from './choose-file.tsx'
 import type { Source } from './draft.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { Draft } from './kept-draft.ts'
-import { newImportId } from './new-import-id.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { LeftOutDownload, Templates } from './table-downloads.tsx'
 import { EMPTY, type Keeping, useDraft, useReading, wayBack, withWayBack } from './use-import.ts'
-import { changeWork } from './work.ts'
+import { changeWork, newImportId } from './work.ts'
 
 interface ImportScreenProps {
   userId: Id

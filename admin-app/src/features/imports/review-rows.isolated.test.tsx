@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Source, Work } from './draft.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { JobError } from './run-in-worker.ts'
+import type * as importWork from './work.ts'
 import { changeWork, startWork } from './work.ts'
 
 const server = vi.hoisted(() => ({
@@ -20,7 +21,10 @@ vi.mock('@quiz-kingdom/shared/api/http.ts', async (original) => ({
   api: (operation: object, { body }: { body: object }) =>
     operation === imports.create ? server.importQuestions(body) : server.findSimilarQuestions(body),
 }))
-vi.mock('./new-import-id.ts', () => ({ newImportId: () => 'another' }))
+vi.mock('./work.ts', async (original) => ({
+  ...(await original<typeof importWork>()),
+  newImportId: () => 'another',
+}))
 // The worker looks for doubles within the file.
 vi.mock('./run-in-worker.ts', () => ({
   JobError: class extends Error {},

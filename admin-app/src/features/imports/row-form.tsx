@@ -1,9 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
-import { validateWithList } from '../../lib/use-editor.ts'
+import { validateOnBlur } from '../../lib/use-editor.ts'
 import { QuestionFields } from '../../ui/question-fields.tsx'
 
 interface RowFormProps {
@@ -25,9 +24,7 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
     validate: textErrors,
     validateInputOnChange: ['correctAnswer'],
     onValuesChange: onType,
-    enhanceGetInputProps: ({ field, form }) => ({
-      onBlur: () => afterPress(() => validateWithList(form, field)),
-    }),
+    enhanceGetInputProps: validateOnBlur,
   })
 
   // When it opens, and whenever it was refused.

@@ -6,9 +6,8 @@ import * as v from 'valibot'
 import type { ChosenFile, ImportRow, Source, Table } from './draft.ts'
 import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
 import { knownRoles, rememberRoles } from './known-columns.ts'
-import { newImportId } from './new-import-id.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
-import { changeWork, startWork, type WorkAction } from './work.ts'
+import { changeWork, newImportId, startWork, type WorkAction } from './work.ts'
 
 export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
 

@@ -4,8 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import type { Outcome, Work } from './draft.ts'
-import { newImportId } from './new-import-id.ts'
-import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
+import { type JudgedRow, newImportId, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
 
 export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 

@@ -26,7 +26,7 @@ export function KingdomCard(props: KingdomCardProps) {
   return (
     <Card component="article" h="100%" className={classes.root}>
       <Group component="header" gap="sm" wrap="nowrap" align="start">
-        <RoundImage image={kingdom.image} size={48} />
+        <RoundImage image={kingdom.image.src} size={48} />
         <div className={classes.heading}>
           <Title order={2} size="lg" lh={1.25}>
             {withLanguages(kingdom.title)}

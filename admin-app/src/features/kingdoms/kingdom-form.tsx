@@ -15,7 +15,8 @@ import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
-import { ImagePicker, ImageShown } from '../../ui/image-picker.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { RoundImage } from '../../ui/round-image.tsx'
 import {
   type KingdomValues,
   kingdomErrors,
@@ -26,7 +27,11 @@ import {
 const PARTS: readonly NamedPart<KingdomValues>[] = [
   { label: 'Title', fields: ['title'] },
   { label: 'Description', fields: ['description'] },
-  { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
+  {
+    label: 'Image',
+    fields: ['image'],
+    show: ({ image }) => <RoundImage image={image} size={96} />,
+  },
 ]
 
 interface KingdomFormProps extends FormHandlers<Kingdom> {

@@ -9,9 +9,9 @@ import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
-import { ImageShown } from '../../ui/image-picker.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionFields } from '../../ui/question-fields.tsx'
+import { RoundImage } from '../../ui/round-image.tsx'
 import {
   createSender,
   type IllustratedValues,
@@ -43,7 +43,7 @@ const PARTS: readonly NamedPart<IllustratedValues>[] = [
     fields: ['picture', 'alt', 'credit'],
     show: ({ picture, alt, credit }) => (
       <>
-        <ImageShown image={picture} />
+        <RoundImage image={picture} size={96} />
         <p>{alt}</p>
         <p>{credit}</p>
       </>

@@ -18,7 +18,6 @@ import {
   SHOWN_FROM_ATTEMPTS,
   worstFirst,
 } from './analysis.ts'
-import classes from './question-table.module.css'
 import { QuestionTable } from './question-table.tsx'
 
 const statisticsStoreOf = keyed((categoryId: Id) =>
@@ -79,8 +78,8 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: Statisti
         onChanged={onChanged}
         onOvertaken={onOvertaken}
       />
-      <details className={classes.more}>
-        <summary>How to read these numbers</summary>
+      <details>
+        <summary className="summary">How to read these numbers</summary>
         <ul>
           <li>Only first tries finished in time count. The worst questions come first.</li>
           <li>

@@ -31,14 +31,14 @@ interface DetailsHandlers {
 export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {
   return (
     <TableFrame label="Table of questions" hasControls>
-      <Table verticalSpacing={4} className={classes.table}>
+      <Table tabularNums verticalSpacing={4} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Question</Table.Th>
             <Table.Th>First tries</Table.Th>
             <Table.Th>Right</Table.Th>
-            <Table.Th data-wide>Difficulty</Table.Th>
-            <Table.Th data-wide>Separates strong from weak</Table.Th>
+            <Table.Th data-from-tablet>Difficulty</Table.Th>
+            <Table.Th data-from-tablet>Separates strong from weak</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,8 +83,8 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
         </Table.Th>
         <Table.Td>{attempts.toLocaleString('en')}</Table.Td>
         <Table.Td>{facility === null ? '–' : percentInWords(facility)}</Table.Td>
-        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
-        <Table.Td data-wide>
+        <Table.Td data-from-tablet>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
+        <Table.Td data-from-tablet>
           {discrimination === null ? '–' : coefficientInWords(discrimination)}
         </Table.Td>
       </Table.Tr>
@@ -114,8 +114,8 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
       <DifficultyLine question={question} {...handlers} />
       {attempts > 0 && <PicksPicture {...question} />}
       {earlier.map((revision) => (
-        <details key={revision.revisionId} className={classes.earlier}>
-          <summary>
+        <details key={revision.revisionId}>
+          <summary className="summary">
             Version from {dateInWords(revision.createdAt)}: {figuresInWords(revision)}
           </summary>
           <p>{withLanguages(revision.questionText)}</p>

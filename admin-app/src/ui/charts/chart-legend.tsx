@@ -47,7 +47,7 @@ export function useSwitchedSeries(series: Series, first = series.length) {
     shown,
     legend: (
       <details>
-        <summary className={classes.more}>Choose kingdoms</summary>
+        <summary className={`summary ${classes.more}`}>Choose kingdoms</summary>
         {legend}
       </details>
     ),

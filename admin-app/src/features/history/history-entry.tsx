@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode } from 'react'
+import { formatTime } from '../../lib/times.ts'
+import type { ChangeSentence } from './change-sentence.ts'
+import classes from './history-list.module.css'
+
+interface HistoryEntryProps {
+  sentence: ChangeSentence
+  at: string
+  /** Shown once the entry is opened. */
+  children: ReactNode
+}
+
+export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
+  const { actor, did, name, how } = sentence
+  return (
+    <li tabIndex={-1}>
+      <details>
+        <summary className={`summary ${classes.summary}`}>
+          <strong>{withLanguages(actor)}</strong> {did}
+          {name !== undefined && (
+            <>
+              {' '}
+              <q>{withLanguages(name)}</q>
+            </>
+          )}
+          {how}.{' '}
+          <Text component="time" dateTime={at} display="block" size="sm" c="dimmed">
+            {formatTime(at)}
+          </Text>
+        </summary>
+        {children}
+      </details>
+    </li>
+  )
+}
