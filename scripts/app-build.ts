@@ -131,12 +131,6 @@ interface AppBuild extends Look {
 
 /** One file for the first load, as each costs a request. */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
-/** Apart from the rest, because what needs little must not load it. */
-const MANTINE: Rolldown.CodeSplittingGroup = {
-  name: 'mantine',
-  test: /node_modules[/\\](?:@mantine|@floating-ui)[/\\]/,
-  minShareCount: 2,
-}
 /** What pages of every kind need, none of it Mantine's: the home page asks for it too. */
 const BASIS: Rolldown.CodeSplittingGroup = {
   name: 'basis',
@@ -183,7 +177,7 @@ export function appBuild(options: AppBuild): UserConfig {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: hasFewFiles ? [FIRST_LOAD, MANTINE, BASIS, SHARED] : [FIRST_LOAD],
+            groups: hasFewFiles ? [FIRST_LOAD, BASIS, SHARED] : [FIRST_LOAD],
           },
         },
       },

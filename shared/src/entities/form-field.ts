@@ -3,6 +3,7 @@ import { withoutDirectionMarks } from './direction-marks.ts'
 import { ID_PATTERN } from './id.ts'
 
 /** Text that must be there: a missing key, `null` and blanks all give the one message. */
+/* @__NO_SIDE_EFFECTS__ */
 export function requiredText(message: string) {
   return v.pipe(v.optional(v.string(message), ''), v.trim(), v.nonEmpty(message))
 }
@@ -21,15 +22,18 @@ export function untilWrong<S extends v.GenericSchema>(schema: S): S {
   return v.config(schema, { abortPipeEarly: true })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const minimum = (count: number) =>
   v.minLength<string, number, string>(count, `Minimum ${count} characters`)
 
+/* @__NO_SIDE_EFFECTS__ */
 export const maximum = (count: number) =>
   v.maxLength<string, number, string>(count, `Maximum ${count} characters`)
 
 /** Long enough for any heading, short enough for a card. */
 const TITLE_MAX = 100
 
+/* @__NO_SIDE_EFFECTS__ */
 export function titleField(required: string) {
   return v.pipe(requiredText(required), maximum(TITLE_MAX), withoutDirectionMarks)
 }
@@ -49,6 +53,7 @@ export function emailField(required: string, invalid: string) {
 }
 
 /** The id of an entity that a form refers to, in either case of letters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function idField(required: string, invalid: string) {
   return v.pipe(requiredText(required), v.toLowerCase(), v.regex(ID_PATTERN, invalid))
 }
