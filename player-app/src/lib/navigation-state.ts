@@ -4,7 +4,7 @@ import { ImageSchema } from '@quiz-kingdom/shared/entities/image.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 
-/** What a kingdom's card hands to /quizkingdom. */
+/** From a kingdom's card to /quizkingdom. */
 export const KingdomStateSchema = v.object({
   image: ImageSchema,
   title: v.string(),
@@ -13,7 +13,7 @@ export const KingdomStateSchema = v.object({
 })
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
-/** What a category's card and a recent activity hand to /quizflow. */
+/** From a category's card or recent activity to /quizflow. */
 export const QuizFlowStateSchema = v.object({
   title: v.string(),
   questionPoints: v.number(),
@@ -26,23 +26,23 @@ export function toFlowState({ title, points, timeAllowed }: Category): QuizFlowS
   return { title, questionPoints: points, questionTime: timeAllowed }
 }
 
-/** What a finished quiz hands to /result-detail. The history outlives a log-out: it says whose it is. */
+/** From a finished quiz to /result-detail. Browser history outlives a log-out, so it names its user. */
 export const ResultStateSchema = v.object({
   userId: IdSchema,
   result: QuizResultSchema,
   isTimeUp: v.boolean(),
-  /** Of the quiz; older releases left it out, and a daily quiz has none. */
+  /** A daily quiz has none. */
   categoryId: v.optional(IdSchema),
-  /** The questions as they were asked, with their options from `A` on; older releases left it out. */
-  shown: v.optional(v.array(v.object({ questionId: IdSchema, options: v.array(v.string()) })), []),
+  /** Questions in the order played, with their options from `A` on. */
+  shown: v.array(v.object({ questionId: IdSchema, options: v.array(v.string()) })),
 })
 export type ResultState = v.InferOutput<typeof ResultStateSchema>
 
-/** What a guest who logs in to keep a result hands to its page: only they get it unasked. */
+/** From a guest's log-in to the result page. Without it, a player is asked before getting a guest's result. */
 export const KeepStateSchema = v.object({ keepResult: IdSchema })
 export type KeepState = v.InferOutput<typeof KeepStateSchema>
 
-/** What /result-detail hands to /result-score; missing values are 0. */
+/** From /result-detail to /result-score; missing values are 0. */
 export const ScoreStateSchema = v.object({
   userId: IdSchema,
   score: v.fallback(v.number(), 0),
@@ -61,7 +61,6 @@ export function readStateOf<S extends v.GenericSchema<unknown, { userId: Id }>>(
   return own && own.userId === userId ? own : undefined
 }
 
-/** A location's state, `undefined` when it is missing or somebody else's. */
 export function readState<S extends v.GenericSchema>(
   schema: S,
   state: unknown,

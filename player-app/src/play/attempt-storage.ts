@@ -10,12 +10,9 @@ import * as v from 'valibot'
 import { AttemptSchema, type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
-/** `quiz-kingdom:attempts:USER:ATTEMPT`; the user stands there so that nobody reads another's. */
+/** Keys are `quiz-kingdom:attempts:USER:ATTEMPT`, so that nobody reads another user's attempt. */
 const PREFIX = `${KEPT_ATTEMPT}s:` as const
-/** Where releases until now kept one attempt for each quiz: `quiz-kingdom:attempt:USER:CATEGORY`. */
-const OLDER_PREFIX = `${KEPT_ATTEMPT}:` as const
-
-/** Results that nobody has seen yet: `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
+/** Results that nobody has seen yet, under `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
 const RESULTS_PREFIX = `${KEPT_ATTEMPT}-results:` as const
 
 export interface AttemptKey {
@@ -36,7 +33,7 @@ export function readAttempt(key: AttemptKey): SavedAttempt | undefined {
   return readCache(keyOf(key), SavedAttemptSchema)
 }
 
-/** False when the storage is full or forbidden; what was kept before stays then. */
+/** Returns false if storage is full or forbidden; the previously saved state then stays. */
 export function keepAttempt(userId: Id, saved: SavedAttempt): boolean {
   const isKept = writeCache(keyOf({ userId, attemptId: saved.attempt.attemptId }), saved)
   if (isKept) keptAttempts.setState({ some: true })
@@ -47,7 +44,7 @@ export function forgetAttempt(key: AttemptKey): void {
   removeCache(keyOf(key))
 }
 
-/** Of all users of the device. `saved` is undefined where this release cannot read it. */
+/** Attempts of all the device's users. `saved` is undefined if this release cannot read it. */
 export function listAttempts(): (AttemptKey & { saved: SavedAttempt | undefined })[] {
   return cacheKeys(PREFIX).flatMap((name) => {
     const key = attemptOfKey(name)
@@ -55,7 +52,7 @@ export function listAttempts(): (AttemptKey & { saved: SavedAttempt | undefined 
   })
 }
 
-/** A result that came while no page showed its attempt. */
+/** A result that arrived while no page showed its attempt. */
 const ArrivedResultSchema = v.object({
   userId: IdSchema,
   attempt: AttemptSchema,
@@ -70,7 +67,6 @@ export function isResultKey(key: string): boolean {
   return key.startsWith(RESULTS_PREFIX)
 }
 
-/** Until it was seen, a result survives the page. */
 export function keepResult(arrived: ArrivedResult): void {
   const { userId, attempt } = arrived
   writeCache(resultKeyOf({ userId, attemptId: attempt.attemptId }), arrived)
@@ -82,16 +78,4 @@ export function forgetResult(key: AttemptKey): void {
 
 export function listResults(): ArrivedResult[] {
   return cacheKeys(RESULTS_PREFIX).flatMap((name) => readCache(name, ArrivedResultSchema) ?? [])
-}
-
-/** Moves what older releases kept to where attempts are kept now. */
-export function moveOlderAttempts(): void {
-  for (const key of cacheKeys(OLDER_PREFIX)) {
-    const [userId] = key.slice(OLDER_PREFIX.length).split(':')
-    const saved = readCache(key, SavedAttemptSchema)
-    removeCache(key)
-    if (!saved || !v.is(IdSchema, userId)) continue
-    // Its own place is free now: if it does not fit even so, it goes back there.
-    if (!keepAttempt(userId, saved)) writeCache(key, saved)
-  }
 }

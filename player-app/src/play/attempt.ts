@@ -20,46 +20,38 @@ import { inPlayOrder, orderOptions, type ShownOption } from './shown-options.ts'
 export const START_FAILED = 'Failed to load questions. Please try again.'
 export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
 
-const KeptQuestionSchema = v.object({
-  ...ShownQuestionSchema.entries,
-  /** A tab of an older release reads no question without it. */
-  categoryId: v.optional(IdSchema),
-})
-
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
-  questions: v.pipe(v.array(KeptQuestionSchema), v.minLength(1)),
-  /** Options have an order of the attempt's own; they had not in what older releases kept. */
-  isShuffled: v.optional(v.boolean(), false),
-  /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
-  startedAt: v.optional(v.string()),
-  timeFactor: v.optional(TimeFactorSchema, 1),
-  /** By the device's own clock when this was kept, in ms since the epoch. */
+  questions: v.pipe(v.array(ShownQuestionSchema), v.minLength(1)),
+  /** Server time, ISO 8601. */
+  startedAt: v.string(),
+  timeFactor: TimeFactorSchema,
+  /** Device time, in ms since the epoch. */
   deadline: v.number(),
-  /** In ms, when this was kept: a clock that is set back meanwhile gives no more. */
-  timeLeft: v.optional(v.number()),
-  isTimeUp: v.optional(v.boolean(), false),
+  /** In ms, at the last save: setting the device's clock back gains no time. */
+  timeLeft: v.number(),
+  isTimeUp: v.boolean(),
   /** 1 for the first question. */
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answers: v.record(v.string(), AnswerSchema),
-  /** What the server has signed of a guest's attempt: with it alone it can be submitted. */
+  /** The server's signature of a guest's attempt, needed to submit it. */
   guestToken: v.optional(v.string()),
 })
 export type Attempt = v.InferOutput<typeof AttemptSchema>
 
-/** `isKept`: the answers outlive this page. */
+/** `isKept`: the answers are saved on the device and outlive the page. */
 export type AttemptState =
-  /** `endsAt` is in ms of the clock that nobody can set. */
+  /** `endsAt` is in ms of `performance.now()`, which nobody can set. */
   | { phase: 'running'; attempt: Attempt; isKept: boolean; endsAt: number }
   | { phase: 'submitting'; attempt: Attempt; isKept: boolean }
-  /** It waits to be sent, or is being sent again while nobody has to watch. */
+  /** The attempt waits to be sent, or is being sent again in the background. */
   | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean; isSending: boolean }
   | { phase: 'refused'; attempt: Attempt; problem: string }
   | { phase: 'finished'; attempt: Attempt; result: QuizResult }
   | { phase: 'dropped' }
 
-/** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
+/** `left`: the player went elsewhere in the app without submitting. */
 export const SavedAttemptSchema = v.variant('stage', [
   v.object({
     stage: v.picklist(['running', 'left', 'submitting', 'failed']),
@@ -69,7 +61,7 @@ export const SavedAttemptSchema = v.variant('stage', [
 ])
 export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
 
-/** A day has one attempt: who leaves it has not quit it, and midnight ends it at the latest. */
+/** A daily attempt can't be quit, because the day has no second one; it ends at midnight at the latest. */
 export function isDaily({ quiz }: Attempt): boolean {
   return 'day' in quiz
 }
@@ -81,19 +73,18 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 interface Beginning {
   quiz: QuizFacts
   start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly AttemptQuestion[] }
-  /** When the server's answer arrived, by the device's clock: its span counts from then. */
+  /** Device time of the server's answer, from which the time left counts. */
   arrivedAt: number
 }
 
 export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
   const { attemptId, startedAt, timeFactor } = start
-  // It may have begun before, on another device.
+  // Less than the quiz's time if the attempt was started earlier on another device.
   const timeLeft = Date.parse(start.deadline) - Date.parse(start.now)
   return {
     attemptId,
     quiz,
     questions: climbing(inPlayOrder(start.questions, attemptId, 'questions')),
-    isShuffled: true,
     startedAt,
     timeFactor,
     deadline: arrivedAt + timeLeft,
@@ -104,7 +95,7 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
   }
 }
 
-/** Easy questions first, then middle, then hard ones; those of one difficulty stay as they stand. */
+/** Sorts by difficulty, easiest first; questions of equal difficulty keep their order. */
 function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
   const levelOf = ({ difficulty = USUAL_DIFFICULTY }: AttemptQuestion) => difficulty
   return questions.toSorted((a, b) => levelOf(a) - levelOf(b))
@@ -112,31 +103,29 @@ function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
 
 const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)
 
-/** In ms, at `now` of the device's clock; without end where nothing ends it. */
+/** In ms, at device time `now`; infinite if nothing ends the attempt. */
 export function timeLeftAt(attempt: Attempt, now: number): number {
-  const { deadline, timeLeft } = attempt
   if (!hasEnd(attempt)) return Number.POSITIVE_INFINITY
-  return Math.max(0, Math.min(deadline - now, timeLeft ?? Number.POSITIVE_INFINITY))
+  return Math.max(0, Math.min(attempt.deadline - now, attempt.timeLeft))
 }
 
 export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
   return hasEnd(attempt) ? { ...attempt, timeLeft, deadline: now + timeLeft } : attempt
 }
 
-/** The one of a player's attempts at a quiz that can still count: the one started last. */
+/** Only the newest of a player's attempts at a quiz can still count. */
 export function newestOf<T extends { attempt: Attempt }>(attempts: readonly T[]): T | undefined {
-  const startOf = ({ attempt }: T) => attempt.startedAt ?? ''
-  return attempts.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0]
+  return attempts.toSorted((a, b) => (a.attempt.startedAt < b.attempt.startedAt ? 1 : -1))[0]
 }
 
 export interface Times {
-  /** Since the epoch; owners and networks set it. */
+  /** In ms since the epoch; users and networks can change it. */
   wall: number
-  /** Since some moment; only ever goes forward, and stands still while the device sleeps. */
+  /** In ms of `performance.now()`: it never goes back, and stops while the device sleeps. */
   steady: number
 }
 
-/** Whether its time ran out while its player was elsewhere. The quiz then starts anew. */
+/** Whether time ran out while the player was elsewhere. The quiz then starts anew. */
 export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
   return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
 }
@@ -154,7 +143,7 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): Att
   return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 
-/** Replaces an earlier answer. `option` is the stored index; one that does not exist changes nothing. */
+/** `option` is the stored index; one that does not exist changes nothing. */
 export function chooseOption(attempt: Attempt, option: number): Attempt {
   const question = currentQuestion(attempt)
   if (!question || option >= question.options.length) return attempt
@@ -163,10 +152,10 @@ export function chooseOption(attempt: Attempt, option: number): Attempt {
 }
 
 export function shownOptions(
-  { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
+  { attemptId }: Pick<Attempt, 'attemptId'>,
   question: ShownQuestion,
 ): ShownOption[] {
-  return orderOptions(question, isShuffled ? attemptId : undefined)
+  return orderOptions(question, attemptId)
 }
 
 export function goToStep(attempt: Attempt, step: number): Attempt {
@@ -189,7 +178,7 @@ export function answersToSubmit({ answers }: Attempt): Answer[] {
   return Object.values(answers)
 }
 
-/** The steps whose question has no answer yet. */
+/** Steps without an answer. */
 export function openSteps({ questions, answers }: Attempt): number[] {
   return questions.map((_, index) => index + 1).filter((step) => answers[step] === undefined)
 }

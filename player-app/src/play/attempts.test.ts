@@ -439,7 +439,11 @@ describe('what nobody can finish', () => {
       attemptId,
       quiz,
       questions: started.questions,
+      startedAt: started.startedAt,
+      timeFactor: 1,
       deadline,
+      timeLeft: 300_000,
+      isTimeUp: false,
       step: 1,
       answers: {},
     }

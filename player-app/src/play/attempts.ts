@@ -20,7 +20,6 @@ import {
   keepResult,
   listAttempts,
   listResults,
-  moveOlderAttempts,
   readAttempt,
 } from './attempt-storage.ts'
 import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
@@ -140,7 +139,6 @@ export function createAttempts(parts: Device = device): Attempts {
   }
 
   function load(): void {
-    moveOlderAttempts()
     sweep(parts.times().wall, userId)
     for (const kept of listAttempts()) {
       if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)

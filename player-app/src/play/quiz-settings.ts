@@ -3,15 +3,13 @@ import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 
-/** The name is from when they were of the time alone; devices remember it. */
 const KEY = 'quiz-kingdom:time-settings'
 
 const QuizSettingsSchema = v.object({
   timeFactor: TimeFactorSchema,
   isCountdownShown: v.boolean(),
-  /** At 60, 30 and 10 seconds. */
   areWarningsOn: v.boolean(),
-  areSignKeysOn: v.optional(v.boolean(), true),
+  areSignKeysOn: v.boolean(),
 })
 export type QuizSettings = v.InferOutput<typeof QuizSettingsSchema>
 

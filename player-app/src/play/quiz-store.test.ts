@@ -7,7 +7,6 @@ import {
   AFTER_DEADLINE,
   answer,
   categoryId,
-  fakeStorage,
   fetched,
   id,
   kept,
@@ -405,67 +404,5 @@ describe('two tabs, or two visits, at one quiz', () => {
     hanging.fail()
     await submitting
     expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
-  })
-})
-
-describe('an attempt that the release before this one kept', () => {
-  const olderKey = `quiz-kingdom:attempt:${userId}:${categoryId}`
-  const attempt = {
-    attemptId: id('a'),
-    quiz,
-    questions,
-    deadline: AFTER_DEADLINE,
-    step: 2,
-    answers: { 1: { questionId: id('1'), selectedAnswer: 1 } },
-  }
-  const keep = (stage: string) => kept.set(olderKey, JSON.stringify({ stage, attempt }))
-
-  for (const stage of ['running', 'left']) {
-    it(`is played on and submitted (${stage})`, async () => {
-      keep(stage)
-      const store = openAt(NOON)
-      expect(store.getState()).toMatchObject({
-        phase: 'running',
-        attempt: { ...attempt, isShuffled: false },
-      })
-      expect([...kept.keys()]).toEqual(['user', key])
-      store.choose(0)
-      fetched.mockImplementation(answer(200, result))
-      await store.submit()
-      expect(submissions()).toMatchObject([
-        { attemptId: id('a'), answers: [{ selectedAnswer: 1 }, { selectedAnswer: 0 }] },
-      ])
-      expect(store.getState()).toMatchObject({ phase: 'finished', result })
-      expect(kept.has(key)).toBe(false)
-    })
-  }
-
-  it('is submitted at once when it was being submitted', async () => {
-    keep('submitting')
-    fetched.mockImplementation(answer(200, result))
-    const store = openAt(NOON)
-    await untilSettled(store)
-    expect(store.getState()).toMatchObject({ phase: 'finished', result })
-  })
-
-  it('is sent again when it had failed, and tells who has overtaken it', async () => {
-    keep('failed')
-    fetched.mockImplementation(refusal(409))
-    const store = openAt(NOON)
-    await vi.waitUntil(() => store.getState().phase !== 'failed')
-    expect(store.getState()).toMatchObject({ phase: 'refused', attempt, problem: 'No: 409' })
-  })
-
-  it('stays where it was when the storage has no room for it elsewhere', () => {
-    keep('failed')
-    vi.stubGlobal('localStorage', {
-      ...fakeStorage,
-      setItem: (name: string, value: string) => {
-        if (name !== olderKey) throw new DOMException('full', 'QuotaExceededError')
-        kept.set(name, value)
-      },
-    })
-    openAt(NOON)
-    expect(JSON.parse(kept.get(olderKey) ?? '{}')).toMatchObject({ stage: 'failed', attempt })
   })
 })

@@ -4,26 +4,24 @@ import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
 export interface ShownOption {
   text: string
-  /** Where it is stored: by this it is chosen. */
+  /** Stored position, sent as the answer. */
   index: number
 }
 
-/** From `A` on, as the attempt or practice of that id shows them; without one, as they are stored. */
+/** Options from `A` on, in the order of the attempt or practice with this id. */
 export function orderOptions(
   { _id, options, keepOrder }: Pick<PlayerQuestion, '_id' | 'options' | 'keepOrder'>,
-  id: Id | undefined,
+  id: Id,
 ): ShownOption[] {
   const stored = options.map((text, index) => ({ text, index }))
-  return id === undefined || keepOrder || areLetters(options)
-    ? stored
-    : inPlayOrder(stored, id, _id)
+  return keepOrder || areLetters(options) ? stored : inPlayOrder(stored, id, _id)
 }
 
-/** In another order, each would stand beside the letter of another. */
+/** Shuffled, an option such as "B" would appear next to another option's letter. */
 const areLetters = (options: readonly string[]) =>
   options.every((option) => /^\p{L}$/u.test(option.trim()))
 
-/** `what` says of what; see `playOrder`. */
+/** `what` names the list; see `playOrder`. */
 export function inPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {
   return playOrder(id, what, stored.length).flatMap((index) => stored.slice(index, index + 1))
 }

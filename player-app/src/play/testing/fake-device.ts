@@ -15,7 +15,6 @@ export const questions = ['1', '2'].map((digit) => ({
   _id: id(digit),
   questionText: `Question ${digit}`,
   options: ['Abay', 'Awash'],
-  categoryId,
 }))
 export const result = {
   message: 'Score updated successfully!',
@@ -35,7 +34,7 @@ export const started = {
   timeFactor: 1,
   kind: 'first',
   now: '2026-01-07T10:00:00.000Z',
-  questions,
+  questions: questions.map((question) => ({ ...question, categoryId })),
 }
 /** What a second Start is answered, here or on another device. */
 export const startedAgain = {
