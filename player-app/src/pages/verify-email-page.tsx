@@ -1,31 +1,26 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
-import {
-  checkEmailToken,
-  REDIRECT_MS,
-  TokenProgress,
-  useTokenCheck,
-} from '../features/account/token-check.tsx'
+import { checkEmailToken, TokenProgress } from '../features/account/token-check.tsx'
 import { paths } from '../paths.ts'
 
 export function VerifyEmailPage() {
   const { token } = useParams()
-  usePageTitle('Email Verification')
-  return <EmailVerification key={token} token={token} />
-}
-
-function EmailVerification({ token }: { token: string | undefined }) {
   const navigate = useNavigate()
-  const { check, retry } = useTokenCheck(token, checkEmailToken)
+  usePageTitle('Email Verification')
 
-  useEffect(() => {
-    if (check.phase !== 'verified') return
-    const state: LoginState = { note: check.message }
-    const timer = setTimeout(() => navigate(paths.login, { state, replace: true }), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [check, navigate])
+  function openLogin(_token: string, note: string): void {
+    const state: LoginState = { note }
+    void navigate(paths.login, { state, replace: true })
+  }
 
-  return <TokenProgress title="Email verification" check={check} onRetry={retry} />
+  return (
+    <TokenProgress
+      key={token}
+      title="Email verification"
+      token={token}
+      check={checkEmailToken}
+      onDone={openLogin}
+    />
+  )
 }

@@ -1,146 +1,111 @@
-import {
-  ApiError,
-  api,
-  isUnreachable,
-  messageFor,
-  reportDefect,
-} from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, api, isUnreachable, ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 
-export const REDIRECT_MS = 800
+/** How long the good news stays before the next page, in ms. */
+const REDIRECT_MS = 800
 
-export type TokenCheck =
-  | { phase: 'checking' }
-  | { phase: 'verifying' }
-  | { phase: 'valid' }
-  | { phase: 'verified'; message: string }
-  | { phase: 'refused'; message: string }
-  | { phase: 'failed'; message: string }
-  | { phase: 'missing' }
-
-type Report = (check: TokenCheck) => void
-
+const CHECKING = 'Checking token validity...'
 const FAILED = 'An error occurred while verifying your token.'
-const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
-const PERHAPS_VERIFIED: TokenCheck = {
-  phase: 'refused',
-  message: 'This link has already been used. Try logging in.',
+const INVALID = 'Invalid or expired token.'
+const PERHAPS_VERIFIED = 'This link has already been used. Try logging in.'
+
+/** Resolves to the words of success; `onStep` gets the words for what is under way. */
+type TokenCheck = (token: string, onStep: (words: string) => void) => Promise<string>
+
+export const checkResetToken: TokenCheck = async (token) => {
+  await validate('passwordReset', token, INVALID)
+  return 'Token valid! Redirecting to reset password...'
 }
 
-export function checkResetToken(token: string, report: Report): Promise<void> {
-  return reportFailure(report, async () => {
-    report((await isGoodFor('passwordReset', token)) ? { phase: 'valid' } : INVALID)
-  })
-}
-
-/** Tokens sent to be used up without an answer: they may have been. A reload forgets them. */
+/** Tokens whose verification got no answer: they may be used up. A reload forgets them. */
 const perhapsUsed = new Set<string>()
 
-/** Uses the token up: to be called once. */
-export function checkEmailToken(token: string, report: Report): Promise<void> {
-  return reportFailure(report, async () => {
-    if (!(await isGoodFor('emailVerification', token))) {
-      report(perhapsUsed.has(token) ? PERHAPS_VERIFIED : INVALID)
-      return
-    }
-    report({ phase: 'verifying' })
-    const sent = api(tokens.verifyEmail, { params: { token } })
-    const { message } = await sent.catch((error: unknown) => {
-      if (isUnreachable(error)) perhapsUsed.add(token)
-      throw error
-    })
-    report({ phase: 'verified', message: message || 'Email verified successfully!' })
-  })
-}
-
-async function isGoodFor(type: TokenType, token: string): Promise<boolean> {
-  const status = await api(tokens.validate, { params: { token } })
-  return status.isValid && status.type === type
-}
-
-/** What the server refuses it says why; whatever else goes wrong may go right the next time. */
-async function reportFailure(report: Report, check: () => Promise<void>): Promise<void> {
+export const checkEmailToken: TokenCheck = async (token, onStep) => {
+  const refusal = perhapsUsed.has(token) ? PERHAPS_VERIFIED : INVALID
+  await validate('emailVerification', token, refusal)
+  onStep('Verifying email...')
   try {
-    await check()
+    const { message } = await api(tokens.verifyEmail, { params: { token } })
+    return message || 'Email verified successfully!'
   } catch (error) {
-    reportDefect(error)
-    if (isFinal(error)) report({ phase: 'refused', message: error.message })
-    else report({ phase: 'failed', message: messageFor(error, FAILED) })
+    if (isUnreachable(error)) perhapsUsed.add(token)
+    throw error
   }
 }
 
-function isFinal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.retryAfter !== undefined) return false
-  return error.status >= 400 && error.status < 500
-}
-
-export function useTokenCheck(
-  token: string | undefined,
-  run: (token: string, report: Report) => Promise<void>,
-) {
-  const [check, setCheck] = useState<TokenCheck>({ phase: token ? 'checking' : 'missing' })
-  const checked = useRef<string>(undefined)
-
-  const start = useCallback(() => {
-    if (!token) return
-    setCheck({ phase: 'checking' })
-    void run(token, setCheck)
-  }, [token, run])
-
-  useEffect(() => {
-    // React's strict mode runs effects twice; a token is good for once.
-    if (checked.current === token) return
-    checked.current = token
-    start()
-  }, [token, start])
-
-  return { check, retry: start }
+async function validate(type: TokenType, token: string, refusal: string): Promise<void> {
+  const status = await api(tokens.validate, { params: { token } })
+  if (!status.isValid || status.type !== type) throw new ToldError(refusal)
 }
 
 interface TokenProgressProps {
   title: string
+  token: string | undefined
   check: TokenCheck
-  onRetry: () => void
+  onDone: (token: string, message: string) => void
 }
 
-export function TokenProgress({ title, check, onRetry }: TokenProgressProps) {
+/** Another token needs another `key`. */
+export function TokenProgress({ title, token, ...progress }: TokenProgressProps) {
   return (
     <AccountCard title={title} sideImage={loginSide} withAvatar>
-      <TokenCheckView check={check} onRetry={onRetry} />
-    </AccountCard>
-  )
-}
-
-function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
-  switch (check.phase) {
-    case 'checking':
-      return <LoadingNote>Checking token validity...</LoadingNote>
-    case 'verifying':
-      return <LoadingNote>Verifying email...</LoadingNote>
-    case 'valid':
-      return <SuccessNote>Token valid! Redirecting to reset password...</SuccessNote>
-    case 'verified':
-      return <SuccessNote>{check.message}</SuccessNote>
-    case 'refused':
-      return <Refusal message={check.message} />
-    case 'failed':
-      return <ErrorAlert message={check.message} onRetry={onRetry} />
-    case 'missing':
-      return (
+      {token ? (
+        <Progress token={token} {...progress} />
+      ) : (
         <>
           <p className={links.line}>Already token not found</p>
           <Refusal message="No token provided." />
         </>
-      )
+      )}
+    </AccountCard>
+  )
+}
+
+type ProgressProps = Pick<TokenProgressProps, 'check' | 'onDone'> & { token: string }
+
+function Progress({ token, check, onDone }: ProgressProps) {
+  const { state, run } = useAction({ failed: FAILED, isByToken: true })
+  const [step, setStep] = useState(CHECKING)
+  const message = state.phase === 'done' ? state.message : undefined
+  const begin = useEffectEvent(start)
+  const done = useEffectEvent(onDone)
+
+  function start(): void {
+    setStep(CHECKING)
+    void run(() => check(token, setStep))
   }
+
+  useEffect(() => begin(), [])
+
+  useEffect(() => {
+    if (message === undefined) return
+    const timer = setTimeout(() => done(token, message), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [token, message])
+
+  if (state.phase === 'failed')
+    return isFinal(state.failure) ? (
+      <Refusal message={state.failure.message} />
+    ) : (
+      <ErrorAlert message={state.problem} onRetry={start} />
+    )
+  if (message === undefined) return <LoadingNote>{step}</LoadingNote>
+  return <SuccessNote>{message}</SuccessNote>
+}
+
+/** Whether another try would be refused as well. */
+function isFinal(failure: unknown): failure is ToldError {
+  if (!(failure instanceof ApiError)) return failure instanceof ToldError
+  return failure.retryAfter === undefined && failure.status >= 400 && failure.status < 500
 }
 
 function Refusal({ message }: { message: string }) {
