@@ -84,9 +84,5 @@ export const CategoryFormSchema = v.object({
   ),
   kingdomId: idField('Kingdom is required', 'Invalid Kingdom'),
 } satisfies Record<keyof CategoryFields, v.GenericSchema>)
-/** Marked pure, so the build leaves the form out of the player site. */
-export const CategoryEditSchema = /* @__PURE__ */ v.intersect([
-  CategoryFormSchema,
-  EditedVersionSchema,
-])
+export const CategoryEditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 export const CATEGORY_IMAGE_TOO_LARGE = 'File must be less than 2MB'
