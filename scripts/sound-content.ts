@@ -1,3 +1,4 @@
+import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/category.ts'
 import type {
   Content,
   ContentCategory,
@@ -24,13 +25,13 @@ function kingdom(number: number): ContentKingdom {
 function category(number: number): ContentCategory {
   const parentKey = `k${Math.floor(number / 5)}`
   return {
+    ...NEW_CATEGORY,
     key: `${parentKey}/c${number}`,
     position: number,
     parentKey,
     title: `Category ${number}`,
     description: 'Described elsewhere',
     color: `#1d5f${(0x80 + (number % 5)).toString(16)}`,
-    points: 2,
     timeAllowed: '6:30',
     image: drawing,
   }

@@ -1,4 +1,6 @@
+import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { toColumns } from '../catalogue/columns/category-columns.ts'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -54,13 +56,8 @@ export async function insertTestQuiz(
     .insertInto('category')
     .values({
       id: categoryId,
-      kingdom_id: kingdom,
-      title,
-      description: 'Questions that only tests ever ask',
+      ...toColumns({ ...NEW_CATEGORY, title, points, timeAllowed, kingdomId: kingdom }),
       image_id: IMAGE_ID,
-      color: '#1f6b3a',
-      points,
-      time_allowed: timeAllowed,
       created_at: now,
       updated_at: now,
     })
