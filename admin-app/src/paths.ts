@@ -1,4 +1,3 @@
-/** Every address of the console, as the specification's route table has it, accounts, the daily quiz and imports. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -8,7 +7,7 @@ export const paths = {
   kingdoms: '/kingdoms',
   categories: '/categories',
   unplayable: '/categories?show=unplayable',
-  /** A new category, and then its first question. */
+  /** Adds a category, then its first question. */
   categoryForQuiz: '/categories/new?then=questions',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
 import { coffee, meskel, nile, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 
-// Mantine's scroll lock would write a style tag, which the pages' policy refuses; base.css holds the page.
+// Mantine's scroll lock adds a style tag, which the content security policy refuses. base.css locks instead.
 const dialog = { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 700 } } }
 
 export const theme = createTheme({
@@ -13,7 +13,7 @@ export const theme = createTheme({
   },
 })
 
-/** A notice stands out from the page by the colours of the other scheme. */
+/** A toast has the colours of the other scheme, so that it stands out. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: cssVariables.variables,
   light: {

@@ -8,7 +8,7 @@ import { AuthLayout } from '../ui/auth-layout.tsx'
 
 const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))
 
-/** Lets admins through. Nobody else sees a page: who is not logged in comes back here after it. */
+/** Only admins see the page. Visitors are sent to the login and come back here afterwards. */
 export function RequireAdmin() {
   const auth = useAuth()
   const { pathname, search } = useLocation()

@@ -40,7 +40,7 @@ const LINKS: readonly SidebarLink[] = [
 
 interface SidebarProps {
   collapsed: boolean
-  /** Left out where the sidebar slides in and out as a whole. */
+  /** Left out in the menu on a phone, which closes as a whole. */
   onCollapse?: (collapsed: boolean) => void
 }
 

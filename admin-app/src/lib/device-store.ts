@@ -1,8 +1,8 @@
-/** Drafts are too big for the device's local storage. */
+/** IndexedDB, because drafts are too big for local storage. */
 const DATABASE = 'quiz-kingdom'
 const STORE = 'drafts'
 
-/** Rejects, as `keep` does, where the device keeps nothing: in a private window, on a full disk. */
+/** Rejects, as `keep` does, if the device cannot store anything, as in a private window or on a full disk. */
 export async function readKept(key: string): Promise<unknown> {
   return inStore('readonly', (store) => store.get(key))
 }
@@ -11,7 +11,7 @@ export async function keep(key: string, value: unknown): Promise<void> {
   await inStore('readwrite', (store) => store.put(value, key))
 }
 
-/** What an admin has begun is nobody else's. Where the device keeps nothing, nothing has to go. */
+/** The next admin on this device must not see the drafts. A device that stores nothing has none. */
 export async function forgetAllKept(): Promise<void> {
   await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
@@ -51,7 +51,7 @@ function openDatabase(): Promise<IDBDatabase> {
       opened = undefined
       database.close()
     }
-    // A later release may need another version, and the browser may close it by itself.
+    // A tab with a later release may upgrade the database, and the browser may close it.
     database.onversionchange = letGo
     database.onclose = letGo
     resolve(database)

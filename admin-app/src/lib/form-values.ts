@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The first message of each field of a form; a field of a list is named `options.2`. */
+/** The first message of each field. Fields of a list are named `options.2`. */
 export function schemaErrors(schema: v.GenericSchema, values: unknown): Record<string, string> {
   const { issues = [] } = v.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -10,18 +10,18 @@ export function schemaErrors(schema: v.GenericSchema, values: unknown): Record<s
   return errors
 }
 
-/** Whether a form says something else than before; blanks around a text do not count. */
+/** Ignores white space around texts. */
 export function haveChanged(before: object, now: object): boolean {
   const earlier = new Map<string, unknown>(Object.entries(before))
   return Object.entries(now).some(([field, value]) => !saysTheSame(earlier.get(field), value))
 }
 
-/** Fields that mean something only together, such as options and the number of the right one. */
+/** Fields that belong together, such as the options and the index of the right one. */
 export interface FormPart<V> {
   fields: readonly [keyof V, ...(keyof V)[]]
 }
 
-/** Merges two edits of `before`. A part that both have changed, to different values, is disputed. */
+/** Merges two edits of `before`. A part that both changed to different values is disputed. */
 export function mergeVersions<V extends object, P extends FormPart<V>>(
   { before, now, stored }: { before: V; now: V; stored: V },
   parts: readonly P[],

@@ -2,7 +2,7 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { useEffect, useState } from 'react'
 import { type ImageValue, isImage } from './image-upload.ts'
 
-/** An address for showing the image; that of a file is given back when it is no longer shown. */
+/** A URL for the image. The object URL of a file is revoked when the component unmounts. */
 export function useImageSource(image: ImageValue, types?: readonly string[]): string | undefined {
   const [src, setSrc] = useState<string>()
   useEffect(() => {

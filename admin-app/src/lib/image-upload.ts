@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 
-/** A chosen file, or the address of the image that is stored already. */
+/** A chosen file, or the URL of the stored image. */
 export type ImageValue = File | string | undefined
 
 export interface ImageRules {
@@ -12,7 +12,7 @@ export interface ImageRules {
   unsupported?: string
 }
 
-/** The browser takes the type from the file's name; the server looks into the file. */
+/** Judges by the file's name, as browsers do. The server checks the content. */
 export function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
   return types.includes(file.type)
 }

@@ -6,7 +6,7 @@ export interface Identified {
 
 type Change<T> = (items: readonly T[]) => T[]
 
-/** Puts a saved item in the place of its older version, or at the end when it is new. */
+/** Replaces an edited item, or appends a new one. */
 export function withSaved<T extends Identified>(saved: T): Change<T> {
   return (items) =>
     items.some(({ _id }) => _id === saved._id)
@@ -18,7 +18,7 @@ export function withoutItem<T extends Identified>(id: Id): Change<T> {
   return (items) => items.filter(({ _id }) => _id !== id)
 }
 
-/** Puts a restored item back where it stood, as far as the list still reaches there. */
+/** Puts a restored item back in its place, or at the end of a list that has become shorter. */
 export function withRestored<T extends Identified>(restored: T, index: number): Change<T> {
   return (items) => withoutItem<T>(restored._id)(items).toSpliced(index, 0, restored)
 }

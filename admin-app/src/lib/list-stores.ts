@@ -38,7 +38,7 @@ export function useQuestionCounts(): QuestionCounts {
   }, [data, phase])
 }
 
-/** Not cached, as answer keys stay off the device. One store each, so that an undo shows on any page. */
+/** Not cached, so that right answers stay off the device. */
 export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )

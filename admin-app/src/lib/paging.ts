@@ -2,7 +2,7 @@ import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/managed-account
 import * as v from 'valibot'
 import { PageEntry, useAddress } from './address.ts'
 
-/** A longer list is shown page by page; accounts come from the server in pages of this length. */
+/** The server sends accounts in pages of this length. Other lists follow. */
 export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
 
 export interface ListPage {
@@ -14,7 +14,7 @@ export interface ListPage {
   isMore?: boolean
 }
 
-/** The page that was asked for, or the last one when there are no longer that many. */
+/** Falls back to the last page if there are no longer that many. */
 export function pageAt(wanted: number, total: number): ListPage {
   const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const page = Math.min(Math.max(wanted, 1), pages)

@@ -16,7 +16,7 @@ import { schemaErrors } from './form-values.ts'
 export type QuestionValues = {
   questionText: string
   options: string[]
-  /** The right option's index as the radio buttons hold it; empty while none is chosen. */
+  /** Index of the right option, as the value of its radio button. Empty while none is chosen. */
   correctAnswer: string
   keepOrder: boolean
   description: string
@@ -48,7 +48,7 @@ export function addOption({ options, correctAnswer }: Options): Options {
   return { options: [...options, ''], correctAnswer }
 }
 
-/** The right option stays the right one, wherever it moves; without it none is chosen. */
+/** Keeps the right option right when its index changes. */
 export function removeOption({ options, correctAnswer }: Options, removed: number): Options {
   const rest = options.toSpliced(removed, 1)
   if (correctAnswer === '') return { options: rest, correctAnswer }
@@ -57,7 +57,7 @@ export function removeOption({ options, correctAnswer }: Options, removed: numbe
   return { options: rest, correctAnswer: String(correct > removed ? correct - 1 : correct) }
 }
 
-/** Fills the options from one on with a pasted list, a line each; undefined where it is one line or too many. */
+/** Fills the options from `at` on with the lines of a pasted text. Undefined for one line or too many. */
 export function pasteOptions(
   { options, correctAnswer }: Options,
   at: number,
@@ -84,7 +84,7 @@ export function textErrors(values: QuestionValues): Record<string, string> {
   return errorsBy(QuestionTextsSchema, values)
 }
 
-/** Empty options are all alike, but that is not what is wrong with them. */
+/** Empty options are also equal, but that message would not help. */
 function errorsBy(schema: v.GenericSchema, values: object): Record<string, string> {
   const { options, ...errors } = schemaErrors(schema, values)
   const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))

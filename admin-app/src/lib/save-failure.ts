@@ -2,14 +2,14 @@ import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import * as v from 'valibot'
 
 export type SaveFailure<T> =
-  /** Somebody else saved meanwhile: `current` is what is stored now. */
+  /** Someone else saved `current` in the meantime. */
   | { kind: 'conflict'; current: T }
-  /** `fields` belong onto the form, `message` beside its buttons. */
+  /** `fields` are shown at their inputs, `message` beside the buttons. */
   | { kind: 'refused'; fields: Record<string, string>; message: string | undefined }
 
 interface Judgement<S extends v.GenericSchema> {
   entity: S
-  /** The form's own fields; what the server says about others is said by its message. */
+  /** Errors of fields that the form does not have are covered by the server's message. */
   fields: readonly string[]
   fallback: string
   gone?: string

@@ -3,13 +3,13 @@ import { haveChanged } from './form-values.ts'
 import type { Identified } from './list-changes.ts'
 
 interface Saving<V, T> {
-  /** Edits `base`; without one it adds. */
+  /** Edits `base`, or adds a new item without one. */
   send: (values: V, base: T | undefined) => Promise<T>
   toValues: (stored: T) => V
   fetchStored: () => Promise<readonly T[]>
 }
 
-/** If a try got no answer, looks for the same values among the stored ones before it sends them again. */
+/** After a request without an answer, looks for its values in the stored list before sending them again. */
 export function saveOnce<V extends object, T extends Identified & { updatedAt: string }>({
   send,
   toValues,
@@ -39,7 +39,7 @@ export function saveOnce<V extends object, T extends Identified & { updatedAt: s
   }
 }
 
-/** A file cannot be compared with what the server has made of it. */
+/** A file cannot be compared with the stored image. */
 function withoutFiles(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)))
 }

@@ -1,4 +1,4 @@
-/** Whether every word of the query stands in one of the texts; case and accents do not count. */
+/** Whether the texts contain every word of the query, ignoring case and accents. */
 export function isFound(query: string, ...texts: readonly string[]): boolean {
   const text = plain(texts.join(' '))
   return plain(query)

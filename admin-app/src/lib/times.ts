@@ -6,17 +6,17 @@ const shortFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `2 March 2026 at 09:30` where the reader is. */
+/** `2 March 2026 at 09:30` in the reader's time zone. */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso))
 }
 
-/** `Monday, 2 March 2026` of a day such as `2026-03-02`. */
+/** `Monday, 2 March 2026` for `2026-03-02` */
 export function formatDayInFull(day: string): string {
   return fullFormat.format(new Date(day))
 }
 
-/** `2 Mar` of a day such as `2026-03-02`. */
+/** `2 Mar` for `2026-03-02` */
 export function formatDay(day: string): string {
   return shortFormat.format(new Date(day))
 }

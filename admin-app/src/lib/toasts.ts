@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 export interface Undo {
   run: () => Promise<void>
   done: string
-  /** Where the focus goes, which was on the toast. */
+  /** Moves the focus on if it was on the toast. */
   focusWhenDone: () => void
 }
 

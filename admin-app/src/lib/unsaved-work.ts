@@ -2,21 +2,21 @@ import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface Work {
-  /** A form holds something that only exists in it. */
+  /** A form holds changes that are not saved. */
   unsaved: boolean
-  /** The session ended under such a form, which must stay until its owner is back. */
+  /** The session ended while a form had unsaved changes, so the form stays until its owner logs in again. */
   interrupted: boolean
 }
 
 export const workStore = createStore<Work>()(() => ({ unsaved: false, interrupted: false }))
 
-/** Asked by the router at the moment of leaving, when no screen may have been drawn anew yet. */
+/** Read by the router on navigation, when React may not have rendered the last change yet. */
 export const hasUnsavedWork = () => workStore.getState().unsaved
 
-/** What was in the form is saved, or given up: it may be left. */
+/** Lets a form be left whose changes are saved or discarded. */
 export const forgetUnsavedWork = () => workStore.setState({ unsaved: false })
 
-/** What a lost session does: sends to the log-in, unless somebody's typing would be lost by it. */
+/** Sends to the login, unless unsaved changes would be lost. */
 export function onSessionLost(): void {
   if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
   else loseSession()

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type FormPart, saySameIn } from './form-values.ts'
 
-/** A part of a form as it is named and shown when two versions of it are put side by side. */
+/** How a part of a form is shown beside another version of it. */
 export interface NamedPart<V> extends FormPart<V> {
   label: string
-  /** Left out, its first field is shown as text. */
+  /** Shows the first field as text by default. */
   show?: (values: V) => ReactNode
 }
 
 interface Dispute<V> {
   part: NamedPart<V>
   theirs: V
-  /** What was typed here, while theirs stands in the form. */
+  /** What this admin typed, kept while the form shows theirs. */
   mine: V
   isDecided: boolean
 }
 
-/** A part of a form that two people have changed, for asking which of the two texts holds. */
+/** Asks which of two versions of a part to keep. */
 export interface Question {
   label: string
   mine: ReactNode
@@ -27,7 +27,7 @@ export interface Question {
   takeTheirs: () => void
 }
 
-/** What two people have changed in one form. Whichever text is chosen, the other stays in reach. */
+/** The parts that two admins changed. Either version can be chosen until the form is saved. */
 export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
   const [disputes, setDisputes] = useState<readonly Dispute<V>[]>([])
 

@@ -21,7 +21,7 @@ export type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
-  /** Somebody else saved meanwhile. What only they changed is in the form; the next save goes on top of it. */
+  /** Someone else saved in the meantime. The form now includes their changes, and the next save builds on them. */
   | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
@@ -29,15 +29,15 @@ interface EditorOptions<V, T extends Versioned> {
   entity: v.GenericSchema<unknown, T>
   toValues: (stored: T | undefined) => V
   validate: (values: V) => FormErrors
-  /** Fields that are chosen and not typed: they are judged at once. */
+  /** Fields that are chosen instead of typed are validated at once. */
   chosen?: LooseKeys<V>[]
-  /** All its fields. A conflict never mixes two versions of one part. */
+  /** Must cover all fields. A conflict never mixes two versions of one part. */
   parts: readonly NamedPart<V>[]
-  /** `base` is the version that the values were made from. Stays as it was when the form opened. */
+  /** `base` is the version that was edited. Captured on the first render. */
   send: (values: V, base: T | undefined) => Promise<T>
-  /** What the server has now, asked for after a try that got no answer. Stays likewise. */
+  /** Called after a request without an answer. Captured on the first render. */
   fetchStored: () => Promise<readonly T[]>
-  /** Called with what the server has stored, by this form or by somebody else, even once the form is gone. */
+  /** Called with the server's version, saved by this form or by someone else, even after the form is closed. */
   onStored: (stored: T) => void
   onSaved: (saved: T) => void
   gone: string
@@ -46,7 +46,7 @@ interface EditorOptions<V, T extends Versioned> {
 export interface Editor<V, T> {
   form: UseFormReturnType<V>
   formRef: React.RefObject<HTMLFormElement | null>
-  /** The version that the form started from, `undefined` when something new is added. */
+  /** The version that is edited, undefined for a new item. */
   base: T | undefined
   phase: SavePhase
   questions: readonly Question[]
@@ -147,7 +147,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
 
   const unsaved = haveChanged(initial, form.values)
 
-  /** A list from the device's cache may be older than the server's, which arrives a moment later. */
+  // The list may first come from the cache. Follow the newer version from the server.
   useEffect(() => {
     if (!stored || stored.updatedAt === base?.updatedAt || unsaved) return
     setBase(stored)
@@ -180,7 +180,7 @@ export function validateOnBlur({ field, form }: BlurredField) {
   return { onBlur: () => afterPress(validate) }
 }
 
-/** Leads to what has to be mended, or back to where the focus was, once the fields are back. */
+/** Focuses the first invalid field, or else what was focused before, once the fields are enabled again. */
 function useFocusAfterSave() {
   const formRef = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element | null>(null)

@@ -67,7 +67,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** A try whose answer got lost has brought it back already. */
+/** An earlier request without an answer has already restored it. */
 function passIfBack(error: unknown): undefined {
   const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
   if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error

@@ -65,7 +65,6 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
   )
 }
 
-/** The player site shows the quiz as it is; nothing counts before Start. */
 function PlayerLink({ categoryId }: { categoryId: Id }) {
   const playerUrl = pageSetting('quiz-kingdom-player-url')
   if (!playerUrl) return null

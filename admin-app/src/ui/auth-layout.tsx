@@ -11,7 +11,7 @@ import { useArrivalFocus } from './use-arrival-focus.ts'
 interface AuthLayoutProps {
   title: string
   text?: string
-  /** For a card that takes the place of a part of the same page. */
+  /** For a card that replaces a part of the same page. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -16,7 +16,7 @@ interface CategoryPageProps {
   page: ComponentType<{ categoryId: Id }>
 }
 
-/** The page of the category that the address names, anew for each. */
+/** Mounts the page anew for each category in the address. */
 export function CategoryPage({ title, page: Page }: CategoryPageProps) {
   const { categoryId } = useParams()
   const id = v.safeParse(IdSchema, categoryId)

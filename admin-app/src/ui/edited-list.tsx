@@ -13,9 +13,9 @@ import { type Removal, useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from './page-header.tsx'
 
 export interface FormHandlers<T> {
-  /** Called with the server's version, saved by this form or by somebody else. */
+  /** Called with the server's version, saved by this form or by someone else. */
   onStored: (stored: T) => void
-  /** `addMore` when the form should stay, emptied, for the next one. */
+  /** With `addMore`, the form stays open for the next item. */
   onSaved: (saved: T, addMore?: boolean) => void
   onCancel: () => void
 }
@@ -35,12 +35,12 @@ interface EditedListProps<T extends Identified> {
   nameOf: (item: T) => string
   buttons: ReactNode
   status?: ReactNode
-  /** Edits `stored`; adds one where it is undefined. */
+  /** Edits `stored`, or adds a new item if it is undefined. */
   form: (stored: T | undefined, handlers: FormHandlers<T>) => ReactNode
   children: (handlers: ItemHandlers<T>) => ReactNode
 }
 
-/** The page of a list whose items are added, edited and deleted; a form takes the list's place. */
+/** A page that lists items, or shows the form for one of them instead. */
 export function EditedList<T extends Identified>(props: EditedListProps<T>) {
   const { title, noun, intro, list, empty, remove, restore, nameOf } = props
   const { buttons, status, form, children } = props

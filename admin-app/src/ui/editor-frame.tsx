@@ -13,7 +13,7 @@ interface EditorFrameProps<V, T> {
   title: string
   editor: Editor<V, T>
   onCancel: () => void
-  /** Called by the button that saves; with `true`, the form stays open for the next question. */
+  /** Called when a save button is pressed. With `true`, the form stays open for the next question. */
   onSaveMore?: (addMore: boolean) => void
   children: ReactNode
 }
@@ -99,10 +99,10 @@ interface EditorKeys {
 function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
   useWindowEvent('keydown', (event) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return
-    // A dialog over the form has keys of its own.
+    // A dialog over the form handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     if (event.key === 'Escape') {
-      // The same press must not close the question that it opens.
+      // Or the same press would close the dialog that it opens.
       event.preventDefault()
       onCancel()
     }
@@ -112,7 +112,6 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
   })
 }
 
-/** How much of an image has been sent; nothing for what is sent at once. */
 function UploadProgress() {
   const sent = useStore(uploadStore, (state) => state.sent)
   if (sent === undefined) return null

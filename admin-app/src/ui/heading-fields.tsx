@@ -23,7 +23,7 @@ export function HeadingFields({ title, description, min, max }: HeadingFieldsPro
   )
 }
 
-/** How long a text is and may be, counted as its form counts it. */
+/** Counts as the form's schema does, without white space around the text. */
 export function describeLength(text: string, min: number, max: number): string {
   return `${text.trim().length} of ${min} to ${max} characters`
 }

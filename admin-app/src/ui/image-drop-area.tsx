@@ -11,7 +11,7 @@ interface ImageDropAreaProps {
   children: ReactNode
 }
 
-/** Takes any file: the form says what is wrong with it, in the form's words. */
+/** Accepts any file. The form says what is wrong with it. */
 export default function ImageDropArea({ openRef, hasError, onPick, children }: ImageDropAreaProps) {
   return (
     <Dropzone

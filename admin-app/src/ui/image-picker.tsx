@@ -9,7 +9,7 @@ const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
 
 interface ImagePickerProps {
   value?: ImageValue
-  /** What is stored already, to which the form goes back when a chosen file is cleared. */
+  /** Restored when a chosen file is cleared. */
   stored: ImageValue
   hint: string
   required?: boolean

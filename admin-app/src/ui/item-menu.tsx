@@ -18,8 +18,8 @@ export function ItemMenu({ itemId, subject, entries }: ItemMenuProps) {
   return (
     <Menu
       position="bottom-end"
-      portalProps={{ target: 'main' }} // or it stands outside of all landmarks
-      withInitialFocusPlaceholder={false} // a menu may hold nothing but items
+      portalProps={{ target: 'main' }} // inside a landmark
+      withInitialFocusPlaceholder={false} // a menu may contain only items
     >
       <Menu.Target>
         <ActionIcon {...opener(itemId)} variant="subtle" aria-label={`Actions for ${subject}`}>

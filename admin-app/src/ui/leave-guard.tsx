@@ -7,10 +7,10 @@ import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-wor
 import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
-  /** Does it at once, or after the question when something would be lost. */
+  /** Runs the action at once, or after a question if changes would be lost. */
   leave: (action: () => void) => void
   isAsking: boolean
-  /** Stands beside the form and not in it: one of them holds a form of its own. */
+  /** Must not be inside the form, as the login dialog has a form of its own. */
   dialog: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
 
   const isAsking = pending !== undefined || blocker.state === 'blocked'
 
-  // Not the dialog's own: the form under it has to know that this Escape is spent.
+  // Handled here instead of in the dialog, so that the form below ignores this Escape.
   useWindowEvent('keydown', (event) => {
     if (!isAsking || event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()

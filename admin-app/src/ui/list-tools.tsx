@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import classes from './list-tools.module.css'
 
 interface ListToolsProps {
-  /** How much is found, announced as it changes. */
+  /** Number of results, announced as it changes. */
   count?: ReactNode
   children: ReactNode
 }
 
-/** The search and the filters above a list. */
 export function ListTools({ count, children }: ListToolsProps) {
   return (
     <div className={classes.root}>
@@ -25,7 +24,7 @@ export function ListTools({ count, children }: ListToolsProps) {
 
 interface FilterSelectProps<T extends string> {
   label: string
-  /** The choice of no filter. */
+  /** Label of the choice without a filter. */
   all?: string
   choices: readonly { value: T; label: string }[]
   value: T | undefined

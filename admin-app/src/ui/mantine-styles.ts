@@ -1,5 +1,5 @@
-// The styles of every Mantine component that the console uses, those that others build on first.
-// A component that is not here has no styles: add its file before using it.
+// Styles of the Mantine components in use, in the order of their dependencies.
+// A component whose file is missing here has no styles.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -45,7 +45,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
         {values.options.map((_, index) => {
           const name = `Option ${optionLetter(index)}`
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its index
             <div key={index} className={classes.row}>
               <Radio
                 value={String(index)}
@@ -86,7 +86,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
   )
 }
 
-/** They are named by place, and the places have changed. */
+/** The errors are named by index, and the indexes have changed. */
 function withoutOptionErrors(errors: Record<string, React.ReactNode>) {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('option')))
 }

@@ -13,7 +13,7 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
     <Stack role="list" component="ol" gap="xs">
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: an imported row may repeat an option
         <li key={index} className={classes.option} data-correct={index === correctAnswer}>
           <span className={classes.letter}>{optionLetter(index)}</span>
           <span className={classes.text}>

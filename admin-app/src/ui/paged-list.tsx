@@ -14,7 +14,7 @@ export function PagedList({ list, setPage, label, children }: PagedListProps) {
   const { page, pages, offset, total, isMore = false } = list
   const last = Math.min(offset + PAGE_LENGTH, total)
 
-  /** Reading goes on at the list's top, not below its end. */
+  /** Continues at the top of the list. */
   function turnTo(page: number) {
     setPage(page)
     top.current?.focus()

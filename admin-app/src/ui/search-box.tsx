@@ -8,7 +8,7 @@ interface SearchBoxProps {
   placeholder?: string
   search: string
   onSearch: (search: string) => void
-  /** How long the typing has to rest before it is looked for; not at all when left out. */
+  /** Pause in typing before the search starts. Searches at once by default. */
   pauseMs?: number
 }
 
@@ -18,7 +18,7 @@ export function SearchBox(props: SearchBoxProps) {
   const asked = useRef(search)
   const element = useRef<HTMLInputElement>(null)
 
-  // Going back changes the search without a word typed.
+  // Back changes the search without typing.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search
@@ -64,7 +64,6 @@ export function SearchBox(props: SearchBoxProps) {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            // Whoever opens a form at once shall find the search again.
             if (pauseMs === 0) ask(currentTarget.value)
           }}
         />

@@ -4,12 +4,12 @@ import classes from './table-frame.module.css'
 
 interface TableFrameProps extends Pick<BoxProps, 'mah'> {
   label: string
-  /** The table has links or buttons, by which a keyboard reaches and scrolls it. */
+  /** The keyboard scrolls the table by its links and buttons. */
   hasControls?: boolean
   children: ReactNode
 }
 
-/** Around a table that is wider than a phone: it scrolls by itself, for a finger and the keyboard. */
+/** Lets a wide table scroll on a phone, also with the keyboard. */
 export function TableFrame({ label, hasControls = false, children, ...size }: TableFrameProps) {
   return (
     <Box

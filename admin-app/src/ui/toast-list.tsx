@@ -68,7 +68,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   )
 }
 
-/** Lets the toast go after its time, which stands still while somebody is at it. */
+/** Dismisses the toast after its time, which is paused while it is hovered or focused. */
 function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   const card = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState(false)
@@ -89,14 +89,14 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
     watchers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // A mouse's press leaves the focus behind; only the keyboard's means that somebody is here.
+      // Focus left behind by a mouse press does not count.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
   }
 }
 
-/** The deleted item had the focus: it goes to Undo, unless the user has moved on. */
+/** Focuses Undo if the deleted item had the focus. */
 function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()
@@ -107,7 +107,7 @@ function holdsFocus(card: HTMLElement | null): boolean {
   return card?.contains(document.activeElement) ?? false
 }
 
-/** A focus that would go with the toast returns to the page's heading. */
+/** Moves the focus to the page's heading if it would be lost with the toast. */
 function leave(card: HTMLElement | null): void {
   if (holdsFocus(card)) document.querySelector('h1')?.focus()
 }

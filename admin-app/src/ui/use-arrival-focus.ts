@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Brings the focus to what has taken the place of what had it. */
+/** Focuses an element that has replaced the focused one. */
 export function useArrivalFocus<T extends HTMLElement>(takesFocus = true) {
   const target = useRef<T>(null)
   const [isWanted] = useState(takesFocus)

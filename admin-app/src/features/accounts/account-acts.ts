@@ -79,7 +79,7 @@ export const ACTS: Record<ActName, Act> = {
   },
 }
 
-/** Nobody changes their own role or shuts themselves out. */
+/** Admins cannot change their own role or disable themselves. */
 export function actsFor(account: ManagedAccount, ownId: Id | undefined): ActName[] {
   if (account.id === ownId) return ['endSessions', 'sendReset']
   const role = account.role === 'admin' ? 'makePlayer' : 'makeAdmin'

@@ -46,7 +46,6 @@ interface OpenAct {
   account: ManagedAccount
 }
 
-/** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function AccountList() {
   const user = useUser()
   const [query, change] = useAddress(AddressSchema)
@@ -55,14 +54,13 @@ export function AccountList() {
   const [act, setAct] = useState<OpenAct>()
   useFocusOnOpener(act?.account.id)
 
-  /** Another search or filter starts at its first page. */
   const filter = (filters: Partial<AccountQuery>) => change({ page: 1, ...filters })
 
   function finish(changed: ManagedAccount, message: string) {
     replace(changed)
     notify(message)
     setAct(undefined)
-    // Whoever has logged themselves out is led to the log-in by the next call.
+    // After an admin ends their own sessions, this call sends them to the login.
     if (changed.id === user?.id) void refresh()
   }
 
@@ -131,7 +129,7 @@ function describeCount({ total, isMore }: AccountPage): string {
   return isMore ? `More than ${accounts}. Search to find others.` : accounts
 }
 
-/** The accounts that the query finds. Those of the query before stay in view until the answer arrives. */
+/** Keeps showing the accounts of the previous query until the answer arrives. */
 function useAccountPage({ search, role, state, page }: AccountQuery) {
   const resource = useMemo(() => {
     const query = { search, role, state, page: String(page) }

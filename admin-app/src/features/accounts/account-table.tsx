@@ -15,7 +15,6 @@ interface AccountTableProps {
   onAct: (act: ActName, account: ManagedAccount) => void
 }
 
-/** On a narrow screen, the first column also says when the account was last seen. */
 export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
   return (
     <TableFrame label="Table of accounts" hasControls>

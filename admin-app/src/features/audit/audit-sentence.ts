@@ -5,7 +5,7 @@ import {
 } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
-/** `actor` `before` `account` `after`, to be read as one sentence. */
+/** Reads as one sentence: `actor` `before` `account` `after`. */
 export interface AuditSentence {
   actor: string
   before: string

@@ -125,7 +125,7 @@ export function CategoryForm(props: CategoryFormProps) {
   )
 }
 
-/** A category may outlive its kingdom, which then is a choice of its own. */
+/** Offers the current kingdom even if it was deleted. */
 function kingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
   const known = kingdoms.map(({ _id, title }) => ({ value: _id, label: title }))
   const isKnown = known.some(({ value }) => value === chosenId)

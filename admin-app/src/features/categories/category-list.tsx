@@ -31,7 +31,6 @@ interface CategoryListProps extends ItemHandlers<Category> {
   questionCounts: QuestionCounts
 }
 
-/** What is searched and how it is sorted stand in the address. */
 export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
   const [address, change] = useAddress(AddressSchema)

@@ -12,7 +12,7 @@ export interface CategoryRow {
   kingdomTitle: string
   questions: number | undefined
   plays: number | undefined
-  /** Why nobody can play it; left out when they can. */
+  /** Why the quiz cannot be played, if it cannot. */
   unplayable: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const SORT_LABELS: Record<SortColumn, string> = {
   description: 'Description',
 }
 
-/** As it stands in the address: with a minus, the column descends. */
+/** A minus means descending. */
 export type Sorting = SortColumn | `-${SortColumn}`
 export const SORTINGS = SORT_COLUMNS.flatMap((column): Sorting[] => [column, `-${column}`])
 
@@ -95,7 +95,6 @@ function seconds({ category }: CategoryRow): number {
   return parseClock(category.timeAllowed) ?? 0
 }
 
-/** Equals keep the order of the whole list, whichever way it goes. */
 export function sortRows(rows: readonly CategoryRow[], sorting: Sorting): CategoryRow[] {
   const { column, descending } = parseSorting(sorting)
   const compare = comparers[column]

@@ -22,7 +22,6 @@ interface CategoryTableProps extends ItemHandlers<Category>, Sorted {
   rows: readonly CategoryRow[]
 }
 
-/** A press on a row opens its questions. A narrow screen leaves out what the title's cell says too. */
 export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTableProps) {
   const { removing, removeItem, onEdit } = handlers
   return (

@@ -18,7 +18,7 @@ import {
 } from '../../lib/image-upload.ts'
 
 export type CategoryValues = Omit<CategoryFields, 'points'> & {
-  /** Text while it is no number yet. */
+  /** A string while the input holds no valid number. */
   points: number | string
   image: ImageValue
 }

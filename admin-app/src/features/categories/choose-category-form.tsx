@@ -11,7 +11,7 @@ interface ChooseCategoryFormProps {
   onChosen: (categoryId: string) => void
 }
 
-/** Leads to the questions of a category; the kingdom only makes the choice of categories smaller. */
+/** Chooses the category to add questions to. The kingdom only narrows the list of categories. */
 export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCategoryFormProps) {
   const [kingdomId, setKingdomId] = useState('')
   const [chosenId, setChosenId] = useState('')

@@ -16,7 +16,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './color-field.module.css'
 
-/** Colours that go with the product's own; any other can be typed or picked. */
 const COLORS: readonly [name: string, color: string][] = [
   ['Dark green', green[7]],
   ['Green', green[4]],
@@ -95,7 +94,6 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
   )
 }
 
-/** The category's colour beside the lighter shade that is derived from it for backgrounds. */
 export function ShadePreview({ color, title }: { color: string; title: string }) {
   if (!HEX_COLOR.test(color)) return null
   const shade = lighterShade(color)

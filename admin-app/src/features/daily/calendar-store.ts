@@ -4,7 +4,7 @@ import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 
-/** Not cached: what is asked stays off the device. */
+/** Not cached, so that upcoming questions stay off the device. */
 export const calendarStore = createResource({
   load: () => api(daily.calendar),
   endsAt: endOfToday,

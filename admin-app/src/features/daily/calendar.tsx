@@ -84,7 +84,7 @@ export function Calendar() {
 
 const cellId = (day: Day | undefined) => `calendar-${day}`
 
-/** Whole weeks from Monday on, with gaps before the first day and after the last. */
+/** Weeks start on Monday. Cells before the first day and after the last are undefined. */
 export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
   const [first] = days
   const gap = first ? (new Date(first.day).getUTCDay() + 6) % 7 : 0

@@ -4,7 +4,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** How many started and finished each day’s quiz. Dashes keep both lines in sight where they meet. */
+/** One line is dashed, so that both can be seen where they overlap. */
 export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({ [DAY_KEY]: day, started, finished })),
@@ -20,7 +20,7 @@ export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   }
 }
 
-/** The share of players who came back, in %. Days that are not over yet are left out. */
+/** Share of players who came back, in %. Leaves out days whose time to come back is not over. */
 export function toReturns(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({

@@ -122,7 +122,6 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
   const [seen, setSeen] = useState(stored)
   const theme = typed ?? stored
   const isUnsaved = theme.trim() !== stored
-  /** The stored theme counts as not typed. */
   const type = (text?: string) => setTyped(text === stored ? undefined : text)
   const { questions, ask, clear } = useDisputes({ theme }, (next) => type(next.theme))
   const tell = useEffectEvent(onTyped)

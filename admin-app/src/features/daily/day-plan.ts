@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 
-/** What a day's quiz is made of: `1 easy, 2 hard · Science 2, Sport`. */
+/** `1 easy, 2 hard · Science 2, Sport` */
 export function describeQuestions(questions: CalendarDay['questions']): string {
   const kingdoms = countBy(questions.map(({ kingdom }) => kingdom))
     .toSorted(([, a], [, b]) => b - a)

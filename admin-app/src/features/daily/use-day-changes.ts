@@ -14,17 +14,16 @@ import { showDay } from './calendar-store.ts'
 export interface DayChanges {
   action: Action
   redraw: () => Promise<boolean>
-  /** Pins a question; with `isPinned` false, unpins it. */
   pin: (question: Id, isPinned: boolean) => Promise<boolean>
   setTheme: (theme: string) => Promise<boolean>
 }
 
 const OVERTAKEN = 'Someone else changed this day. You now see their version.'
 
-/** Sends a change of the day as it is stored; undefined where somebody else's change has to be seen first. */
+/** Applies a change to the stored day. Returns undefined if another admin's change must be shown first. */
 type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
-/** The changes of a day to come. Each resolves to whether it went through. */
+/** Each change resolves to whether it was saved. */
 export function useDayChanges(shown: CalendarDay): DayChanges {
   const action = useAction()
 
@@ -74,7 +73,7 @@ function change(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<Ca
   return api(daily.change, { params: { day }, body })
 }
 
-/** Where somebody else came first, it is sent once more, on top of what they have stored. */
+/** After a conflict, applies the change once more, to what the other admin stored. */
 async function sendOnTop(send: Send, shown: CalendarDay): Promise<boolean> {
   try {
     return await showSent(send(shown))

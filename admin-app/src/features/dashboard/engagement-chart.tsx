@@ -8,7 +8,6 @@ import DailyChart from '../../ui/charts/daily-chart.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { withSum } from './figures.ts'
 
-/** Begins with the line of all kingdoms together; the others are a press away. */
 export default function EngagementChart(data: ChartData) {
   const [isApart, setIsApart] = useState(false)
   return (
@@ -36,7 +35,7 @@ export default function EngagementChart(data: ChartData) {
   )
 }
 
-/** A chart for each series, all to one scale, so that they can be compared. */
+/** All charts share one scale, so that they can be compared. */
 function SmallCharts({ rows, series }: ChartData) {
   const values = new Map(
     series.map(({ name }) => [name, rows.map((row) => Number(row[name] ?? 0))]),

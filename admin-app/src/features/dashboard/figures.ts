@@ -7,7 +7,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 
-/** The key of a row's own label starts upper-case, those of the series never do. */
+/** Upper-case, so that it cannot collide with the key of a series. */
 export const PLAYER_KEY = 'Player'
 
 export function toEngagementData(
@@ -28,7 +28,7 @@ export function toEngagementData(
   }
 }
 
-/** Adds a line of all kingdoms together before them. A player counts once for each kingdom. */
+/** Adds a line for all kingdoms. It counts a player once per kingdom. */
 export function withSum({ rows, series }: ChartData): ChartData {
   const sumOf = (row: ChartData['rows'][number]) =>
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
@@ -41,7 +41,7 @@ export function withSum({ rows, series }: ChartData): ChartData {
   }
 }
 
-/** Bars are keyed by the kingdom's name in lower case; whoever has no score there has 0. */
+/** The keys are the names of the kingdoms in lower case. */
 export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
   const labels = new Map(
     feed.flatMap(({ kingdoms }) => kingdoms.map((kingdom) => [kingdom.toLowerCase(), kingdom])),
@@ -62,11 +62,11 @@ export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColo
 export interface PlayerBars {
   player: string
   total: number
-  /** The longest first; kingdoms without a score are left out. */
+  /** Longest first, without kingdoms that have no score. */
   bars: Bar[]
 }
 
-/** All bars are measured by the longest one of all players. */
+/** The bars of all players share one scale. */
 export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   const scores = rows.map((row) => series.map(({ name }) => Number(row[name] ?? 0)))
   const most = Math.max(1, ...scores.flat())
@@ -114,7 +114,6 @@ export function toQuestionTable(feed: readonly QuestionStat[]): ChartTable {
   }
 }
 
-/** A chart of nothing but zeros would be an empty frame. */
 export function hasEngagement(feed: readonly EngagementSeries[]): boolean {
   return feed.some(({ data }) => data.some(({ y }) => y > 0))
 }

@@ -9,7 +9,7 @@ import { toPlayerBars } from './figures.ts'
 
 const BARS_AT_FIRST = 3
 
-/** The bars lie, so that each has its kingdom's name beside it on a phone too. */
+/** Horizontal bars leave room for the kingdoms' names on a phone. */
 export function TopPlayersChart({ rows, series }: ChartData) {
   const { shown, legend } = useSwitchedSeries(series)
   const [showsAll, setShowsAll] = useState(false)

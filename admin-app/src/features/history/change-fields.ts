@@ -9,10 +9,10 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import * as v from 'valibot'
 import { capitalized } from '../../lib/capitalized.ts'
 
-/** A field of a form, as texts: undefined where the entry did not stand in the catalogue. */
+/** `before` is undefined for an added entry, `after` for a deleted one. */
 export interface ChangedField {
   label: string
-  /** `image`: the texts are addresses. */
+  /** With `image`, the values are URLs. */
   kind: 'text' | 'image'
   before: string | undefined
   after: string | undefined
@@ -56,7 +56,7 @@ const QUESTION: readonly Field<QuestionState>[] = [
   ['Picture credit', ({ picture }) => picture?.credit ?? ''],
 ]
 
-/** What a change changed, field by field; of what came or went, everything that it holds. */
+/** Only the fields that changed. An added or deleted entry shows all of its fields. */
 export function changedFields(change: CatalogueChange): ChangedField[] {
   switch (change.kind) {
     case 'kingdom':
@@ -89,7 +89,7 @@ function compare<State>(
     .filter((field) => (field.before ?? '') !== (field.after ?? ''))
 }
 
-/** What the entry was called with the change; before it, where the change took it away. */
+/** The entry's name after the change, or before it if the change deleted the entry. */
 export function nameOf({ kind, ...change }: CatalogueChange): string {
   const state = change.after ?? change.before
   if (!state) return `a ${kind}`

@@ -43,7 +43,7 @@ function actorOf({ actor, origin }: CatalogueChange): string {
   return actor ? (actor.username ?? 'A deleted account') : nobody
 }
 
-/** Of what was changed at once. `isCut`: there are more than these. */
+/** `isCut`: the batch has more changes than these. */
 export function toGroupSentence(
   changes: readonly [CatalogueChange, ...CatalogueChange[]],
   isCut: boolean,

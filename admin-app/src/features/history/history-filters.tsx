@@ -50,7 +50,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   )
 }
 
-/** Who is no admin any more may still be looked for, by an address. */
+/** The address may name an account that is no longer an admin. */
 function AdminFilter({ filter: { admin }, onFilter }: HistoryFiltersProps) {
   const { data: admins = [] } = useResource(adminsStore)
   const isOther = admin !== undefined && !admins.some(({ id }) => id === admin)

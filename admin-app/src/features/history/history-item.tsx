@@ -100,7 +100,7 @@ function MarkedText({ before, after }: MarkedTextProps) {
   )
 }
 
-/** Screen readers say nothing of these elements, so words do. */
+/** Screen readers do not announce `del` and `ins`, so hidden words do. */
 function Part({ kind, text }: DiffPart) {
   if (kind === 'same') return withLanguages(text)
   const Mark = kind === 'removed' ? 'del' : 'ins'

@@ -3,10 +3,10 @@ export interface DiffPart {
   text: string
 }
 
-/** Two texts of some 500 words each; where there are more, the one stands as replaced by the other. */
+/** Two texts of about 500 words each. Longer texts are shown as replaced as a whole. */
 const PAIRS_MAX = 250_000
 
-/** What of a text went and what came, word by word, by their longest common subsequence. */
+/** Compares two texts word by word, by their longest common subsequence. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [toWords(before), toWords(after)]
   if (old.length * now.length > PAIRS_MAX) return joinParts([removed(before), added(after)])
@@ -36,12 +36,11 @@ export function diffWords(before: string, after: string): DiffPart[] {
 const removed = (text: string): DiffPart => ({ kind: 'removed', text })
 const added = (text: string): DiffPart => ({ kind: 'added', text })
 
-/** Words and the spaces between them. */
 function toWords(text: string): string[] {
   return text.split(/(\s+)/).filter((word) => word !== '')
 }
 
-/** At `[i][j]` how many words what follows `i` in the one and `j` in the other has in common. */
+/** `[i][j]` is the length of the longest common subsequence of `old` from `i` and `now` from `j`. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () =>
     new Array<number>(now.length + 1).fill(0),
@@ -60,7 +59,7 @@ function commonLengths(old: readonly string[], now: readonly string[]): number[]
 
 const at = (lengths: readonly number[][], i: number, j: number) => lengths[i]?.[j] ?? 0
 
-/** Reads as a person would mark it: a space between two changed words is changed with them. */
+/** Marks a space between two changed words as changed too, as a person would. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   let [gone, come] = ['', '']

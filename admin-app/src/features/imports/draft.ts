@@ -30,7 +30,7 @@ const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
 })
 
 const RowSchema = v.object({
-  /** Its place among the file's questions, from 0. */
+  /** Index in the file, from 0. */
   id: v.number(),
   place: v.string(),
   values: ValuesSchema,
@@ -52,7 +52,7 @@ const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
 const RefusedSchema = v.object({
   place: v.string(),
   reason: v.string(),
-  /** What it says, as far as a table can hold it. */
+  /** Undefined if a table cannot hold it. */
   left: v.optional(LeftTextsSchema),
 })
 
@@ -68,7 +68,7 @@ export type Table = v.InferOutput<typeof TableSchema>
 
 const FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
 
-/** What a file gave. It never changes, so it is kept once. */
+/** The questions of a file. They never change, so they are stored once. */
 export const SourceSchema = v.object({
   file: ChosenFileSchema,
   format: v.picklist(FORMATS),
@@ -85,25 +85,25 @@ const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
 export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
 
 export const WorkSchema = v.object({
-  /** One for the whole import, so that the server writes it once. */
+  /** Sent with every attempt, so that the server imports the rows only once. */
   importId: v.string(),
   categoryId: v.optional(IdSchema),
   mended: byRow(ValuesSchema),
-  /** The forms that are open, with what is typed in them. */
+  /** Values of the open forms. */
   typed: byRow(ValuesSchema),
-  /** Where the admin has decided; otherwise a row's state does. */
+  /** Selections by the admin. By default, the row's state decides. */
   ticks: byRow(v.boolean()),
-  /** What the server had against a row, by the form's fields. */
+  /** The server's messages, by field of the form. */
   refusals: byRow(v.record(v.string(), v.string())),
-  /** What stands in the catalogue much as the row says it; null where nothing does. */
+  /** The most similar question in the catalogue, or null. */
   inCatalogue: byRow(v.nullable(InCatalogueSchema)),
 })
 export type Work = v.InferOutput<typeof WorkSchema>
 
 const LeftOutSchema = v.object({
-  /** What was not taken and can be mended in a table, each with its reason. */
+  /** Rows that were not imported and can be fixed in a table. */
   left: v.array(v.object({ reason: v.string(), texts: LeftTextsSchema })),
-  /** How many items of the file no table can hold. */
+  /** Number of items that a table cannot hold. */
   unwritten: v.number(),
 })
 export type LeftOut = v.InferOutput<typeof LeftOutSchema>

@@ -60,7 +60,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
     action.run(async () => {
       if (!what || !format) return undefined
       const [file, losses] = await fetchExport(what, format.value)
-      // What is too much for one file comes as an archive of several.
+      // A large export arrives as an archive of several files.
       const ending = file.type === 'application/zip' ? 'zip' : format.ending
       download(file, `${what.label}.${ending}`)
       return ['File downloaded.', ...losses].join(' ')
@@ -109,7 +109,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
 
 const partIdOf = ({ part }: ExportChoice) => part?.id ?? 'all'
 
-/** Fetched, because a link to an API on another host would leave the page if it is refused. */
+/** A link would leave the page if an API on another host refused it. */
 function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Blob, string[]]> {
   const query = { format }
   if (!part) {

@@ -12,16 +12,15 @@ const FIELDS: Record<string, string> = {
   picture: 'Picture',
 }
 
-/** Of a long text, as much tells which one is meant. */
+/** Enough to recognise a long text. */
 const QUOTED_MAX = 60
 
-/** `options.2` is the third option. */
 export function fieldInWords(field: string): string {
   const index = optionIndex(field)
   return index === undefined ? (FIELDS[field] ?? field) : `Option ${optionLetter(index)}`
 }
 
-/** What stands in a field, in quotes after a blank; nothing where it is empty or a list. */
+/** The text of a field in quotes, with a space before it. Nothing for an empty field or a list. */
 export function valueInWords(values: QuestionValues, field: string): string {
   const text = textOf(values, field).trim()
   if (text === '') return ''
@@ -40,7 +39,7 @@ function optionIndex(field: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** One entry for each faulty field. A right answer that matches no option is named as the file has it. */
+/** Quotes a right answer that matches no option as it is in the file. */
 export function faultsOf({ row, errors, values }: JudgedRow): [field: string, words: string][] {
   return Object.entries(errors).map(([field, message]) => {
     if (field === 'correctAnswer' && values === row.values && row.unmatched)
@@ -49,7 +48,7 @@ export function faultsOf({ row, errors, values }: JudgedRow): [field: string, wo
   })
 }
 
-/** The option that a right answer most likely means: at most a third of its letters differ. */
+/** The option that a right answer probably means. At most a third of the letters may differ. */
 export function nearestOption({ row, values }: JudgedRow): number | undefined {
   if (values !== row.values || !row.unmatched) return undefined
   const answer = row.unmatched.answer.toLowerCase()

@@ -29,7 +29,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
   const { importId, categoryId, count, importedAt, undone } = outcome
   const undoing = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that undid it has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused button disappears on undo
   useEffect(() => {
     if (!isRestored) heading.current?.focus()
   }, [undone, isRestored])

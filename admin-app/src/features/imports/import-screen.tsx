@@ -18,7 +18,7 @@ import { changeWork, newImportId } from './work.ts'
 
 interface ImportScreenProps {
   userId: Id
-  /** Where the questions go; left out where that is chosen on the way. */
+  /** Undefined if the admin still has to choose it. */
   categoryId?: Id | undefined
   kingdoms: readonly Kingdom[]
   categories: readonly Category[]
@@ -157,7 +157,7 @@ function holdsSomething({ stage }: Draft): boolean {
   return stage.kind !== 'choosing' || stage.pasted !== ''
 }
 
-/** An import that was undone is over; its rows begin another. */
+/** Imports the rows of an undone import again, as a new import. */
 function startedAnew(source: Source, work: Draft['work']): Draft {
   const anew = work && changeWork(work, { kind: 'begin anew', importId: newImportId() })
   return { stage: { kind: 'rows', source }, work: anew }

@@ -12,24 +12,24 @@ import {
 
 const StageSchema = v.variant('kind', [
   v.object({ kind: v.literal('choosing'), pasted: v.string() }),
-  /** A table whose headings do not tell which column is which. */
+  /** A table whose columns have to be matched. */
   v.object({
     kind: v.literal('columns'),
     file: ChosenFileSchema,
     table: TableSchema,
-    /** What a Cancel comes back to: the rows as they were read before, or else what was pasted. */
+    /** Cancel returns to these rows, or else to the pasted text. */
     source: v.optional(SourceSchema),
     pasted: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('rows'), source: SourceSchema }),
-  /** The questions are in the catalogue. What was not taken can still be had. */
+  /** Imported. Rows that were left out can still be downloaded. */
   v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
 ])
 export type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
-  /** There once there are rows, while their columns are assigned again, and after the import. */
+  /** Exists once there are rows, also while their columns are matched again and after the import. */
   work: Work | undefined
 }
 
@@ -40,7 +40,7 @@ export interface DraftPlace {
 
 const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
 
-/** Rejects where the device holds a draft that cannot be read, as one that another release has written. */
+/** Rejects if the stored draft cannot be read, as after a release with another format. */
 export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   const key = keyOf(place)
   const [stage, work] = await Promise.all([readKept(`${key}stage`), readKept(`${key}work`)])
@@ -48,14 +48,14 @@ export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
 }
 
-/** Keeps the newest draft, one write at a time. `onKept` is called with each one that the device has kept. */
+/** Stores the newest draft, one write at a time. Calls `onKept` with each stored draft, or undefined on failure. */
 export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
   const key = keyOf(place)
   let kept: Draft | undefined
   let next: Draft | undefined
   let isWriting = false
 
-  /** Both parts are asked for at once, so that nothing of it comes later than what is asked for next. */
+  /** Requests both writes at once, so that neither comes after a later request. */
   async function write(draft: Draft): Promise<void> {
     await Promise.all([
       draft.stage !== kept?.stage && keep(`${key}stage`, draft.stage),
@@ -84,7 +84,7 @@ export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined)
       next = draft
       if (!isWriting) void writeAll()
     },
-    /** Asks for what still waits, so that nothing is written after the page was left: a log-out clears all. */
+    /** Requests the pending write before the page is left, so that none comes after a logout has cleared the store. */
     flush: (): void => {
       if (next) write(next).catch(() => undefined)
       next = undefined

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Table, TableSchema } from './draft.ts'
 
 const KEY = 'quiz-kingdom:import-columns'
-/** A school has a few kinds of spreadsheets, not more. */
+/** More than the kinds of spreadsheet that a school uses. */
 const KEPT = 20
 
 const KnownSchema = v.array(v.pick(TableSchema, ['headings', 'roles']))

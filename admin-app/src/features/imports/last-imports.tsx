@@ -46,7 +46,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
       await Promise.all([onUndone(), questionsStoreOf(categoryId).getState().refresh()])
     })
 
-  // The button that undid it is gone.
+  // The focused button has disappeared.
   useEffect(() => {
     if (undone) item.current?.focus()
   }, [undone])

@@ -1,7 +1,7 @@
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows an import in one tab at a time: two would write over what the other keeps on the device. */
+/** Shows an import in one tab at a time, as two tabs would overwrite the same draft. */
 export function OneTab({ name, children }: { name: string; children: ReactNode }) {
   const { place, takeOver } = useOneTab(name)
   if (place === 'here') return children
@@ -15,10 +15,10 @@ export function OneTab({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** A page that was just left takes a moment to let go of its lock, in milliseconds. */
+/** In ms. A page that was just left takes a moment to release its lock. */
 const LETTING_GO_MS = 500
 
-/** Without locks, as in old browsers and without HTTPS, every tab is the one. */
+/** Old browsers and pages without HTTPS have no locks. Every tab shows the import there. */
 function useOneTab(name: string) {
   const canLock = 'locks' in navigator
   const [place, setPlace] = useState<'asking' | 'here' | 'elsewhere'>(canLock ? 'asking' : 'here')
@@ -34,11 +34,11 @@ function useOneTab(name: string) {
         clearTimeout(late)
         if (signal.aborted) return
         setPlace('here')
-        // The button that had the focus has gone.
+        // The focused button has disappeared.
         if (isTakeover) document.querySelector<HTMLElement>('main h1')?.focus()
         return left.promise
       })
-      // Another tab has taken it over.
+      // Another tab has taken over.
       .catch(() => signal.aborted || setPlace('elsewhere'))
     return () => {
       clearTimeout(late)

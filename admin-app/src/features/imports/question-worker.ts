@@ -15,7 +15,7 @@ import {
 
 export interface Jobs {
   read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
-  /** The earlier one of the file that each is most like. */
+  /** The most similar earlier question of each. */
   compare: {
     job: { questions: readonly ComparedQuestion[] }
     result: Similar[]
@@ -29,7 +29,7 @@ export interface Jobs {
 
 export type JobMessage = { [K in keyof Jobs]: { kind: K } & Jobs[K]['job'] }[keyof Jobs]
 
-/** `refused` is fit to show. */
+/** `refused` is a message for the admin. */
 export type JobAnswer<K extends keyof Jobs> = { result: Jobs[K]['result'] } | { refused: string }
 
 self.onmessage = async ({ data }: MessageEvent<JobMessage>) => {
@@ -41,7 +41,7 @@ self.onmessage = async ({ data }: MessageEvent<JobMessage>) => {
   }
 }
 
-/** A rejection ends in the worker; only what is thrown outside a promise reaches its `onerror`. */
+/** Rejections do not reach the `onerror` of a worker, so the error is thrown outside of a promise. */
 function throwUncaught(error: unknown): void {
   setTimeout(() => {
     throw error

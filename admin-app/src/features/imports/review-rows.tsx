@@ -56,7 +56,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const isSending = sending.action.isPending
   const isLooking = fileDoubles.kind === 'looking' || catalogue.kind === 'looking'
 
-  /** The forms must be closed, as nobody knows whether what is typed in them holds. */
+  /** Open forms hold values that are not confirmed yet. */
   function send() {
     const openAt = rows.findIndex(({ typed }) => typed)
     const open = rows[openAt]
@@ -129,7 +129,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             text="Your fixes and selections will be lost. Your file isn’t changed."
             keepLabel="Keep it"
             color="red"
-            // What is written by then would come up in place of the next file.
+            // The outcome would replace the next file.
             isPending={isSending}
             onConfirm={onDiscard}
           />

@@ -169,7 +169,7 @@ function whereIs(double: Double): string {
   return `${place}, ${howAlike(double.similarity)}`
 }
 
-/** Rounded down: what is not the same never reads as 100%. */
+/** Rounded down, so that only equal questions read as the same. */
 function howAlike(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }

@@ -27,8 +27,7 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
     enhanceGetInputProps: validateOnBlur,
   })
 
-  // When it opens, and whenever it was refused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to what is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal focuses the first fault
   useEffect(() => {
     const wrong = element.current?.querySelector('[aria-invalid="true"], [data-invalid]')
     const target = wrong ?? element.current?.querySelector('input, textarea')

@@ -1,7 +1,7 @@
 import { reportDefect, ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
 
-/** A file of 2,000 questions takes a phone a few seconds. */
+/** A phone needs a few seconds for 2,000 questions. */
 const JOB_LIMIT_MS = 30_000
 
 export class JobError extends ToldError {

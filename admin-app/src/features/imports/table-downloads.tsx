@@ -18,7 +18,6 @@ function save(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string)
 
 const FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
 
-/** A table with the headings that are known, and two questions to write over. */
 export function Templates() {
   const action = useAction()
   const load = (format: TableFormat) =>
@@ -53,7 +52,7 @@ interface LeftOutDownloadProps extends LeftOut {
   source: Source
 }
 
-/** What is not taken, with a column of reasons, in a file of the same kind where that is a table. */
+/** Rows that were not imported, with a column of reasons. CSV unless the file was a spreadsheet. */
 export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
   const action = useAction()
   const format = source.format === 'xlsx' ? 'xlsx' : 'csv'

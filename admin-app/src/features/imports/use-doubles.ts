@@ -19,7 +19,7 @@ import {
   type WorkAction,
 } from './work.ts'
 
-/** How far a search for doubles has come. Where it fails, the rows can be taken all the same. */
+/** The rows can be imported even if the search fails. */
 export type SearchPhase =
   | { kind: 'looking' }
   | { kind: 'failed'; message: string; retry: () => void }
@@ -33,7 +33,7 @@ export function useJudgedRows(source: Source, work: Work) {
 
 const NONE: FileDoubles = new Map()
 
-/** Until the rows as they stand are compared, what was found before holds. */
+/** Keeps the previous result while the current rows are compared. */
 function useFileDoubles({ rows }: Source, mended: Work['mended']) {
   const [doubles, setDoubles] = useState(NONE)
   const [tries, setTries] = useState(0)
@@ -68,7 +68,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
   }
 }
 
-/** Looks in the catalogue for all rows at first, then for those that were mended. */
+/** Searches the catalogue for all rows at first, then for each edited row. */
 export function useCatalogueDoubles(
   rows: readonly JudgedRow[],
   work: Work,
@@ -120,7 +120,7 @@ function shortened({ questionText, options, ...question }: ComparedQuestions['qu
   }
 }
 
-/** Without half of a surrogate pair at its end, which the server would refuse. */
+/** Drops half of a surrogate pair at the end, which the server would refuse. */
 function beginning(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

@@ -11,7 +11,7 @@ import { changeWork, newImportId, startWork, type WorkAction } from './work.ts'
 
 export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
 
-/** The draft of an import: read from the device at first, and kept there with each change. */
+/** The draft of an import, read from the device and stored there with each change. */
 export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
   const [isUnreadable, setIsUnreadable] = useState(false)
@@ -23,7 +23,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
     draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
   useEffect(() => {
     let isLeft = false
     readDraft({ userId, categoryId }).then(
@@ -32,7 +32,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
         setIsRestored(kept !== undefined && kept.stage.kind !== 'choosing')
         setDraft(withWork(kept ?? EMPTY, categoryId))
       },
-      // An empty draft would be written over the one that is there.
+      // An empty draft would overwrite the stored one.
       () => isLeft || setIsUnreadable(true),
     )
     return () => {
@@ -47,14 +47,14 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
   const change = useCallback(
     (action: WorkAction) =>
-      // What was looked for meanwhile may be gone by now.
+      // The draft may have changed while a search was running.
       setDraft((now) => (now?.work ? { ...now, work: changeWork(now.work, action) } : now)),
     [],
   )
 
   return {
     draft,
-    /** What to do about a draft that the device holds, or may hold, and that cannot be read. */
+    /** Choices if the stored draft cannot be read. */
     unreadable: isUnreadable
       ? {
           retry: () => {
@@ -79,7 +79,6 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   }
 }
 
-/** Whether the device has all of it, or is still writing, or keeps nothing. */
 export type Keeping = 'kept' | 'writing' | 'refused'
 
 function keepingOf(
@@ -97,7 +96,7 @@ function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
   return { stage, work: isAssignedAgain ? work : undefined }
 }
 
-/** Keeps at the columns what a Cancel there comes back to. */
+/** Remembers what Cancel returns to while columns are matched. */
 export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
   if (next.stage.kind !== 'columns' || stage.kind === 'rows' || stage.kind === 'done') return next
   if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
@@ -162,7 +161,7 @@ async function readFile(
   const { headings, sample, roles } = reading.table
   const found = { headings, sample, roles: [...roles] }
   const known = table ? undefined : knownRoles(found)
-  // The same headings may stand above something else this time.
+  // The remembered columns may not fit this file.
   const again = known && (await read(known).catch(() => undefined))
   if (again?.kind === 'questions') return rowsOf(file, again, { ...found, roles: known ?? [] })
   return { stage: { kind: 'columns', file, table: found }, work: undefined }

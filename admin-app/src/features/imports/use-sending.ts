@@ -8,7 +8,7 @@ import { type JudgedRow, newImportId, refusalsByRow, toQuestions, type WorkActio
 
 export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 
-/** Sends what is ticked. The same rows, sent twice, are written once. */
+/** The import id makes it safe to send the same rows twice. */
 export function useSending(
   work: Work,
   change: (action: WorkAction) => void,

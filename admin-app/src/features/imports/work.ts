@@ -18,7 +18,7 @@ export type WorkAction =
   | { kind: 'begin anew'; importId: string }
 
 interface Compared {
-  /** The import whose rows were compared: another may have taken its place by the time of the answer. */
+  /** Another import may have begun before the answer arrives. */
   importId: string
   rows: readonly JudgedRow[]
   found: ReadonlyMap<number, InCatalogue>
@@ -69,7 +69,7 @@ export function changeWork(work: Work, action: WorkAction): Work {
     case 'refuse':
       return { ...work, refusals: action.refusals }
     case 'begin anew':
-      // What an earlier try has brought is to be found as well.
+      // Rows of an earlier attempt may be in the catalogue now.
       return { ...work, importId: action.importId, inCatalogue: {} }
   }
 }
@@ -98,7 +98,7 @@ function leaveOutExplanations(work: Work, rows: readonly JudgedRow[]): Work {
   }
 }
 
-/** What was mended while the server looked has to be looked for again. */
+/** Ignores the answer for rows that were edited in the meantime. */
 function keepCompared(work: Work, { importId, rows, found }: Compared): Work {
   if (importId !== work.importId) return work
   const current = rows.filter(({ row, values }) => valuesOf(row, work) === values)
@@ -122,7 +122,7 @@ export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionVa
   return work.mended[row.id] ?? row.values
 }
 
-/** What is compared of a row; its form may have no right option yet. */
+/** A row may have no right option yet. */
 export function toCompared(values: QuestionValues) {
   const { questionText, options, correctAnswer } = values
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
@@ -130,18 +130,18 @@ export function toCompared(values: QuestionValues) {
 
 export type RowState = 'good' | 'mend' | 'double'
 
-/** What a row says much the same as: an earlier row of the file, or a question of the catalogue. */
+/** An earlier row or a question of the catalogue that is similar to a row. */
 export type Double =
   | { kind: 'row'; row: JudgedRow; similarity: number }
   | { kind: 'question'; question: InCatalogue; similarity: number }
 
-/** An earlier row that a row is much like, by the later one's id. */
+/** Similar earlier rows, by the id of the later row. */
 export type FileDoubles = ReadonlyMap<number, { id: number; similarity: number }>
 
 export interface JudgedRow {
   row: ImportRow
   values: QuestionValues
-  /** By the form's fields; of the form's rules or of the server. */
+  /** By field of the form, from its schema or the server. */
   errors: Readonly<Record<string, string>>
   double: Double | undefined
   state: RowState
@@ -175,7 +175,7 @@ interface Judgement {
 
 const judgements = new WeakMap<ImportRow, Judgement>()
 
-/** The same object as long as nothing of it changes, so that a card is drawn anew for its own row alone. */
+/** Returns the same object until an input changes, so that a change renders only its own card. */
 function judgeRow(row: ImportRow, work: Work, fromFile: Double | undefined): JudgedRow {
   const { id } = row
   const values = valuesOf(row, work)
@@ -221,7 +221,7 @@ export function toQuestions(rows: readonly JudgedRow[]) {
 
 const SENT_FIELD = /^questions\.(\d+)\.(.+)$/
 
-/** Brings `questions.3.options` to the row that was the fourth to be sent, as its field `options`. */
+/** Maps `questions.3.options` to the field `options` of the fourth row that was sent. */
 export function refusalsByRow(
   fields: Readonly<Record<string, string>>,
   sent: readonly JudgedRow[],

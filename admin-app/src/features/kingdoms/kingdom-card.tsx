@@ -93,7 +93,7 @@ export function KingdomCard(props: KingdomCardProps) {
   )
 }
 
-/** `5 categories · 70 questions`, as far as it is known. */
+/** `5 categories · 70 questions`, or less while not all is loaded. */
 function describe(categories: readonly Category[] | undefined, countsOf: QuestionCounts): string {
   if (!categories?.length) return ''
   const count = pluralize(categories.length, 'category', 'categories')

@@ -61,7 +61,7 @@ export function illustratedErrors(
 
 interface Sender {
   categoryId: Id
-  /** Called with what is stored once the texts are saved and the picture is not. */
+  /** Called with the stored question when its texts are saved and its picture is not. */
   onHalfSaved: (question: Question) => void
 }
 

@@ -28,7 +28,7 @@ interface AnswerFormProps {
   onAnswered: () => void
 }
 
-/** Answers the reports that are shown; those that have come since go on waiting. */
+/** Answers only the reports on screen. Newer ones stay open. */
 export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   const { questionId, question, lastReportedAt: until } = reports
   const typed = useTypedAnswer(questionId)
@@ -47,7 +47,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         name: state,
         onDone: (said) => {
           notify(said)
-          // The line that has the focus goes.
+          // The focused line is about to disappear.
           focusOpener()
           onAnswered()
         },
@@ -82,7 +82,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   )
 }
 
-/** Where another admin was faster, that is told, and the list shows what was answered. */
+/** A conflict is no failure: another admin has answered already. */
 async function sayHow(answering: Promise<ReportsAnswered>): Promise<string> {
   try {
     const { waiting } = await answering

@@ -98,7 +98,7 @@ function useReportPage(page: number) {
   const list = useLatest(resource)
   const waiting = list.data?.waiting
 
-  // The sidebar says the same.
+  // Keeps the sidebar's count the same.
   useEffect(() => {
     if (waiting !== undefined) waitingReports.getState().update(() => ({ waiting }))
   }, [waiting])

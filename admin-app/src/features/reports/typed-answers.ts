@@ -6,7 +6,7 @@ type TypedAnswer = StoreApi<{ answer: string }>
 
 const typedAnswers = new Map<string, TypedAnswer>()
 
-/** Kept while the question is edited, and for the same admin until after the next log-in. */
+/** Keeps the text while the question is edited, and for the same admin over a lost session. */
 export function useTypedAnswer(questionId: Id): TypedAnswer {
   const key = `${useUser()?.id} ${questionId}`
   const typed = typedAnswers.get(key) ?? createStore(() => ({ answer: '' }))

@@ -77,7 +77,6 @@ function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
   )
 }
 
-/** What players wrote is text, whatever it holds. */
 function Texts({ reports: { texts } }: { reports: WaitingReports }) {
   if (texts.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const UNKEPT: LeaveWords = {
   stay: 'Back to the codes',
 }
 
-/** Shown this once, so nobody leaves them unasked. */
+/** Asks before leaving, because the codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useArrivalFocus<HTMLParagraphElement>()
   const { dialog } = useLeaveGuard(true, UNKEPT)

@@ -14,7 +14,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const HEADING = 'second-factor'
 
-/** What the section shows of a status; `said` is what has just been achieved. */
+/** `said` confirms what was just done. */
 type View =
   | { name: 'status'; said?: string }
   | { name: 'renewing' | 'removing' }
@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   const status = list.isStale ? undefined : list.data
   const [view, setView] = useState<View>({ name: 'status' })
 
-  /** What was pressed goes with its form. */
+  /** The pressed button disappears with its form. */
   function show(next: View) {
     document.getElementById(HEADING)?.focus()
     setView(next)

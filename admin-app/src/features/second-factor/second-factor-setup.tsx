@@ -40,7 +40,7 @@ interface BeginFormProps {
   onBegun: (setup: Setup) => void
 }
 
-/** Asks for the password, so that nobody else turns it on at a desk that was left. */
+/** Asks for the password, so that no one else can turn it on at an unattended desk. */
 function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   const { form, frame } = useServerForm({
     schema: BeginSecondFactorSchema,

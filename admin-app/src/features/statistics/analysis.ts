@@ -9,20 +9,20 @@ import {
 
 export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
 
-/** A coefficient from -1 to 1, with a minus as it is printed. */
+/** Uses a true minus sign. */
 export const coefficientInWords = (coefficient: number) =>
   coefficient.toFixed(2).replace('-', '\u2212')
 
 /**
- * From this share of right answers on a question is very easy, below this discrimination it is weak
- * (https://docs.moodle.org/dev/Quiz_report_statistics).
+ * Share of right answers from which a question is very easy, and discrimination below which it is
+ * weak (https://docs.moodle.org/dev/Quiz_report_statistics).
  */
 const VERY_EASY_FROM = 0.9
 const WEAK_DISCRIMINATION_BELOW = 0.2
-/** More of the strong than this are most of them. */
+/** Share of the strong players. */
 const MOST = 0.5
 
-/** Kinds of remarks, the worst first. */
+/** Worst first. */
 const REMARKS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
 
 export interface Remark {
@@ -38,7 +38,7 @@ type Figures = Pick<
 export const hasEnough = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
   attempts >= TOLD_FROM_ATTEMPTS
 
-/** Remarks in plain words, the worst first; none where too few have played. */
+/** Worst first. No remarks on a question that too few have played. */
 export function remarksOn(figures: Figures): Remark[] {
   if (!hasEnough(figures)) return []
   return REMARKS.flatMap((kind) => {
@@ -90,16 +90,16 @@ function rankOf(figures: Figures): number {
   return worst ? REMARKS.indexOf(worst.kind) : REMARKS.length
 }
 
-/** With so many, a share is off by five percent points in two of three cases, and seldom by ten. */
+/** With 100 attempts, the standard error of a share is at most five percentage points. */
 export const SHOWN_FROM_ATTEMPTS = 100
 /**
- * A question is easy from this share of right answers on, and hard up to the other
+ * Share of right answers from which a question is easy, and up to which it is hard
  * (ScorePak, https://www.washington.edu/assessment/scanning-scoring/scoring/reports/item-analysis/).
  */
 export const EASY_FROM = 0.85
 export const HARD_UP_TO = 0.5
 
-/** How difficult play shows a question to be; undefined where too few have played. */
+/** The difficulty found in play. Undefined if too few have played. */
 export function difficultyShown({
   attempts,
   facility,
@@ -110,7 +110,7 @@ export function difficultyShown({
 }
 
 /**
- * A quiz measures well from here on, and needs a look below the other figure
+ * Alpha from which a quiz is consistent, and below which it needs a look
  * (https://docs.moodle.org/dev/Quiz_report_statistics).
  */
 const GOOD_FROM = 0.75

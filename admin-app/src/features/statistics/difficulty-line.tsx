@@ -28,11 +28,11 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
       onChanged(await api(questions.setDifficulty, call).catch(sayOvertaken))
       return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
-    // The button has gone, and the focus with it.
+    // The focused button has disappeared.
     if (isDone) line.current?.focus()
   }
 
-  /** Another press would be refused as well, until the question is read again. */
+  /** Reloads after a conflict, or the next press would be refused too. */
   function sayOvertaken(failure: unknown): never {
     if (failure instanceof ApiError && failure.status === 409) onOvertaken()
     throw failure

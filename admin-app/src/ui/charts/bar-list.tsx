@@ -16,7 +16,7 @@ interface BarListProps {
   className?: string | undefined
 }
 
-/** A list and no drawing, so that a name of any length is wrapped beside its bar. */
+/** A list instead of a drawn chart, so that long names wrap beside their bars. */
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
@@ -38,7 +38,7 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
 
 const ROOM_OF_NUMBER = '4.5rem'
 
-/** One is to be seen beside a million, and the number beside the longest bar. */
+/** At least 2px, so that 1 is visible beside a million. The longest bar leaves room for its number. */
 function lengthOf(percent: number): string {
   return percent > 0 ? `max(2px, (100% - ${ROOM_OF_NUMBER}) * ${percent / 100})` : '0'
 }

@@ -5,7 +5,7 @@ interface ChartSeries {
   strokeDasharray?: string
 }
 
-/** A chart's numbers as the chart library takes them: `name` is a key of each row. */
+/** The format of the chart library: each series' `name` is a key of the rows. */
 export interface ChartData {
   rows: Record<string, string | number>[]
   series: ChartSeries[]
@@ -16,7 +16,7 @@ export interface ChartTable {
   rows: (string | number)[][]
 }
 
-/** The keys of the rows' own labels start upper-case, those of the series never do. */
+/** Upper-case, so that it cannot collide with the key of a series. */
 export const DAY_KEY = 'Day'
 
 export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {

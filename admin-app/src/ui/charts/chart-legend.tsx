@@ -6,10 +6,10 @@ import classes from './chart-legend.module.css'
 
 type Series = ChartData['series']
 
-/** A longer legend would be larger than its chart: it opens on demand. */
+/** A longer legend would be larger than its chart, so it is folded. */
 const OPEN_UP_TO = 4
 
-/** Which series of a chart are switched on; at first, so many from the start of the list. */
+/** At first, the first `first` series are on. */
 export function useSwitchedSeries(series: Series, first = series.length) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
   const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)

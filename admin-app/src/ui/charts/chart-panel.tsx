@@ -85,7 +85,7 @@ function DataTable({ title, headings, rows }: ChartTable & { title: string }) {
   )
 }
 
-/** Keeps a chart that cannot be drawn or fetched from taking the whole page with it. */
+/** A chart that fails to load or to draw must not take down the page. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

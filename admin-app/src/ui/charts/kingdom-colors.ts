@@ -1,4 +1,4 @@
-/** One colour per kingdom in every chart, at 3:1 or more on the cards of both schemes (WCAG 2.2, 1.4.11). */
+/** Contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
 export const SERIES_COLORS = [
   '#388c4e',
   '#d9584f',
@@ -16,7 +16,7 @@ export const SERIES_COLORS = [
 
 export type KingdomColors = (kingdom: string) => string
 
-/** Lists may name the same kingdoms in other orders and with other cases. */
+/** The lists may name the same kingdoms in another order and case. */
 export function assignColors(...lists: readonly (readonly string[])[]): KingdomColors {
   const places = new Map<string, number>()
   for (const kingdom of lists.flat()) {
@@ -29,10 +29,10 @@ export function assignColors(...lists: readonly (readonly string[])[]): KingdomC
   }
 }
 
-/** Steps of this many degrees come to no hue a second time. */
+/** In degrees. Multiples of it never repeat a hue. */
 const GOLDEN_ANGLE = 137.508
 
-/** For what comes after the chosen colours: as much contrast, in other hues. */
+/** For kingdoms beyond the list, in other hues with the same contrast. */
 function colorOfHue(place: number): string {
   const lightness = place % 2 === 0 ? 0.56 : 0.64
   return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE) % 360).toFixed(1)})`

@@ -2,7 +2,7 @@ import classes from './chart.module.css'
 
 interface SparklineProps {
   values: readonly number[]
-  /** The value at the top; the largest one where it is left out. */
+  /** The value at the top, by default the largest. */
   most?: number
   color?: string
 }
