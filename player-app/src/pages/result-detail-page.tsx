@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { ResultDetail } from '../features/results/result-detail.tsx'
 import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
@@ -20,9 +20,7 @@ export function ResultDetailPage() {
         <ResultDetail key={location.key} {...state} />
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">
-          <Button component={Link} to={paths.quiz}>
-            Choose a quiz
-          </Button>
+          <LinkButton to={paths.quiz}>Choose a quiz</LinkButton>
         </EmptyState>
       )}
     </Page>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -42,12 +42,12 @@ export function ResultScorePage() {
           Greate Job, {withLanguages(username)}! You get {scorePoints} points!
         </p>
         <div className={classes.actions}>
-          <Button size="lg" onClick={() => void navigate(paths.leaderboard)}>
+          <PlainButton size="lg" onClick={() => void navigate(paths.leaderboard)}>
             Leader Board
-          </Button>
-          <Button size="lg" variant="default" onClick={goBackHome}>
+          </PlainButton>
+          <PlainButton size="lg" variant="quiet" onClick={goBackHome}>
             Back To Home
-          </Button>
+          </PlainButton>
         </div>
         {user && (
           <Next key={user.id} userId={user.id} categoryId={categoryId} missed={outOf - score} />

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
@@ -13,7 +13,7 @@ export function UnauthorizedPage() {
       message="You do not have permission to access this page."
       image={lostInTheHighlands}
     >
-      <Button onClick={goBack}>Go Back</Button>
+      <PlainButton onClick={goBack}>Go Back</PlainButton>
     </Scene>
   )
 }

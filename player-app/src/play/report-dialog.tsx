@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   REPORT_REASON_LABELS,
@@ -8,6 +7,7 @@ import {
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { report } from './own-reports.ts'
@@ -89,13 +89,13 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
       </fieldset>
       <ActionNote action={action} />
       <DialogActions>
-        <Button
-          variant="subtle"
+        <PlainButton
+          variant="quiet"
           aria-disabled={action.isPending}
           onClick={() => action.isPending || onClose()}
         >
           Cancel
-        </Button>
+        </PlainButton>
       </DialogActions>
     </OpenDialog>
   )

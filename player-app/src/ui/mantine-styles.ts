@@ -1,10 +1,8 @@
-// The styles of the Mantine components that pages use, those that others build on first; those of
-// forms are in mantine-form-styles.ts. A component that is in neither has no styles: add its file
-// before using it. They stand in a layer, so that ours win whichever comes first.
+// Styles of the Mantine components that pages use, base components first; forms have their own in
+// mantine-form-styles.ts. A component in neither file has no styles: import its file before using it.
+// They are in a cascade layer, so our own styles win in any order.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Text.layer.css'
-import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Button.layer.css'

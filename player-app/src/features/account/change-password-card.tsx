@@ -6,10 +6,10 @@ import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-passwo
 import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
-import links from './account-links.module.css'
 import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
@@ -45,9 +45,9 @@ export function ChangePasswordCard({ token }: { token: string }) {
           autoComplete="new-password"
         />
       </FormFrame>
-      <Link to={paths.login} className={`${links.link} ${links.alone}`}>
+      <TextLink to={paths.login} alone="center">
         Back to Login?
-      </Link>
+      </TextLink>
     </AccountCard>
   )
 }

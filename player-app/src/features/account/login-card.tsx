@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
@@ -9,10 +8,11 @@ import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-f
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { TextButton, TextLink } from '../../ui/text-link.tsx'
+import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import links from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
 
 export function LoginCard() {
@@ -40,7 +40,7 @@ export function LoginCard() {
   if (mode === 'forgot')
     return (
       <AccountCard title="Forgot your password?" sideImage={loginSide} withAvatar>
-        <p className={links.line}>
+        <p className={classes.line}>
           Enter your email and we’ll send you a link to reset your password.
         </p>
         <ForgotForm forgot={forgot} onBack={() => setMode('login')} />
@@ -54,21 +54,19 @@ export function LoginCard() {
     >
       {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
       <LoginForm login={login} notice={<LoginNotice />}>
-        <UnstyledButton className={links.link} onClick={switchToForgot}>
-          Forgot your password?
-        </UnstyledButton>
+        <TextButton onClick={switchToForgot}>Forgot your password?</TextButton>
       </LoginForm>
       {login.step === 'password' && (
         <>
-          <p className={links.line}>
+          <p className={classes.line}>
             No account yet?{' '}
-            <Link to={paths.signup} state={{ from }} className={links.link}>
+            <TextLink to={paths.signup} state={{ from }}>
               Create one
-            </Link>
+            </TextLink>
           </p>
-          <Link to={paths.daily} className={`${links.link} ${links.alone}`}>
+          <TextLink to={paths.daily} alone="center">
             Play today’s quiz without an account
-          </Link>
+          </TextLink>
         </>
       )}
     </AccountCard>
@@ -98,9 +96,9 @@ function ForgotForm({ forgot: { form, frame }, onBack }: ForgotFormProps) {
       <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
       </FormFrame>
-      <UnstyledButton className={`${links.link} ${links.alone}`} onClick={onBack}>
+      <TextButton alone="center" onClick={onBack}>
         back?
-      </UnstyledButton>
+      </TextButton>
     </>
   )
 }

@@ -4,11 +4,11 @@ import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { Link } from 'react-router-dom'
 import { adminUrl } from '../../lib/admin-url.ts'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import links from './account-links.module.css'
 
 export function RequiredActionCard() {
   const auth = useAuth()
@@ -16,26 +16,26 @@ export function RequiredActionCard() {
   if (auth.requiredAction === 'setUpSecondFactor')
     return (
       <AccountCard title="Set up two-step login" sideImage={loginSide}>
-        <p className={links.line}>
+        <p className={classes.line}>
           All admins must use two-step login. You can set it up in the console.
         </p>
-        <a href={adminUrl()} className={`${links.link} ${links.alone}`}>
+        <TextLink to={adminUrl()} alone="center">
           Open the console
-        </a>
+        </TextLink>
       </AccountCard>
     )
   return (
     <AccountCard title="Choose a new password" sideImage={loginSide}>
-      <p className={links.line}>
+      <p className={classes.line}>
         This is a temporary password. Choose your own to keep your account safe.
       </p>
       <PasswordForm
         email={auth.user.email}
         onChanged={() => void refreshAuth(() => api(session.user))}
       />
-      <Link to={paths.logout} className={`${links.link} ${links.alone}`}>
+      <TextLink to={paths.logout} alone="center">
         Log out
-      </Link>
+      </TextLink>
     </AccountCard>
   )
 }

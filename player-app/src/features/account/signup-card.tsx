@@ -7,10 +7,11 @@ import {
 } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import links from './account-links.module.css'
 import { keepWantedPlace, type LoginState, readLoginState } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
 
@@ -36,11 +37,11 @@ export function SignupCard() {
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <NewPasswordField {...form.getInputProps('password')} label="Password" />
       </FormFrame>
-      <p className={links.line}>
+      <p className={classes.line}>
         Already have an account?{' '}
-        <Link to={paths.login} state={{ from }} className={links.link}>
+        <TextLink to={paths.login} state={{ from }}>
           Login
-        </Link>
+        </TextLink>
       </p>
     </AccountCard>
   )

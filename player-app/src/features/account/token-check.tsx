@@ -5,10 +5,10 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import links from './account-links.module.css'
 
 /** How long the good news stays before the next page, in ms. */
 const REDIRECT_MS = 800
@@ -62,7 +62,7 @@ export function TokenProgress({ title, token, ...progress }: TokenProgressProps)
         <Progress token={token} {...progress} />
       ) : (
         <>
-          <p className={links.line}>Already token not found</p>
+          <p className={classes.line}>Already token not found</p>
           <Refusal message="No token provided." />
         </>
       )}
@@ -112,9 +112,9 @@ function Refusal({ message }: { message: string }) {
   return (
     <>
       <ErrorAlert message={message} />
-      <Link to={paths.login} className={`${links.link} ${links.alone}`}>
+      <TextLink to={paths.login} alone="center">
         Go to the login page
-      </Link>
+      </TextLink>
     </>
   )
 }

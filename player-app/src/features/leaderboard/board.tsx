@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import * as boards from '@quiz-kingdom/shared/api/boards.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -12,13 +11,13 @@ import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const boardOf = keyed((name: BoardName) =>
@@ -51,10 +50,7 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
         failed="Failed to load players"
         empty={
           <EmptyState title="No one is on this board yet">
-            <Anchor component={Link} to={paths.quiz} underline="always">
-              Play a quiz
-            </Anchor>{' '}
-            that is new to you, and be the first.
+            <TextLink to={paths.quiz}>Play a quiz</TextLink> that is new to you, and be the first.
           </EmptyState>
         }
       />

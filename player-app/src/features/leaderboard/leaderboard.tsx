@@ -1,14 +1,13 @@
-import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './other-players.module.css'
 import { Podium } from './podium.tsx'
 import { splitLeaderboard } from './split-leaderboard.ts'
@@ -26,10 +25,7 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
         failed="Failed to load players"
         empty={
           <EmptyState title="No players yet">
-            <Anchor component={Link} to={paths.quiz} underline="always">
-              Play a quiz
-            </Anchor>{' '}
-            and be the first on the list.
+            <TextLink to={paths.quiz}>Play a quiz</TextLink> and be the first on the list.
           </EmptyState>
         }
       />

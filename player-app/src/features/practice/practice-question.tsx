@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -90,17 +89,17 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
         <LinkButton to={leaveTo} variant="quiet">
           Stop for now
         </LinkButton>
-        <Button
+        <PlainButton
           ref={button}
-          size="md"
           aria-disabled={
             !told && (answering.chosen === undefined || answering.stage === 'checking')
           }
-          data-disabled={!told && answering.chosen === undefined}
+          data-disabled={(!told && answering.chosen === undefined) || undefined}
+          className={classes.check ?? ''}
           onClick={goOn}
         >
           {told ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
-        </Button>
+        </PlainButton>
       </QuestionSteps>
     </QuestionArea>
   )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as mistakes from '@quiz-kingdom/shared/api/mistakes.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -54,9 +53,9 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
             <LinkButton to={overview} variant="quiet" size="lg">
               Quit
             </LinkButton>
-            <Button size="lg" onClick={() => setHasBegun(true)}>
+            <PlainButton size="lg" onClick={() => setHasBegun(true)}>
               Start practice
-            </Button>
+            </PlainButton>
           </div>
         </div>
       </div>
@@ -105,13 +104,9 @@ function Practice({ calls, moreLabel, leaveTo, children }: PracticeProps) {
         <Done state={state}>
           {children}
           {(state.left > 0 || children) && (
-            <Button
-              size="md"
-              variant={children ? 'default' : 'filled'}
-              onClick={() => void store.load()}
-            >
+            <PlainButton variant={children ? 'quiet' : 'filled'} onClick={() => void store.load()}>
               {moreLabel}
-            </Button>
+            </PlainButton>
           )}
           <LinkButton to={paths.mistakes} variant={state.left > 0 || children ? 'quiet' : 'filled'}>
             My mistakes

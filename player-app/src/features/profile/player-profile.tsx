@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
 import * as profiles from '@quiz-kingdom/shared/api/profile.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 
 /** Nothing of it stays on the device. */
@@ -21,11 +20,7 @@ export function PlayerProfile({ userId }: { userId: Id }) {
   if (isHidden)
     return (
       <EmptyState title="This profile is private.">
-        See who is on{' '}
-        <Anchor component={Link} to={paths.leaderboard} underline="always">
-          the leaderboard
-        </Anchor>
-        .
+        See who is on <TextLink to={paths.leaderboard}>the leaderboard</TextLink>.
       </EmptyState>
     )
   return (

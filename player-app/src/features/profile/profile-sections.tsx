@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { KingdomAccuracy, Profile } from '@quiz-kingdom/shared/entities/profile.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
@@ -11,6 +9,7 @@ import { EarnedOn } from '../../ui/earned-on.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { MedalGrid } from '../../ui/medal-grid.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AccuracyChart } from './accuracy-chart.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
 import classes from './profile-sections.module.css'
@@ -45,14 +44,9 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
         {badges.length === 0 && <p>No badges yet.</p>}
         <MedalGrid badges={badges} more={EarnedOn} />
         {children && (
-          <Anchor
-            component={Link}
-            to={paths.badges}
-            underline="always"
-            className={classes.lone ?? ''}
-          >
+          <TextLink to={paths.badges} alone="start">
             See all badges
-          </Anchor>
+          </TextLink>
         )}
       </section>
       {children}
@@ -65,9 +59,9 @@ const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) =>
   questions === 0 ? 0 : rightAnswers / questions
 
 const changeAppearance = (
-  <Anchor href="#appearance" underline="always" className={classes.lone ?? ''}>
+  <TextLink reloadDocument to="#appearance" alone="start">
     Change avatar
-  </Anchor>
+  </TextLink>
 )
 
 function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as profiles from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
@@ -7,10 +6,10 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './profile-settings-form.module.css'
 
 interface ProfileSettingsFormProps {
@@ -83,15 +82,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
           {profile.isPublic ? (
             <>
               Anyone logged in can see it at{' '}
-              <Anchor
-                component={Link}
-                to={paths.profileOfPlayer(profile.userId)}
-                underline="always"
-                inherit
-              >
-                its own address
-              </Anchor>
-              .
+              <TextLink to={paths.profileOfPlayer(profile.userId)}>its own address</TextLink>.
             </>
           ) : (
             'Only you can see it. Your avatar and top badges still show on leaderboards.'

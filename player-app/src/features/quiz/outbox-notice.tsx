@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { Component, type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toResultState } from '../../play/attempt.ts'
 import type { ArrivedResult } from '../../play/attempt-storage.ts'
@@ -77,9 +77,7 @@ function GoesOnLine({ store }: { store: AttemptStore }) {
       <p className={classes.text}>
         {quiz.title} is still running. <TimeToGo endsAt={state.endsAt} />
       </p>
-      <Button component={Link} to={quizPathOf(quiz)}>
-        Continue
-      </Button>
+      <LinkButton to={quizPathOf(quiz)}>Continue</LinkButton>
       <DiscardButton
         label="Give up"
         mustAsk
@@ -155,9 +153,9 @@ function Refused({ store }: { store: AttemptStore }) {
           }}
         />
       ) : (
-        <Button variant="default" component={Link} to={quizPathOf(quiz)}>
+        <LinkButton variant="quiet" to={quizPathOf(quiz)}>
           See why
-        </Button>
+        </LinkButton>
       )}
     </div>
   )
@@ -173,8 +171,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
   return (
     <div className={classes.line}>
       <p className={classes.text}>{text}</p>
-      <Button
-        component={Link}
+      <LinkButton
         to={resultPathOf(quiz)}
         state={toResultState(userId, attempt, result)}
         // Another result may be on that page; this one takes its place.
@@ -182,16 +179,16 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
         onClick={dismiss}
       >
         See the result
-      </Button>
-      <Button
-        variant="default"
+      </LinkButton>
+      <PlainButton
+        variant="quiet"
         onClick={() => {
           dismiss()
           focusPage()
         }}
       >
         Close
-      </Button>
+      </PlainButton>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
@@ -8,7 +7,7 @@ import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -123,9 +122,9 @@ export function StartPanel(props: StartPanelProps) {
       {problem && <ErrorAlert message={problem} />}
       {open && <GoesOn open={open} onStartOver={() => onStart(true)} />}
       <div className={classes.actions}>
-        <Button size="lg" variant="default" onClick={onQuit}>
+        <PlainButton size="lg" variant="quiet" onClick={onQuit}>
           Quit
-        </Button>
+        </PlainButton>
         <ActionButton
           size="lg"
           isPending={isStarting}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 
@@ -11,9 +10,7 @@ export function QuizUnavailable() {
     <>
       <PageHeading title="Quiz" />
       <EmptyState title="Quiz data is not available.">
-        <Button component={Link} to={paths.quiz}>
-          Choose another quiz
-        </Button>
+        <LinkButton to={paths.quiz}>Choose another quiz</LinkButton>
       </EmptyState>
     </>
   )

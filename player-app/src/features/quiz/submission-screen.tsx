@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/resource.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -41,9 +41,9 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
             {adviceOn(state)}
           </p>
           <div className="row">
-            <Button variant="default" onClick={onGoBack}>
+            <PlainButton variant="quiet" onClick={onGoBack}>
               Go Back
-            </Button>
+            </PlainButton>
             <DiscardButton mustAsk={canRetry} onDiscard={onDiscard} />
           </div>
           <ChosenAnswers attempt={attempt} />
@@ -79,9 +79,9 @@ function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () 
       <p ref={note}>{isSlow && (state.isKept ? SLOW : UNKEPT)}</p>
       {isSlow && (
         <div className="row">
-          <Button variant="default" onClick={onGoBack}>
+          <PlainButton variant="quiet" onClick={onGoBack}>
             Go Back
-          </Button>
+          </PlainButton>
         </div>
       )}
     </>

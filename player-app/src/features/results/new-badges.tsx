@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './new-badges.module.css'
 
 export function NewBadges({ badges }: { badges: readonly Badge[] }) {
@@ -18,9 +17,9 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
       <div className={classes.root}>
         <SectionTitle id="new-badges">{title}</SectionTitle>
         <BadgeList badges={badges} />
-        <Anchor component={Link} to={paths.badges} className={classes.all ?? ''} underline="always">
+        <TextLink to={paths.badges} alone="start">
           See all badges
-        </Anchor>
+        </TextLink>
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type {
@@ -7,7 +6,7 @@ import type {
   TimeFactor,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
@@ -55,9 +54,9 @@ export function ResultDetail(state: ResultState) {
             Practise your mistakes
           </LinkButton>
         )}
-        <Button size="lg" onClick={showScore} className={classes.next}>
+        <PlainButton size="lg" onClick={showScore} className={classes.next}>
           Next →
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )
