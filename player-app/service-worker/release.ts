@@ -1,17 +1,17 @@
-/** What a build tells its service worker of itself. */
+/** Written into the service worker by the build. */
 export interface Release {
-  /** Another for each build that differs. */
+  /** Differs between builds whose files differ. */
   version: string
-  /** All that the app consists of: the page, and the files under a name with a hash. */
+  /** The page, and all files with a hash in their name. */
   files: { url: string; revision: string | null }[]
-  /** Names in the page that no other release's page has in it. */
+  /** File names that only this release's page contains. */
   pageNames: string[]
   /** Origin of the API; empty for the page's own. */
   api: string
 }
 
-/** The page that stands in for every address of the app. */
+/** The app's only HTML page, served for every address. */
 export const PAGE = '/'
 
-/** What a page sends to a worker that waits, once its player wants the new version. */
+/** Message from a page to the waiting worker, once its player wants the new version. */
 export const TAKE_OVER = 'take over'

@@ -1,4 +1,4 @@
-/** Takes the place of a service worker that is to go: forgets what any kept, and ends itself. */
+/** Replaces a service worker that is to be removed: deletes all caches and unregisters itself. */
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -5,18 +5,18 @@ import { CacheFirst } from 'workbox-strategies'
 import { PAGE, type Release, TAKE_OVER } from './release.ts'
 
 /**
- * Opens the app without a network. What a call of the API answers is never kept here, but for the
- * pictures of kingdoms, categories and questions, which everyone may see.
+ * Opens the app without a network. API answers are never cached here, except the pictures of
+ * kingdoms, categories and questions, which are public.
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build. */
+/** Filled in by the build. */
 declare const RELEASE: Release
 
 const SHELLS = 'quiz-kingdom-shell-'
 const PICTURES = 'quiz-kingdom-pictures'
 const PICTURES_MAX = 400
-/** How many older releases are spared for pages that still run them. */
+/** Older releases that stay for pages that still run them. */
 const OLDER_SHELLS_MAX = 2
 
 const release = RELEASE
@@ -24,8 +24,8 @@ const shell = SHELLS + release.version
 
 const precache = new PrecacheController({
   cacheName: shell,
-  // During a deploy another process may answer with another release's page, or a host with its page for
-  // a file that it has not. Then nothing is installed, and the browser tries again later.
+  // During a deploy, a server may answer with another release's page, or with its page instead of a
+  // missing file. The installation then fails, and the browser tries again later.
   plugins: [
     {
       cacheWillUpdate: async ({ request, response }) =>
@@ -49,12 +49,12 @@ registerRoute(
       options.event.waitUntil(removeOlderShells())
       return openPage(options)
     },
-    // What the API or a file answers, opened by its address.
+    // API answers and files opened by their address.
     { denylist: [/^\/api\//, /\.\w+$/] },
   ),
 )
 
-/** From whichever release has it: a page keeps to the files of the one that it began with. */
+/** From any cached release, because an open page keeps asking for its own release's files. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) =>
@@ -66,7 +66,7 @@ registerRoute(
     url.origin === (release.api || self.location.origin) && url.pathname.startsWith('/api/images/'),
   new CacheFirst({
     cacheName: PICTURES,
-    // An answer that may not be read would count as megabytes.
+    // Browsers count each opaque response as several megabytes of storage.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [new ExpirationPlugin({ maxEntries: PICTURES_MAX, purgeOnQuotaError: true })],
   }),
@@ -80,7 +80,7 @@ self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) void self.skipWaiting()
 })
 
-/** A page may still run an older release as long as several are open. One that waits is newer. */
+/** Keeps older releases while several pages are open. Shells after ours in the list belong to a newer, waiting worker. */
 async function removeOlderShells(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELLS))

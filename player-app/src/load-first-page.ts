@@ -1,6 +1,6 @@
 import { chunks } from './chunks.ts'
 
-/** Asks for the first page's chunk and lists before the session is known. Settles also when the chunk fails. */
+/** Loads the first page's chunk and lists before the session is known. Never rejects. */
 export async function loadFirstPage({ pathname, search }: Location): Promise<void> {
   const { chunk } = document.documentElement.dataset
   try {
@@ -8,6 +8,6 @@ export async function loadFirstPage({ pathname, search }: Location): Promise<voi
     if (chunk === 'play')
       (await chunks.play.load()).prefetchPage(pathname, new URLSearchParams(search))
   } catch {
-    // The page itself tells that it did not arrive.
+    // The page shows the failure.
   }
 }

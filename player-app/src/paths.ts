@@ -1,6 +1,5 @@
 export const ALL_QUESTIONS = 'all'
 
-/** Every address of the player app, as the specification's route table has it, the account page and the daily quiz. */
 export const paths = {
   home: '/',
   signup: '/signup',

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { AppRoutes } from './router.tsx'
 
-/** The home page as the build writes it into index.html, for the browser to show before any script has come. */
+/** The home page's HTML for index.html, visible before any script has loaded. */
 export function prerender(): string {
   return renderToString(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Pages by chunk: address, name in the chunk, who may open it, and calls to make at once. `:id` is the query's. */
+/** Pages by chunk: path, export of the chunk, audience, and calls to preload. `:id` comes from the query. */
 export const routes = {
   account: [
     [paths.signup, 'Signup', 'visitors'],
@@ -43,7 +43,7 @@ export const routes = {
 
 export type Audience = (typeof routes)[keyof typeof routes][number][2]
 
-/** For `start.js`: by the first part of an address, the chunk of its page and what to call for ahead. */
+/** For `start.js`: chunk and calls to preload, by the first part of the path. */
 export function startRoutes(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [chunk, pages] of Object.entries(routes))

@@ -1,6 +1,6 @@
 import { LiveGamePage } from '../pages/live-game-page.tsx'
 import { LivePage } from '../pages/live-page.tsx'
 
-/** A player's way into a live game, and the game: no part of it needs Mantine. */
+/** A player's pages of a live game, which do without Mantine. */
 export const Live = LivePage
 export const LiveGame = LiveGamePage

@@ -22,7 +22,7 @@ import { TodayStrip as TodayStripOfPlayer } from '../pages/today-strip.tsx'
 import { paths } from '../paths.ts'
 import { withMantine } from '../ui/with-mantine.tsx'
 
-/** The pages that one plays on, as one file: whoever begins a quiz has the page of its result too. */
+/** One chunk, so whoever starts a quiz already has its result page. */
 export const Daily = withMantine(DailyPage)
 export const DailyDay = withMantine(DailyDayPage)
 export const Leaderboard = withMantine(LeaderboardPage)
@@ -44,7 +44,7 @@ export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const categoryId = matchPath(paths.quizFlow, pathname)?.params.categoryId
   if (is(paths.quizFlow)) prefetch(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
-  // Players alone may have it: whoever was one last time, most likely still is.
+  // The rest needs a log-in. A remembered player is most likely still logged in.
   if (!storedUser()) return
   if (isTotal) prefetch(topPlayersStore)
   if (v.is(IdSchema, categoryId)) prefetch(questionsStoreOf(categoryId))

@@ -11,7 +11,7 @@ import {
 } from '../features/account/after-login.ts'
 import { adminUrl } from '../lib/admin-url.ts'
 
-/** Keeps who is logged in from logging in again; also what leads on after each log-in. */
+/** Sends logged-in users on, also right after each log-in. */
 export function RequireLoggedOut() {
   const auth = useAuth()
   return auth.status === 'loggedIn' ? <AlreadyLoggedIn user={auth.user} /> : <Outlet />

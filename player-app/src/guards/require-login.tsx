@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** While the server does not answer, the user that the device remembers counts as logged in. */
+/** While the server is unreachable, the remembered user counts as logged in. */
 export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) {
   const auth = useAuth()
   const location = useLocation()

@@ -2,7 +2,7 @@ import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** Lets guests through too, but whose session has ended is told so where they can log in again. */
+/** Lets guests through, but sends players whose session has ended to the log-in, which tells them. */
 export function TellSessionEnd() {
   const auth = useAuth()
   const location = useLocation()

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './account-links.module.css'
 
-/** Whoever is here, once it does not matter any more what the build has drawn. */
+/** The current user; undefined during hydration, like in the prerendered page. */
 export function usePlayer(): User | undefined {
   const user = useUser()
   return useHydrated() ? user : undefined

@@ -18,7 +18,7 @@ import { SiteHeader } from './site-header.tsx'
 export function Layout() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
-  // What is typed into the search changes the address, not the page.
+  // Typing into the search changes the address, not the page.
   params.delete(FIND)
   const page = `${pathname}?${params}`
   const isHydrated = useHydrated()

@@ -4,7 +4,7 @@ import { KEPT_ATTEMPT, keptAttempts } from '../play/kept-attempts.ts'
 
 const load = () => import('../chunks/outbox.tsx')
 
-/** Tells of results on their way. Its code comes only where the device keeps an attempt at all. */
+/** Loads the outbox only if the device has attempts. */
 export function Outbox() {
   const isNeeded = useStore(keptAttempts, ({ some }) => some)
   const [Notice, setNotice] = useState<ComponentType>()
@@ -21,7 +21,7 @@ export function Outbox() {
   return Notice ? <Notice /> : null
 }
 
-/** Without a network it is asked for again once there is one. Gives what ends that. */
+/** Tries again whenever the network returns. Returns the unsubscribe function. */
 function loadUntilItComes(onCome: (notice: ComponentType) => void): () => void {
   const tryNow = () =>
     load().then(

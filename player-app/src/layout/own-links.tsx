@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom'
 import { ownLinks, paths } from '../paths.ts'
 import classes from './own-links.module.css'
 
-/** The ways to what is the player's own. Only while they are seen is it asked how many mistakes are due. */
+/** `isOpen` keeps hidden links from asking how many mistakes are due. */
 export function OwnLinks({ isOpen }: { isOpen: boolean }) {
   return ownLinks.map(({ to, label }) => (
     <OwnLink key={to} to={to}>
@@ -29,7 +29,7 @@ function DueMistakes() {
     let isHere = true
     api(dueMistakes).then(
       (mistakes) => isHere && setDue(mistakes.due),
-      // The page itself says what is wrong.
+      // The mistakes page shows the failure.
       () => {},
     )
     return () => {

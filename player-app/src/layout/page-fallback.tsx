@@ -10,7 +10,7 @@ export function PageFallback() {
   return <LoadingNote>Loading...</LoadingNote>
 }
 
-/** `start.js` and base.css show it at once where the address is the daily quiz's. */
+/** Part of every prerendered page; `start.js` and base.css show it on /daily. */
 export function FirstParts() {
   return (
     <div data-first-part="daily">
@@ -19,7 +19,7 @@ export function FirstParts() {
   )
 }
 
-/** People share this page, so that most who open it come for the first time. */
+/** The daily page gets its own fallback because shared links bring many first-time visitors. */
 function DailyFallback() {
   return (
     <Page narrow>

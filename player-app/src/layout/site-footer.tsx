@@ -6,7 +6,7 @@ import { paths, siteLinks } from '../paths.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
 
-/** Where the product is found elsewhere: put the addresses of its own pages here. */
+/** Replace these with the addresses of the product's own pages. */
 const SOCIAL_LINKS = [
   { href: 'https://telegram.org/', label: 'Telegram', Icon: IconBrandTelegram },
   { href: 'https://www.linkedin.com/', label: 'LinkedIn', Icon: IconBrandLinkedin },

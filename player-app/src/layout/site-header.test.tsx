@@ -4,7 +4,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepGuestPlayedDay, playedDays, takePlayedDay } from '../play/daily-dot.ts'
+import { keepGuestPlayedDay, playedDays, recordPlayedDay } from '../play/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const answers = new Map<string, object>()
@@ -90,7 +90,7 @@ it('marks it no more once the outbox has handed it in, on whatever page', async 
   logIn()
   renderInApp(<SiteHeader />, { at: ['/leaderboard'] })
   expect(await within(main()).findByRole('link', waiting)).toBeDefined()
-  act(() => takePlayedDay(todayInAddisAbaba(), currentSession()))
+  act(() => recordPlayedDay(todayInAddisAbaba(), currentSession()))
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 
@@ -102,7 +102,7 @@ it('shows a player’s streak, lit once today’s quiz is finished', async () =>
   renderInApp(<SiteHeader />)
   const flame = await screen.findByRole('img', { name: '4-day streak' })
   expect(flame.querySelector('[data-lit]')).toBeNull()
-  act(() => takePlayedDay(day, currentSession(), { length: 5, isTodayFinished: true }))
+  act(() => recordPlayedDay(day, currentSession(), { length: 5, isTodayFinished: true }))
   const lit = screen.getByRole('img', { name: '5-day streak' })
   expect(lit.querySelector('[data-lit]')).not.toBeNull()
   act(() => setLoggedOut())

@@ -36,22 +36,22 @@ function DailyDot() {
   )
 }
 
-/** Pages that ask for today's quiz themselves, and tell the header. */
-const TELLING_PAGES: readonly string[] = [paths.quiz, paths.daily]
+/** These pages load today's quiz themselves and update the header. */
+const PAGES_WITH_NEWS: readonly string[] = [paths.quiz, paths.daily]
 
-/** Asks, on each page where none else does, whether today's quiz waits for the player, until that is known. */
+/** Asks on other pages whether today's quiz is still to be played, until that is known. */
 export function useDailyNews(): void {
   const { pathname } = useLocation()
   const auth = useAuth()
-  // Before a required action is done, the server answers nothing else.
+  // While a required action is pending, the server refuses all other calls.
   const isPlaying = auth.status === 'loggedIn' && auth.requiredAction === undefined
   const known = useOwnToday()
   const isKnown = known !== undefined
   const isWaiting = known?.isWaiting === true
   useEffect(() => {
-    if (isPlaying && !isKnown && !TELLING_PAGES.includes(pathname)) void askForDailyNews()
+    if (isPlaying && !isKnown && !PAGES_WITH_NEWS.includes(pathname)) void askForDailyNews()
   }, [isPlaying, isKnown, pathname])
-  // It may have been played in another tab or on another device.
+  // The quiz may have been played in another tab or on another device.
   useEffect(
     () => (isPlaying && isWaiting ? onWake(() => void askForDailyNews()) : undefined),
     [isPlaying, isWaiting],

@@ -5,14 +5,14 @@ export type ColorScheme = (typeof CHOICES)[number]
 
 const KEY = 'quiz-kingdom:color-scheme'
 
-/** What the reader chose. It starts as in the page that the build makes, for React to take that over. */
+/** The reader's choice. It starts as in the prerendered page, so React can hydrate that. */
 export const colorSchemeStore = createStore<ColorScheme>()(() => 'auto')
 
 export function chooseColorScheme(choice: ColorScheme): void {
   try {
     localStorage.setItem(KEY, choice)
   } catch {
-    // It holds until the page is left.
+    // Without storage, the choice lasts as long as the page.
   }
   show(choice)
 }
@@ -23,7 +23,7 @@ export function followColorScheme(): void {
   systemIsDark().addEventListener('change', () => show(colorSchemeStore.getState()))
 }
 
-/** What start.js does before the first paint. */
+/** Like start.js before the first paint. */
 function show(choice: ColorScheme): void {
   colorSchemeStore.setState(choice, true)
   const isDark = choice === 'auto' ? systemIsDark().matches : choice === 'dark'

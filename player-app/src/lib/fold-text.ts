@@ -1,4 +1,4 @@
-/** Rows of Ethiopic letters that sound like another row today, each with that row: ሐ ኀ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
+/** Rows of Ethiopic letters, each with the row that sounds the same today. */
 const SAME_SOUND = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],
@@ -15,7 +15,7 @@ for (const [row, plain] of SAME_SOUND)
       String.fromCodePoint((row.codePointAt(0) ?? 0) + order),
       String.fromCodePoint((plain.codePointAt(0) ?? 0) + order),
     )
-// In these two rows the fourth letter sounds like the first.
+// In these two rows, the fourth letter sounds like the first.
 for (const [letter, plain] of [
   ['ሃ', 'ሀ'],
   ['ኣ', 'አ'],
@@ -24,7 +24,7 @@ for (const [letter, plain] of [
   for (const [other, same] of plainLetters) if (same === letter) plainLetters.set(other, plain)
 }
 
-/** As one looks for it: without case and accents, and with one letter for each Ethiopic sound. */
+/** Folds case, accents and Ethiopic letters of equal sound, for searching. */
 export function foldText(text: string): string {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((letter) => plainLetters.get(letter) ?? letter)

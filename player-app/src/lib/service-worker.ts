@@ -2,20 +2,20 @@ import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { createStore } from 'zustand/vanilla'
 import { TAKE_OVER } from '../../service-worker/release.ts'
 
-/** So long nothing has to have come through the network before the worker fetches what it keeps. */
+/** The worker fetches its files only after the network has been quiet this long. */
 const QUIET_MS = 2000
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
-/** The worker of a newer version than this page's, once it has everything. */
+/** The worker of a newer version, once it has all its files. */
 export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
 
-/** Has the app kept on the device, so that it opens without a network. Late: the page comes first. */
+/** Registers the service worker after the page has loaded, so the app opens without a network. */
 export function keepOffline(): void {
   const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'off'
   if (!isWanted || !('serviceWorker' in navigator)) return
   const begin = () =>
     whenQuiet(() => {
-      // Without one everything works but offline; the next visit tries again.
+      // The app works without a worker, except offline; the next visit tries again.
       register().catch(() => {})
     })
   if (document.readyState === 'complete') begin()
@@ -50,17 +50,17 @@ async function register(): Promise<void> {
   })
 }
 
-/** The first worker of all waits for nobody. */
+/** Without an active worker, the waiting one is the first and replaces nothing. */
 function offer({ waiting, active }: ServiceWorkerRegistration): void {
   if (waiting && active) newVersionStore.setState({ waiting })
 }
 
-/** Goes on with the new version. Other pages stay as they are until they are reloaded. */
+/** Other open pages keep their version until they are reloaded. */
 export function reloadWithNewVersion(): void {
   const { waiting } = newVersionStore.getState()
   const reload = () => window.location.reload()
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     waiting.postMessage(TAKE_OVER)
-  } else reload() // another page has asked for it before
+  } else reload() // another page has already activated it
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while React takes over the prerendered page, which is the same for everyone. */
+/** False while React hydrates the prerendered page, which is the same for everyone. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

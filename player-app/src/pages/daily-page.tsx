@@ -68,7 +68,7 @@ interface PlayableProps {
 
 /** What has begun goes on first, whatever is known of today. */
 function Playable({ today, user, status, onKept }: PlayableProps) {
-  const [begun] = useState(() => attempts.dailyGoingOn()?.quiz)
+  const [begun] = useState(() => attempts.runningDaily()?.quiz)
   // Only what was played before: the flow itself leads to the result of what is played here.
   const [playedDay] = useState(() => playedDays.getState().guest)
   // Nor is who plays here sent away by a list that is asked for again meanwhile.

@@ -2,7 +2,7 @@ import { currentSession, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { playedDays, takeDailyNews, takePlayedDay } from '../play/daily-dot.ts'
+import { playedDays, recordDailyNews, recordPlayedDay } from '../play/daily-dot.ts'
 import { useDailyStep } from './next-steps.ts'
 
 beforeEach(() => {
@@ -16,9 +16,9 @@ it('offers today’s quiz to a player once it is known that they have not played
   setLoggedIn({ id: 'a'.repeat(24), username: 'a', email: 'a', role: 'player' })
   const isOffered = offers()
   expect(isOffered.current).toBe(false)
-  act(() => takeDailyNews({ day: todayInAddisAbaba(), attempt: null }, currentSession()))
+  act(() => recordDailyNews({ day: todayInAddisAbaba(), attempt: null }, currentSession()))
   expect(isOffered.current).toBe(true)
-  act(() => takePlayedDay(todayInAddisAbaba(), currentSession()))
+  act(() => recordPlayedDay(todayInAddisAbaba(), currentSession()))
   expect(isOffered.current).toBe(false)
 })
 

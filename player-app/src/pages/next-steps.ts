@@ -43,10 +43,10 @@ export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextSte
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(recentActivityOf(userId))
   const bests = bestsOf(activity)
-  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
-  const next = categoryId && bests && nextQuiz(categories, categoryId, bests, goingOn)
+  const running = useStore(keptAttempts, (kept) => kept.running)
+  const next = categoryId && bests && nextQuiz(categories, categoryId, bests, running)
   if (next) {
-    const text = isNew(next, bests, goingOn) ? 'New for you.' : 'Another quiz in this kingdom.'
+    const text = isNew(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
     const to = paths.quizFlowOf(next._id)
     return [{ to, state: toFlowState(next), title: `Next quiz: ${next.title}`, text }]
   }

@@ -18,7 +18,7 @@ import { scoreInWords } from '../features/daily/share-text.ts'
 import { stateInWords } from '../features/practice/due-in-words.ts'
 import { ownMistakes } from '../features/practice/mistakes-store.ts'
 import { paths } from '../paths.ts'
-import { type GoingOn, keptAttempts } from '../play/kept-attempts.ts'
+import { keptAttempts, type RunningEnds } from '../play/kept-attempts.ts'
 import { Flame } from '../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
@@ -36,7 +36,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
   const today = todayOf(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
-  const openQuizId = useStore(keptAttempts, ({ goingOn }) => firstToEnd(goingOn))
+  const openQuizId = useStore(keptAttempts, ({ running }) => firstToEnd(running))
   return (
     <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
@@ -97,8 +97,8 @@ function RankTile({ userId }: { userId: Id }) {
   )
 }
 
-function firstToEnd(goingOn: GoingOn): Id | undefined {
-  const [first] = Object.entries(goingOn).toSorted(([, one], [, other]) => one - other)
+function firstToEnd(running: RunningEnds): Id | undefined {
+  const [first] = Object.entries(running).toSorted(([, one], [, other]) => one - other)
   return first?.[0]
 }
 

@@ -32,29 +32,31 @@ export interface AttemptStore
   attemptId: Id
   isOpen: () => boolean
   open: () => void
-  /** The page is gone, by a crash or a log-out: time goes on. */
+  /** The page is gone, by a crash or a log-out; this is not a Quit. */
   close: () => void
-  /** The player went elsewhere in the app; coming back in time resumes. */
+  /** The player went elsewhere in the app and can resume until time is up. */
   leave: () => void
   choose: (option: number) => void
   previous: () => void
   next: () => void
   goTo: (step: number) => void
-  /** From now on its answers are final, and can be sent. */
+  /** Makes the answers final, ready to be sent. */
   end: (how: { isTimeUp: boolean }) => void
-  /** Sends what was ended; `quietly` leaves a page that says what had failed as it is meanwhile. */
+  /** Sends an ended attempt. `quietly` keeps the last failure on screen meanwhile. */
   send: (how?: { quietly: boolean }) => Promise<void>
-  /** Gives up what no page shows, failed or was refused, so that the quiz can be started again. */
+  /** Drops an attempt that failed, was refused or runs off screen, so the quiz can be started again. */
   discard: () => void
-  /** Takes over what another tab has kept since. */
+  /** Takes over changes that another tab has saved. */
   syncFromStorage: () => void
-  /** Keeps it as it is now, before the browser may end the page or the device sleep. */
+  /** Saves before the browser may end the page or the device may sleep. */
   persist: () => void
-  /** Takes off the time for which the device may have slept, which only its wall clock can tell. */
+  /** Subtracts time the device has slept, which only its wall clock knows. */
   resync: () => void
 }
 
-/** The one owner of an attempt in this page. It stays on the device until the server has it or it is discarded. */
+type RunningState = Extract<AttemptState, { phase: 'running' }>
+
+/** The page's only owner of an attempt, which stays on the device until the server has it or it is discarded. */
 export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,
@@ -100,7 +102,7 @@ export function createAttemptStore(
     }
   }
 
-  /** Nothing is kept of it any more: another tab has handed it in, or discarded it. */
+  /** Another tab has submitted or discarded the attempt. */
   function onRemovedElsewhere(state: AttemptState): void {
     if (state.phase === 'submitting' && pages > 0) void send()
     else show({ phase: 'dropped' })
@@ -133,7 +135,7 @@ export function createAttemptStore(
   async function deliver(attempt: Attempt): Promise<void> {
     if (!isGone()) write({ stage: 'submitting', attempt })
     const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
-      // Another tab had it first. A page that shows it asks all the same, for the result.
+      // Another tab was first. A page that shows the attempt still asks for the result.
       if (isDropped() || (isGone() && pages === 0)) return undefined
       return submitAttempt(userId, attempt)
     })
@@ -146,7 +148,7 @@ export function createAttemptStore(
 
   function fail(attempt: Attempt, { phase, problem }: Exclude<Outcome, { phase: 'finished' }>) {
     const isRefused = phase === 'refused'
-    // What another tab has handed in since must not come back.
+    // Saving would bring back an attempt that another tab has submitted.
     if (isGone()) isKept = false
     else write(isRefused ? { stage: phase, attempt, problem } : { stage: phase, attempt })
     if (isRefused) show({ phase, attempt, problem })
@@ -156,18 +158,22 @@ export function createAttemptStore(
   function resync(): void {
     syncFromStorage()
     const state = store.getState()
-    const kept = readAttempt(key)
     if (state.phase !== 'running') return
+    if (pages > 0) resyncShown(state)
+    else resyncHidden(state)
+  }
+
+  function resyncShown(state: RunningState): void {
+    const kept = readAttempt(key)
+    if (!kept) return
     const { wall, steady } = times()
-    // Nobody counts its time down.
-    if (pages === 0) {
-      const { attempt } = state
-      if (isGone()) show({ phase: 'dropped' })
-      else show(resumeAttempt(kept ?? { stage: 'left', attempt }, { wall, steady }))
-    }
-    if (pages === 0 || !kept) return
-    const endsAt = Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall))
-    show({ ...state, endsAt })
+    show({ ...state, endsAt: Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall)) })
+  }
+
+  /** No countdown runs off screen, so time may be up by now. */
+  function resyncHidden({ attempt }: RunningState): void {
+    if (isGone()) show({ phase: 'dropped' })
+    else show(resumeAttempt(readAttempt(key) ?? { stage: 'left', attempt }, times()))
   }
 
   return {
@@ -203,7 +209,7 @@ export function createAttemptStore(
     },
     syncFromStorage: () => {
       syncFromStorage()
-      // Another tab that quits it must not end it here.
+      // Another tab's Quit must not end the attempt here.
       if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
     },
     persist: () => {

@@ -77,7 +77,7 @@ describe('what was not sent', () => {
     expect(attempts.outbox.getState().arrived).toMatchObject([{ userId, result }])
     const [name = ''] = [...kept.keys()].filter((name) => name !== 'user')
     attempts.dismiss(id('a'))
-    otherTab.onKept(name)
+    otherTab.onStorage(name)
     for (const tab of [attempts, otherTab, otherPage()])
       expect(tab.outbox.getState().arrived).toEqual([])
     expect([...kept.keys()]).toEqual(['user'])
@@ -203,20 +203,20 @@ describe('what was not sent', () => {
 describe('what goes on while no page shows it', () => {
   it('is told with its end until its player comes back to it', async () => {
     const page = await startedStore()
-    expect(page.attempts.outbox.getState().goingOn).toEqual([])
+    expect(page.attempts.outbox.getState().running).toEqual([])
     page.leave()
-    expect(page.attempts.outbox.getState().goingOn).toHaveLength(1)
-    expect(keptAttempts.getState().goingOn).toEqual({ [categoryId]: 5 * 60_000 })
+    expect(page.attempts.outbox.getState().running).toHaveLength(1)
+    expect(keptAttempts.getState().running).toEqual({ [categoryId]: 5 * 60_000 })
     page.open()
-    expect(page.attempts.outbox.getState().goingOn).toEqual([])
-    expect(keptAttempts.getState().goingOn).toEqual({})
+    expect(page.attempts.outbox.getState().running).toEqual([])
+    expect(keptAttempts.getState().running).toEqual({})
   })
 
   it('can be given up', async () => {
     const page = await startedStore()
     page.leave()
-    for (const store of page.attempts.outbox.getState().goingOn) store.discard()
-    expect(page.attempts.outbox.getState().goingOn).toEqual([])
+    for (const store of page.attempts.outbox.getState().running) store.discard()
+    expect(page.attempts.outbox.getState().running).toEqual([])
     expect(kept.has(key)).toBe(false)
   })
 })
@@ -264,11 +264,11 @@ describe('two tabs at one attempt', () => {
   it('show each other’s answers, each at its own question', async () => {
     const { first, second } = await twoTabs()
     first.choose(1)
-    second.attempts.onKept(key)
+    second.attempts.onStorage(key)
     expect(answersOf(second)).toEqual(['1'])
     second.next()
     second.choose(0)
-    first.attempts.onKept(key)
+    first.attempts.onStorage(key)
     expect(answersOf(first)).toEqual(['1', '2'])
     expect(first.getState()).toMatchObject({ attempt: { step: 1 } })
     expect(second.getState()).toMatchObject({ attempt: { step: 2 } })
@@ -290,12 +290,12 @@ describe('two tabs at one attempt', () => {
     const { first, second } = await twoTabs()
     const call = pendingCall()
     const submitting = first.submit()
-    second.attempts.onKept(key)
+    second.attempts.onStorage(key)
     expect(second.getState().phase).toBe('submitting')
     fetched.mockImplementation(answer(200, result))
     call.answer(200, result)
     await submitting
-    second.attempts.onKept(key)
+    second.attempts.onStorage(key)
     await vi.waitUntil(() => second.getState().phase === 'finished')
     expect(first.getState().phase).toBe('finished')
   })
@@ -303,7 +303,7 @@ describe('two tabs at one attempt', () => {
   it('go on in one when the other quits', async () => {
     const { first, second } = await twoTabs()
     first.leave()
-    second.attempts.onKept(key)
+    second.attempts.onStorage(key)
     expect(JSON.parse(kept.get(key) ?? '{}').stage).toBe('running')
   })
 
@@ -312,7 +312,7 @@ describe('two tabs at one attempt', () => {
     const [first, second] = [openAt(NOON), openAt(NOON)]
     await Promise.all([first.attempts.send(), second.attempts.send()])
     first.discard()
-    second.attempts.onKept(key)
+    second.attempts.onStorage(key)
     expect(second.getState()).toEqual({ phase: 'overview' })
   })
 
@@ -343,7 +343,7 @@ describe('two people on one device', () => {
     await attempts.send()
     expect(submissions()).toEqual([])
     expect(attempts.outbox.getState()).toEqual({
-      goingOn: [],
+      running: [],
       waiting: [],
       refused: [],
       arrived: [],

@@ -28,41 +28,40 @@ import { keptAttempts } from './kept-attempts.ts'
 import { isDayOf, quizIdOf } from './quiz-facts.ts'
 import { createRetry } from './retry.ts'
 
-/** A timer that waits any longer looks again. */
+/** Check again at least this often, because timers stop while the device sleeps. */
 const LONGEST_WAIT_MS = 60 * 60_000
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
-/** What a page has to say of one user's attempts that no page shows. */
+/** One user's attempts that no page shows. */
 export interface Outbox {
-  goingOn: readonly AttemptStore[]
+  running: readonly AttemptStore[]
   waiting: readonly AttemptStore[]
   isSending: boolean
-  /** The server will never count them. */
   refused: readonly AttemptStore[]
   arrived: readonly ArrivedResult[]
 }
 
-const EMPTY: Outbox = { goingOn: [], waiting: [], isSending: false, refused: [], arrived: [] }
+const EMPTY: Outbox = { running: [], waiting: [], isSending: false, refused: [], arrived: [] }
 
 export interface Attempts {
   outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** Sends the user's waiting attempts once it is sure that the session is theirs. */
+  /** Sends the user's waiting attempts once the session is surely theirs. */
   setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
   begin: (owner: Id, attempt: Attempt) => void
-  /** The unfinished attempt at a quiz. For a daily quiz, one of any day that is still running comes first. */
+  /** The unfinished attempt at a quiz. For a daily quiz, a running attempt of any day comes first. */
   ofQuiz: (quizId: string) => AttemptStore | undefined
-  dailyGoingOn: () => Attempt | undefined
-  /** Sends what waits, and tries again with a growing pause until all of it has left. */
+  runningDaily: () => Attempt | undefined
+  /** Sends all waiting attempts, and retries with growing pauses until none is left. */
   send: () => Promise<void>
   discardWaiting: () => void
-  /** How many of the user's quizzes have come to their end, and not arrived. */
+  /** How many of the user's quizzes are over but not received by the server. */
   unsent: () => number
-  /** The player has seen the result, or does not care. */
+  /** The player has opened or closed the result. */
   dismiss: (attemptId: Id) => void
-  /** To be called when a page has begun or ended to show an attempt. */
+  /** Call when a page starts or stops showing an attempt. */
   updateOutbox: () => void
-  /** Another tab has changed what is kept under that key of the storage. */
-  onKept: (key: string) => void
+  /** Call when another tab has changed this storage key. */
+  onStorage: (key: string) => void
   onSleep: () => void
   onWake: () => void
 }
@@ -75,7 +74,7 @@ export function createAttempts(parts: Device = device): Attempts {
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
-  /** A guest's are sent by what the server has signed of them, whoever is logged in by now. */
+  /** Includes a guest's attempts: they carry the server's signature, so any session can send them. */
   const held = () => [...stores.values()].filter((store) => isSentFor(userId, store))
   const toSend = () => (isSure ? held() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
@@ -84,24 +83,24 @@ export function createAttempts(parts: Device = device): Attempts {
     watchEnd()
     const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
     const before = outbox.getState()
-    const goingOn = same(before.goingOn, inPhase('running').filter(isHidden))
-    const waiting = same(before.waiting, inPhase('failed').filter(isHidden))
-    const refused = same(before.refused, inPhase('refused').filter(isHidden))
+    const running = keepIfSame(before.running, inPhase('running').filter(isHidden))
+    const waiting = keepIfSame(before.waiting, inPhase('failed').filter(isHidden))
+    const refused = keepIfSame(before.refused, inPhase('refused').filter(isHidden))
     const isSending = waiting.some(isBeingSent)
-    keptAttempts.setState({ goingOn: endsByCategory(goingOn) })
+    keptAttempts.setState({ running: endsByCategory(running) })
     const isSame =
-      goingOn === before.goingOn &&
+      running === before.running &&
       waiting === before.waiting &&
       refused === before.refused &&
       isSending === before.isSending
-    if (!isSame) outbox.setState({ goingOn, waiting, refused, isSending })
+    if (!isSame) outbox.setState({ running, waiting, refused, isSending })
   }
 
   function showArrived(): void {
     outbox.setState({ arrived: listResults().filter((result) => result.userId === userId) })
   }
 
-  /** What no page shows is ended, and sent, as soon as its time is up. */
+  /** Ends and sends attempts off screen as soon as their time is up. */
   function watchEnd(): void {
     clearTimeout(endTimer)
     const ends = held().flatMap((store) => {
@@ -146,7 +145,6 @@ export function createAttempts(parts: Device = device): Attempts {
     updateOutbox()
   }
 
-  /** One that keeps failing holds up no other. */
   async function sendAll(): Promise<void> {
     for (const store of toSend()) await store.send({ quietly: true })
   }
@@ -184,11 +182,11 @@ export function createAttempts(parts: Device = device): Attempts {
     },
     ofQuiz: (quizId) => {
       const begun = resumable()
-      const goingOn = isDayOf(quizId) ? dailyGoingOn(begun) : undefined
-      return (goingOn ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
+      const running = isDayOf(quizId) ? runningDaily(begun) : undefined
+      return (running ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
         ?.store
     },
-    dailyGoingOn: () => dailyGoingOn(resumable())?.attempt,
+    runningDaily: () => runningDaily(resumable())?.attempt,
     send: retry.sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
@@ -201,7 +199,7 @@ export function createAttempts(parts: Device = device): Attempts {
       }))
     },
     updateOutbox,
-    onKept: (name) => {
+    onStorage: (name) => {
       if (isResultKey(name)) return showArrived()
       const key = attemptOfKey(name)
       if (!key || !isSentFor(userId, key)) return
@@ -246,12 +244,12 @@ interface Resumable {
   attempt: Attempt
 }
 
-function dailyGoingOn(resumable: readonly Resumable[]): Resumable | undefined {
+function runningDaily(resumable: readonly Resumable[]): Resumable | undefined {
   return newestOf(resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)))
 }
 
-/** The list of before where it has the same in it, so that nobody draws it again. */
-function same<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+/** Returns the earlier list if the items are the same, so nothing renders again. */
+function keepIfSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const isSame = before.length === after.length && after.every((it, index) => it === before[index])
   return isSame ? before : after
 }
@@ -261,7 +259,7 @@ function isBeingSent(store: AttemptStore): boolean {
   return state.phase === 'failed' && state.isSending
 }
 
-/** Drops attempts that were quit until their time was up, and those that the server no longer knows. */
+/** Drops quit attempts whose time is up, and those too old for the server. */
 function sweep(now: number, userId: Id | undefined): void {
   for (const { saved, ...key } of listAttempts()) {
     if (!saved) {
@@ -280,7 +278,7 @@ function sweep(now: number, userId: Id | undefined): void {
   }
 }
 
-/** The server's ids begin with their time, in ms. */
+/** The server's ids start with their creation time, in ms since the epoch. */
 function startOf({ attemptId }: { attemptId: Id }): number {
   return Number.parseInt(attemptId.slice(0, 12), 16)
 }

@@ -1,10 +1,9 @@
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Seconds before the end at which the player is told how much is left. */
 const TIME_WARNINGS_S = [10, 30, 60]
 
-/** 0 only when the time is really over. Both are in ms of `performance.now`, so a slow phone shows the truth. */
+/** Rounds up, so 0 means that time is really over. Both are in ms of `performance.now()`. */
 export function secondsUntil(endsAt: number, now: number): number {
   return Math.ceil(Math.max(0, endsAt - now) / 1000)
 }
@@ -15,7 +14,6 @@ export function timeWarning(before: number, after: number): string | undefined {
   return `${pluralize(after, 'second')} left`
 }
 
-/** Often enough that the second that is shown is the true one. */
 const LOOK_EVERY_MS = 250
 
 interface SecondsLeft {

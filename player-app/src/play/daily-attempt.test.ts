@@ -260,11 +260,11 @@ describe('midnight in the middle of it', () => {
       phase: 'running',
       attempt: { quiz: { day }, answers: { 1: { selectedAnswer: 1 } } },
     })
-    expect(attempts.dailyGoingOn()).toMatchObject({ quiz: { day } })
+    expect(attempts.runningDaily()).toMatchObject({ quiz: { day } })
     fetched.mockImplementation(answer(200, finished))
     await store.submit()
     expect(store.getState()).toMatchObject({ phase: 'finished' })
-    expect(attempts.dailyGoingOn()).toBeUndefined()
+    expect(attempts.runningDaily()).toBeUndefined()
     expect(attempts.ofQuiz(tomorrow)).toBeUndefined()
   })
 

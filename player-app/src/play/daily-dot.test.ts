@@ -1,7 +1,7 @@
 import { authStore, currentSession, setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { setServerClock } from '@quiz-kingdom/shared/server-clock.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ownToday, playedDays, takeDailyNews, takePlayedDay } from './daily-dot.ts'
+import { ownToday, playedDays, recordDailyNews, recordPlayedDay } from './daily-dot.ts'
 
 const logIn = (letter: string) =>
   setLoggedIn({ id: letter.repeat(24), username: letter, email: letter, role: 'player' })
@@ -16,21 +16,21 @@ afterEach(() => setServerClock(new Date().toUTCString()))
 it('knows of today’s quiz only what was said to who is here', () => {
   logIn('a')
   const session = currentSession()
-  takeDailyNews({ day: '2026-01-07', attempt: null }, session)
+  recordDailyNews({ day: '2026-01-07', attempt: null }, session)
   expect(ownToday()).toMatchObject({ isWaiting: true })
   logIn('b')
   expect(ownToday()).toBeUndefined()
-  takePlayedDay('2026-01-07', session)
+  recordPlayedDay('2026-01-07', session)
   expect(playedDays.getState().own).toMatchObject({ isWaiting: true })
 })
 
 it('knows nothing of today’s quiz by that of another day, which overwrites nothing newer', () => {
   logIn('a')
   const session = currentSession()
-  takePlayedDay('2026-01-06', session)
+  recordPlayedDay('2026-01-06', session)
   expect(ownToday()).toBeUndefined()
-  takeDailyNews({ day: '2026-01-07', attempt: null }, session)
-  takePlayedDay('2026-01-06', session)
+  recordDailyNews({ day: '2026-01-07', attempt: null }, session)
+  recordPlayedDay('2026-01-06', session)
   expect(ownToday()).toMatchObject({ isWaiting: true })
   setServerClock('Wed, 07 Jan 2026 21:00:00 GMT')
   expect(ownToday()).toBeUndefined()

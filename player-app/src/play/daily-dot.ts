@@ -9,13 +9,13 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Stays when the result goes to an account: a guest plays once a day on a device. */
+/** Stays after the result has moved to an account: guests play once a day per device. */
 const KEY = 'quiz-kingdom:guest-played-day'
 
 interface PlayedDays {
-  /** The day of the last daily quiz that was played on this device without an account. */
+  /** Day of the last daily quiz played on this device without an account. */
   guest: Day | undefined
-  /** What the server has said last of the player's own, and in which session. */
+  /** The server's latest answer about the player's own daily quiz, and its session. */
   own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
 }
 
@@ -24,7 +24,6 @@ export const playedDays = createStore<PlayedDays>(() => ({
   own: undefined,
 }))
 
-/** Another tab has played as a guest. */
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === KEY) playedDays.setState({ guest: readCache(KEY, v.string()) })
 })
@@ -34,20 +33,20 @@ export function keepGuestPlayedDay(guest: Day): void {
   playedDays.setState({ guest })
 }
 
-/** What is known of today's quiz for who is here; undefined where it is of another day or another player. */
+/** The current player's news about today's quiz; undefined if it is of another day or player. */
 export function ownToday({ own }: PlayedDays = playedDays.getState()): PlayedDays['own'] {
   return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
 }
 
-/** As `ownToday`; it looks again when the app is woken, and when another player is here. */
+/** `ownToday`, updated when the app wakes and when the player changes. */
 export function useOwnToday(): PlayedDays['own'] {
   useStore(authStore, currentSession)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
   return useStore(playedDays, ownToday)
 }
 
-/** To be told whatever the server says of a day's quiz to who was here in `session`. */
-export function takeDailyNews(news: DailyNews, session: number): void {
+/** Call with every answer about a daily quiz; `session` is the one that asked. */
+export function recordDailyNews(news: DailyNews, session: number): void {
   const { own } = playedDays.getState()
   const isOld = own?.session === session && news.day < own.day
   if (session !== currentSession() || isOld) return
@@ -55,19 +54,19 @@ export function takeDailyNews(news: DailyNews, session: number): void {
   playedDays.setState({ own: { session, day, isWaiting: isWaiting(news), streak } })
 }
 
-/** To be told what has arrived at the server. */
-export function takePlayedDay(
+/** Call when the server has received a daily attempt. */
+export function recordPlayedDay(
   day: Day,
   session: number,
   streak: DailyNews['streak'] = undefined,
 ): void {
-  takeDailyNews({ day, attempt: { state: 'submitted' }, streak }, session)
+  recordDailyNews({ day, attempt: { state: 'submitted' }, streak }, session)
 }
 
-/** Only a dot depends on it: what fails is asked again on the next page. */
+/** A failure only hides the dot: the next page asks again. */
 export async function askForDailyNews(): Promise<void> {
   const session = currentSession()
   try {
-    takeDailyNews(await api(dailyNews), session)
+    recordDailyNews(await api(dailyNews), session)
   } catch {}
 }

@@ -6,21 +6,21 @@ import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entiti
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { keepGuestPlayedDay, takePlayedDay } from './daily-dot.ts'
+import { keepGuestPlayedDay, recordPlayedDay } from './daily-dot.ts'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
-/** Whose attempts are those of a device on which nobody is logged in. No account has this id. */
+/** Owner of attempts made without an account. No account has this id. */
 export const GUEST: Id = '0'.repeat(24)
 
 const KEY = `${KEPT_ATTEMPT}-of-guest` as const
-/** What the server has signed of the guest's attempt: it asks again for what was held back. */
+/** The server's signature of the guest's attempt, needed to ask for held-back answers later. */
 const TOKEN_KEY = `${KEPT_ATTEMPT}-token-of-guest` as const
-/** Goes with the log-out of who declined it. */
+/** An `own:` key, so a log-out removes it. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
 export type Claim =
   | { phase: 'none' | 'pending' | 'claimed' }
-  /** `refused`: for good, and the result is let go. `failed`: it is kept, to be tried again. */
+  /** `refused` is final and drops the result; `failed` keeps it for another try. */
   | { phase: 'refused' | 'failed'; problem: string }
 
 interface Guest {
@@ -36,7 +36,7 @@ export const guestResult = createStore<Guest>(() => ({
 let askedBy: Id | undefined
 let claiming: Promise<void> | undefined
 
-/** Where the player who is logged in has asked for the guest's result, it becomes theirs at once. */
+/** Claims the result at once if the logged-in player has asked for the guest's result. */
 export function keepGuestResult(result: DailyResult, token: string | undefined): void {
   guestResult.setState({ result })
   keepGuestPlayedDay(result.day)
@@ -45,17 +45,17 @@ export function keepGuestResult(result: DailyResult, token: string | undefined):
   if (askedBy) void claimGuestResult(askedBy)
 }
 
-/** The guest's result, with what was held back of it once the day is over. */
+/** The guest's result, with the held-back answers once the day is over. */
 export async function freshGuestResult(): Promise<DailyResult | undefined> {
   const { result } = guestResult.getState()
   const guestToken = readCache(TOKEN_KEY, v.string())
   const isWhole = result?.resultDetails.every(({ heldBack }) => heldBack === undefined)
   if (!result || isWhole || guestToken === undefined) return result
   try {
-    // The first answers stand, whatever is sent now.
+    // The server keeps the answers it received first.
     const body = { attemptId: result.attemptId, answers: [], guestToken }
     const told = await api(daily.submit, { body })
-    // An account may have it by now.
+    // An account may have claimed the result meanwhile.
     if (guestResult.getState().result !== result) return undefined
     keepGuestResult(told, guestToken)
     return told
@@ -76,12 +76,12 @@ export function retryClaim(): void {
   if (askedBy && guestResult.getState().claim.phase === 'failed') void claimGuestResult(askedBy)
 }
 
-/** What is read of the player before that would lack the result. */
+/** Await before reading player data, which would lack the result. */
 export function claimUnderWay(): Promise<void> {
   return claiming ?? Promise.resolve()
 }
 
-/** To be called when somebody else is here: nobody gets unasked what another asked for. */
+/** Call when the user changes: a claim belongs to the player who asked for it. */
 export function forgetClaim(): void {
   askedBy = undefined
   guestResult.setState({ claim: { phase: 'none' } })
@@ -93,7 +93,7 @@ async function claim(userId: Id): Promise<void> {
   const session = currentSession()
   guestResult.setState({ claim: { phase: 'pending' } })
   const outcome = await tryToClaim(result.claim)
-  if (outcome.phase === 'claimed') takePlayedDay(result.day, session, result.streak)
+  if (outcome.phase === 'claimed') recordPlayedDay(result.day, session, result.streak)
   if (outcome.phase !== 'failed') forgetGuestResult()
   if (askedBy === userId) guestResult.setState({ claim: outcome })
 }
@@ -103,13 +103,11 @@ async function tryToClaim(token: string): Promise<Claim> {
     await api(daily.claim, { body: { claim: token } })
     return { phase: 'claimed' }
   } catch (error) {
-    // What is refused for good, another log-in cannot help either.
     const isFinal = error instanceof ApiError && [400, 409, 410].includes(error.status)
     return { phase: isFinal ? 'refused' : 'failed', problem: messageOf(error) }
   }
 }
 
-/** The player does not want the guest's result; it stays a guest's. */
 export function declineGuestResult({ attemptId }: DailyResult): void {
   writeCache(DECLINED_KEY, attemptId)
 }

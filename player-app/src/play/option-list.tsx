@@ -6,20 +6,20 @@ import type { ShownOption } from './shown-options.ts'
 
 interface OptionListProps {
   options: readonly ShownOption[]
-  /** By its stored index. */
+  /** Stored index. */
   chosen: number | undefined
   onChoose: (option: ShownOption) => void
   labelledBy: string
-  /** Stored index of the right one, once that is told: then none can be chosen any more. */
+  /** Stored index of the right option. Once set, no option can be chosen any more. */
   right?: number | undefined
 }
 
-/** Two such stand beside each other on a phone, in characters. */
+/** Options this short fit two to a row on a phone, in characters. */
 const SHORT = 12
 
-/** Native radios: a finger, the up and down keys and a screen reader know them already. */
+/** Native radios work with touch, arrow keys and screen readers as they are. */
 export function OptionList({ options, chosen, onChoose, labelledBy, right }: OptionListProps) {
-  const isTold = right !== undefined
+  const isAnswered = right !== undefined
   return (
     <div
       role="radiogroup"
@@ -32,14 +32,14 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           key={option.index}
           className={classes.option}
           data-chosen={option.index === chosen || undefined}
-          data-told={isTold || undefined}
-          data-verdict={isTold ? verdictOf(option, chosen, right) : undefined}
+          data-answered={isAnswered || undefined}
+          data-verdict={isAnswered ? verdictOf(option, chosen, right) : undefined}
         >
           <input
             type="radio"
             name="option"
             checked={option.index === chosen}
-            disabled={isTold}
+            disabled={isAnswered}
             onChange={() => onChoose(option)}
             className={classes.input}
           />
@@ -49,7 +49,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           {!isItsLetter(option.text, place) && (
             <span className={classes.text}>{withLanguages(option.text)}</span>
           )}
-          {isTold && <Verdict verdict={verdictOf(option, chosen, right)} />}
+          {isAnswered && <Verdict verdict={verdictOf(option, chosen, right)} />}
         </label>
       ))}
     </div>

@@ -4,10 +4,10 @@ import { createAttempts } from './attempts.ts'
 import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
 import { countKeptReports, sendReports } from './own-reports.ts'
 
-/** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
+/** Sends the attempts of whoever is logged in, from any page, whenever that may work. */
 export const attempts = createAttempts()
 
-/** Whom the device remembers goes on with a quiz, whether or not the server has said who is here. */
+/** A remembered user can play on before the server has confirmed the session. */
 function setUser(auth: AuthState): void {
   const isSure = auth.status !== 'loading'
   attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST : undefined), { isSure })
@@ -50,5 +50,5 @@ document.addEventListener('visibilitychange', () => {
   else attempts.onSleep()
 })
 window.addEventListener('storage', ({ key }) => {
-  if (key) attempts.onKept(key)
+  if (key) attempts.onStorage(key)
 })

@@ -22,7 +22,7 @@ import { createStore } from 'zustand/vanilla'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 import { createRetry } from './retry.ts'
 
-/** `quiz-kingdom:attempt-reports:USER:QUESTION`: by its beginning pages know that something is to be sent. */
+/** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`; the prefix tells pages to load the outbox. */
 const PREFIX = `${KEPT_ATTEMPT}-reports:` as const
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
@@ -45,7 +45,7 @@ export const ownReports = createResource<OwnReport[]>({
   cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
 })
 
-/** What this device has not been able to send yet, of all its users. */
+/** Unsent reports of all the device's users. */
 export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() => ({
   reports: listKept(),
 }))
@@ -53,7 +53,7 @@ export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() =>
 export const countKeptReports = (userId: Id | undefined): number =>
   listKept().filter((one) => one.userId === userId).length
 
-/** Another tab has reported something, or sent what was kept. */
+/** Another tab has saved or sent a report. */
 window.addEventListener('storage', ({ key }) => {
   const isOfReports = key === OWN_REPORTS || key?.startsWith(PREFIX)
   if (!isOfReports || ownReports.getState().phase === 'idle') return
@@ -66,7 +66,7 @@ export function ofSession({ data, session }: ResourceState<OwnReport[]>): readon
 }
 const NONE: readonly OwnReport[] = []
 
-/** Sends a report, or keeps it on the device until that works. Throws what the server refuses. */
+/** Sends a report, or keeps it on the device until it can be sent. Throws if the server refuses it. */
 export async function report(added: NewReport): Promise<'sent' | 'kept'> {
   try {
     if (!navigator.onLine) throw new ApiError(0, 'unreachable', 'You’re offline.')
@@ -96,7 +96,7 @@ async function sendOne({ questionId, ...body }: NewReport): Promise<void> {
 const keyOf = ({ userId, questionId }: Pick<NewReport, 'userId' | 'questionId'>) =>
   `${PREFIX}${userId}:${questionId}` as const
 
-/** False when the storage is full or forbidden. */
+/** Returns false if storage is full or forbidden. */
 function keep(added: NewReport): boolean {
   if (!writeCache(keyOf(added), { ...added, keptAt: Date.now() })) return false
   keptReports.setState({ reports: listKept() })
@@ -118,13 +118,14 @@ function listKept(): KeptReport[] {
   })
 }
 
-const retry = createRetry(sendAll, () => listKept().some(({ userId }) => isHere(userId)))
+const retry = createRetry(sendAll, () => listKept().some(({ userId }) => isConfirmedUser(userId)))
 
 export const sendReports = retry.send
 
 async function sendAll(): Promise<void> {
   keptReports.setState({ reports: listKept() })
-  for (const one of keptReports.getState().reports) if (isHere(one.userId)) await trySend(one)
+  for (const one of keptReports.getState().reports)
+    if (isConfirmedUser(one.userId)) await trySend(one)
 }
 
 async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
@@ -140,14 +141,13 @@ async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
   }
 }
 
-/** What is refused for good would be refused again. */
+/** Whether another try would be refused as well. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return [400, 403, 404].includes(error.status) && error.code !== SOMEONE_ELSES_REPORT
 }
 
-/** Whether the server has said that this is who is logged in. */
-function isHere(userId: Id): boolean {
+function isConfirmedUser(userId: Id): boolean {
   const auth = authStore.getState()
   return auth.status === 'loggedIn' && userOf(auth)?.id === userId
 }

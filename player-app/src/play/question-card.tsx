@@ -10,24 +10,23 @@ import { quizSettings } from './quiz-settings.ts'
 export const QUESTION_HEADING = 'question'
 
 interface QuestionAreaProps {
-  /** Keys count while the focus is in it. */
   onCommand: (command: QuizCommand) => void
   children: ReactNode
 }
 
-/** A press beside the options leaves the focus in it, so that its keys go on working. */
+/** Handles keys while the focus is inside. It is focusable, so they still work after a press beside the options. */
 export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    // What is opened over the quiz has keys of its own.
+    // A dialog over the quiz has its own keys.
     if (!(target instanceof Element) || target.closest('dialog')) return
     const command = quizCommand(event, {
       isOnOption: target.matches('[type="radio"]'),
       areSignsOn: quizSettings.getState().areSignKeysOn,
     })
     if (!command) return
-    // Enter presses the button that has the focus; pressing it is the browser's part.
+    // The browser turns Enter on a focused button into a press.
     if (command.do === 'goOn' && target.closest('a, button')) return
     event.preventDefault()
     onCommand(command)
@@ -55,7 +54,7 @@ interface QuestionCardProps {
   children: ReactNode
 }
 
-/** A question among others; its heading takes the focus when it is its turn. */
+/** The heading takes the focus at each step. */
 export function QuestionCard({ step, count, text, picture, children }: QuestionCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasPicture = picture !== undefined
@@ -91,10 +90,10 @@ export function QuestionSteps({ note, children }: { note?: ReactNode; children: 
   )
 }
 
-/** A phone's screen is too low for a header, a picture and all options. */
+/** Screens too low for the header, a picture and all options. */
 const IS_LOW = '(width < 48em) and (height < 56em)'
 
-/** On a phone the next question starts at its top, one with a picture in place of the header. */
+/** Scrolls to the top of the question; on a low screen a picture question also covers the header. */
 function showTop(area: HTMLElement | null | undefined, hasPicture: boolean): void {
   if (!area) return
   const takesAll = hasPicture && window.matchMedia(IS_LOW).matches

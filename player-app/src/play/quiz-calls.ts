@@ -5,13 +5,13 @@ import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
-import { takePlayedDay } from './daily-dot.ts'
+import { recordPlayedDay } from './daily-dot.ts'
 import { keepGuestResult } from './guest.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
 interface Start {
   timeFactor: TimeFactor
-  /** Gives up an attempt that is open, on whatever device, and begins anew. */
+  /** Drops an open attempt, on any device, and starts a new one. */
   again: boolean
 }
 
@@ -26,7 +26,7 @@ export async function startQuiz(
     return beginAttempt({ quiz, start, arrivedAt: now() })
   }
   const { day, guestToken, ...start } = await api(daily.start, { body: { timeFactor } })
-  // Midnight may have come since the page was shown.
+  // The server's day, because midnight may have passed since the page was shown.
   const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now() })
   return guestToken === undefined ? attempt : { ...attempt, guestToken }
 }
@@ -40,7 +40,7 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
   }
   const session = currentSession()
   const result = await api(daily.submit, { body: { attemptId, answers, guestToken } })
-  if (result.claim === undefined) takePlayedDay(result.day, session, result.streak)
+  if (result.claim === undefined) recordPlayedDay(result.day, session, result.streak)
   else keepGuestResult(result, guestToken)
   return result
 }

@@ -18,7 +18,6 @@ export const QuizFactsSchema = v.union([
 ])
 export type QuizFacts = v.InferOutput<typeof QuizFactsSchema>
 
-/** What tells it apart from all other quizzes. */
 export function quizIdOf(quiz: QuizFacts): string {
   return 'day' in quiz ? quiz.day : quiz.categoryId
 }
@@ -35,7 +34,6 @@ export function resultPathOf(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.dailyOf(quiz.day) : paths.resultDetail
 }
 
-/** False when something is missing without which nobody can play; no time at all counts as that. */
 export function isPlayable(
   { title, points, time }: Pick<QuizFacts, 'title' | 'points' | 'time'>,
   questionCount: number,

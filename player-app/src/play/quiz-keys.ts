@@ -1,5 +1,5 @@
 export type QuizCommand =
-  /** 0 for the first one that is shown. */
+  /** `option` is the shown position, from 0. */
   { do: 'choose'; option: number } | { do: 'previous' } | { do: 'next' } | { do: 'goOn' }
 
 export type Key = Pick<
@@ -8,13 +8,12 @@ export type Key = Pick<
 >
 
 interface Circumstances {
-  /** The radios have the arrows for themselves: each goes from option to option. */
+  /** Radios need the arrow keys to move between options. */
   isOnOption: boolean
-  /** Whether letters and digits choose. Who talks to the device may want none of that. */
+  /** Whether letters and digits choose an option. Voice control users may turn this off. */
   areSignsOn: boolean
 }
 
-/** `undefined` for a key without a meaning, and for any with a modifier held. */
 export function quizCommand(
   key: Key,
   { isOnOption, areSignsOn }: Circumstances,
@@ -29,7 +28,7 @@ export function quizCommand(
 }
 
 function chosenOption({ key, code }: Key): number | undefined {
-  // Without NumLock the pad moves about: its 2 is an arrow then.
+  // Without NumLock, the pad's 2 is an arrow key.
   if (code.startsWith('Numpad') && key.length > 1) return undefined
   const sign = isLatin(key) ? key.toUpperCase() : signOnKeycap(code)
   if (!sign) return undefined
@@ -39,7 +38,7 @@ function chosenOption({ key, code }: Key): number | undefined {
 
 const isLatin = (key: string) => /^[a-z0-9]$/i.test(key)
 
-/** An Ethiopic or a French layout writes other signs with the keys that say A or 1. */
+/** Ethiopic and French layouts type other characters with the A and 1 keys. */
 function signOnKeycap(code: string): string | undefined {
   return /^(?:Key|Digit|Numpad)([A-F1-6])$/.exec(code)?.[1]
 }

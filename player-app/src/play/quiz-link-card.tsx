@@ -16,7 +16,7 @@ interface QuizLinkCardProps {
   children: ReactNode
 }
 
-/** Leads to a quiz. The title is the card's one link; it is stretched over the whole card for the pointer. */
+/** The title is the only link, stretched over the whole card. */
 export function QuizLinkCard(props: QuizLinkCardProps) {
   const { category, className = '', style, beside, children } = props
   return (

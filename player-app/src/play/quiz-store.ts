@@ -17,11 +17,11 @@ export type QuizState =
 
 export interface QuizStore
   extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** The page shows the quiz; what was about to be sent when the page went away is sent now. */
+  /** The page shows the quiz. Sends a submission that the last page left unfinished. */
   open: () => void
-  /** The page goes, without its player having gone elsewhere. */
+  /** The page goes away, but its player has not quit. */
   close: () => void
-  /** The player goes elsewhere in the app; coming back before the deadline resumes. */
+  /** The player goes elsewhere in the app and can resume until time is up. */
   leave: () => void
   start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
   attempt: () => AttemptStore | undefined
@@ -62,7 +62,7 @@ export function createQuizStore(
     attempts.updateOutbox()
   }
 
-  /** Where the player is not known on this device any more, the answers wait for the log-in. */
+  /** After a log-out, the answers wait for the next log-in. */
   async function sendIfKnown(): Promise<void> {
     if (userId !== GUEST && !storedUser()) return setLoggedOut('User not found')
     await attempt?.send()

@@ -25,7 +25,7 @@ interface ReportDialogProps extends Reportable {
   onDone: (words: string) => void
 }
 
-/** What was typed in a dialog that was closed, by user and question. */
+/** Texts of closed dialogs, by user and question. */
 const typedTexts = new Map<string, string>()
 
 const SAID = {
@@ -33,7 +33,6 @@ const SAID = {
   kept: 'Thank you. We’ll send your report when you’re back online.',
 }
 
-/** One press on a reason sends the report, with what was written. */
 export function ReportDialog({ onClose, onDone, questionText, ...answered }: ReportDialogProps) {
   const action = useAction()
   const key = `${answered.userId} ${answered.questionId}`
@@ -41,7 +40,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
   const fieldId = useId()
   const question = useRef<HTMLParagraphElement>(null)
 
-  // In the field, a phone's keyboard would come up over the reasons.
+  // Focusing the field would open a phone's keyboard over the reasons.
   useEffect(() => question.current?.focus(), [])
 
   return (

@@ -13,7 +13,7 @@ import { keptReports, ofSession, ownReports } from './own-reports.ts'
 import { type Reportable, ReportDialog } from './report-dialog.tsx'
 import classes from './report-problem.module.css'
 
-/** Stands once on a page with reviews: asks what the player has reported. */
+/** Loads the player's reports. Put it once on each page with `ReportProblem`. */
 export function OwnReports() {
   const user = useUser()
   return user ? <LoadOwnReports key={user.id} /> : null
@@ -43,7 +43,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
   const [isDone, setIsDone] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
 
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (isDone) line.current?.focus()
   }, [isDone])
@@ -56,7 +56,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
           <span>{withLanguages(words)}</span>
         </p>
       )}
-      {/* The store hears of the report before the dialog does, which must still be there to say so. */}
+      {/* The store knows of the report before the dialog does, which must stay to call `onDone`. */}
       {(isOpen || (!isKept && mayReport(shown, revisionId))) && (
         <ReportButton
           {...question}
@@ -77,7 +77,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
 
 const KEPT_WORDS = 'We’ll send your report when you’re back online.'
 
-/** Once for what a question says; an answered report may be of an older text. */
+/** Once per text of a question: an answered report may be about an older text. */
 function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
   if (!shown) return true
   if (revisionId !== undefined) return shown.revisionId !== revisionId
@@ -107,7 +107,7 @@ function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportBu
         <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
       </button>
       {isOpen &&
-        // The keys of a question are not for what is typed here.
+        // Outside the question, whose keys would react to typing.
         createPortal(
           <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
           document.body,

@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** Sends in rounds, one at a time, and tries again after pauses that grow for as long as something waits. */
+/** Runs `sendAll`, one round at a time, with growing pauses while `isWaiting`. */
 export function createRetry(sendAll: () => Promise<void>, isWaiting: () => boolean) {
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function createRetry(sendAll: () => Promise<void>, isWaiting: () => boole
     return round
   }
 
-  /** To be called when something may have begun or ended to wait. */
+  /** Call when the result of `isWaiting` may have changed. */
   function later(): void {
     const waits = isWaiting()
     if (!waits) pause = FIRST_PAUSE_MS

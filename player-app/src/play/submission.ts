@@ -7,7 +7,7 @@ import {
 import { type Attempt, SUBMIT_FAILED } from './attempt.ts'
 import { submitQuiz } from './quiz-calls.ts'
 
-/** Refusals that may pass, by waiting or by a log-in; any other 4xx would only come again. */
+/** Statuses that waiting or a log-in may resolve; any other 4xx is final. */
 const PASSING_REFUSALS = [401, 403, 408, 429]
 
 export type Outcome =
@@ -15,7 +15,7 @@ export type Outcome =
   | { phase: 'failed'; problem: string }
   | { phase: 'refused'; problem: string }
 
-/** Hands an attempt in. Never throws; to do it again does no harm. */
+/** Idempotent; never throws. */
 export async function submitAttempt(userId: Id, attempt: Attempt): Promise<Outcome> {
   try {
     return { phase: 'finished', result: await submitQuiz(userId, attempt) }
@@ -32,10 +32,10 @@ function mayPass(error: unknown): boolean {
   return !isRefusal || PASSING_REFUSALS.includes(error.status)
 }
 
-/** Any longer, and the tab that holds the lock may have been frozen. */
+/** After this the tab that holds the lock may be frozen. */
 const LOCK_WAIT_MS = 20_000
 
-/** Does the work while no other tab does work of that name, where the browser can tell. */
+/** Runs the work under a lock shared by all tabs, if the browser has locks. */
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   let hasBegun = false

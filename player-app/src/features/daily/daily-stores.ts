@@ -4,7 +4,7 @@ import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { takeDailyNews } from '../../play/daily-dot.ts'
+import { recordDailyNews } from '../../play/daily-dot.ts'
 import { claimUnderWay } from '../../play/guest.ts'
 
 export const todayStore = createResource({
@@ -12,7 +12,7 @@ export const todayStore = createResource({
     await claimUnderWay()
     const session = currentSession()
     const today = await api(daily.today)
-    takeDailyNews(today, session)
+    recordDailyNews(today, session)
     return today
   },
   cache: { key: 'quiz-kingdom:own:daily', schema: TodaySchema },

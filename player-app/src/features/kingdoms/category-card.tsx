@@ -19,8 +19,8 @@ interface CategoryCardProps {
 
 export function CategoryCard({ category, bests }: CategoryCardProps) {
   const { _id, color, points, timeAllowed } = category
-  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
-  const endsAt = goingOn[_id]
+  const running = useStore(keptAttempts, (kept) => kept.running)
+  const endsAt = running[_id]
   const best = bests?.get(_id)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
@@ -34,7 +34,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
       beside={
         <div className={classes.best}>
           {best !== undefined && <BestRing percent={best} />}
-          {bests && isNew(category, bests, goingOn) && <span className={classes.new}>New</span>}
+          {bests && isNew(category, bests, running) && <span className={classes.new}>New</span>}
         </div>
       }
     >
@@ -46,7 +46,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
         </span>
       </p>
       {endsAt !== undefined && (
-        <p className={classes.goesOn}>
+        <p className={classes.inProgress}>
           Continue: <TimeToGo endsAt={endsAt} />
         </p>
       )}

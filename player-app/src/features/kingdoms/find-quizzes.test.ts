@@ -35,9 +35,9 @@ it.each([
 })
 
 it('goes on with the next quiz of the kingdom, one never played before the others', () => {
-  const next = (after: string, played: string[], goingOn: string[] = []) => {
+  const next = (after: string, played: string[], running: string[] = []) => {
     const bests = new Map(played.map((letter) => [id(letter), 50]))
-    const ends = Object.fromEntries(goingOn.map((letter) => [id(letter), 5000]))
+    const ends = Object.fromEntries(running.map((letter) => [id(letter), 5000]))
     return nextQuiz(quizzes, id(after), bests, ends)?._id[0]
   }
   expect(next('1', ['1'])).toBe('2')

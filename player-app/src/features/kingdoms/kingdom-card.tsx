@@ -15,11 +15,11 @@ interface KingdomCardProps {
   kingdom: Kingdom
   isFirst: boolean
   progress: Progress | undefined
-  goesOn: boolean
+  isInProgress: boolean
 }
 
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */
-export function KingdomCard({ kingdom, isFirst, progress, goesOn }: KingdomCardProps) {
+export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: KingdomCardProps) {
   const { _id: id, title, description, image } = kingdom
   const state: KingdomState = { id, title, description, image }
   return (
@@ -32,7 +32,7 @@ export function KingdomCard({ kingdom, isFirst, progress, goesOn }: KingdomCardP
         loading={isFirst ? 'eager' : 'lazy'}
         className={classes.image}
       />
-      {goesOn && <span className={classes.goesOn}>In progress</span>}
+      {isInProgress && <span className={classes.inProgress}>In progress</span>}
       <div className={classes.words}>
         <h3 className={classes.title}>{withLanguages(title)}</h3>
         <p className={classes.description}>{withLanguages(description)}</p>

@@ -65,14 +65,14 @@ const show = (bests?: Bests, at = '/') =>
 const search = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 
-afterEach(() => keptAttempts.setState({ goingOn: {} }))
+afterEach(() => keptAttempts.setState({ running: {} }))
 
 it('says of each kingdom how far the player has come, and where a quiz goes on', () => {
   show(bestsOf({ 1: 95, 2: 40 }))
   expect(screen.getByLabelText('2 of 2 played, 1 mastered')).toBeDefined()
   expect(screen.getByLabelText('Not played yet')).toBeDefined()
   expect(screen.queryByText('In progress')).toBeNull()
-  act(() => keptAttempts.setState({ goingOn: { [id('3')]: Number.POSITIVE_INFINITY } }))
+  act(() => keptAttempts.setState({ running: { [id('3')]: Number.POSITIVE_INFINITY } }))
   expect(screen.getByText('In progress')).toBeDefined()
 })
 
@@ -162,7 +162,7 @@ it('shows the best of each quiz, and what was never played', () => {
 })
 
 it('takes no quiz for new that goes on, or whose result is held back', () => {
-  keptAttempts.setState({ goingOn: { [id('1')]: Number.POSITIVE_INFINITY } })
+  keptAttempts.setState({ running: { [id('1')]: Number.POSITIVE_INFINITY } })
   const bests = bestsOf({ 2: undefined })
   renderInApp(<CategoryGrid list={categories} bests={bests} />)
   expect(screen.getAllByText('New')).toHaveLength(1)

@@ -55,7 +55,7 @@ interface KingdomGridProps {
 export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
   const [search, setSearch] = useSearchInAddress()
   const { data: quizzes = [] } = categories
-  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const running = useStore(keptAttempts, (kept) => kept.running)
   const card = (kingdom: Kingdom, index: number) => {
     const own = quizzes.filter(({ kingdomId }) => kingdomId === kingdom._id)
     return (
@@ -64,7 +64,7 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
         kingdom={kingdom}
         isFirst={index < SEEN_FIRST}
         progress={bests && progressIn(own, bests)}
-        goesOn={own.some(({ _id }) => _id in goingOn)}
+        isInProgress={own.some(({ _id }) => _id in running)}
       />
     )
   }

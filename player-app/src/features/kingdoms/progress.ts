@@ -1,14 +1,14 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { GoingOn } from '../../play/kept-attempts.ts'
+import type { RunningEnds } from '../../play/kept-attempts.ts'
 
 /** The player's best share of right answers in each quiz that they have played, in percent, as far as it is told. */
 export type Bests = ReadonlyMap<Id, number | undefined>
 
 /** Whether the player can play a quiz and never has. One that goes on is not new to them. */
-export function isNew({ _id, isEmpty }: Category, bests: Bests, goingOn: GoingOn): boolean {
-  return !isEmpty && !bests.has(_id) && !(_id in goingOn)
+export function isNew({ _id, isEmpty }: Category, bests: Bests, running: RunningEnds): boolean {
+  return !isEmpty && !bests.has(_id) && !(_id in running)
 }
 
 export interface Progress {
@@ -40,7 +40,7 @@ export function nextQuiz(
   categories: readonly Category[],
   categoryId: Id,
   bests: Bests,
-  goingOn: GoingOn,
+  running: RunningEnds,
 ): Category | undefined {
   const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
   const ofKingdom = categories.filter((category) => category.kingdomId === kingdomId)
@@ -48,5 +48,5 @@ export function nextQuiz(
   const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))].filter(
     ({ isEmpty }) => !isEmpty,
   )
-  return others.find((category) => isNew(category, bests, goingOn)) ?? others[0]
+  return others.find((category) => isNew(category, bests, running)) ?? others[0]
 }

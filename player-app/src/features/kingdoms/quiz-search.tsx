@@ -72,10 +72,10 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
 
 function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
-  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const running = useStore(keptAttempts, (kept) => kept.running)
   const [whyNot, setWhyNot] = useState('')
   const said = useAnnounced<HTMLParagraphElement>()
-  const unplayed = bests ? categories.filter((category) => isNew(category, bests, goingOn)) : []
+  const unplayed = bests ? categories.filter((category) => isNew(category, bests, running)) : []
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
     return <p className={classes.known}>You’ve played every quiz.</p>

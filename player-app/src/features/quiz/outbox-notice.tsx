@@ -18,20 +18,20 @@ import { DiscardButton } from './discard-button.tsx'
 import classes from './outbox-notice.module.css'
 
 function OutboxNotice() {
-  const { goingOn, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
-  const count = goingOn.length + waiting.length + refused.length + arrived.length
+  const { running, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
+  const count = running.length + waiting.length + refused.length + arrived.length
   if (count === 0) return null
-  const [first, ...more] = goingOn.toSorted((one, other) => endOf(one) - endOf(other))
+  const [first, ...more] = running.toSorted((one, other) => endOf(one) - endOf(other))
   return (
     <section aria-label="Results" className={classes.root}>
-      {first && <GoesOn key={first.attemptId} store={first} />}
+      {first && <RunningQuizNote key={first.attemptId} store={first} />}
       {more.length > 0 && (
         <details>
           <summary className={classes.more}>
             {pluralize(more.length, 'more unfinished quiz', 'more unfinished quizzes')}
           </summary>
           {more.map((store) => (
-            <GoesOn key={store.attemptId} store={store} />
+            <RunningQuizNote key={store.attemptId} store={store} />
           ))}
         </details>
       )}
@@ -60,15 +60,15 @@ function endOf(store: AttemptStore): number {
   return state.phase === 'running' ? state.endsAt : Number.POSITIVE_INFINITY
 }
 
-function GoesOn({ store }: { store: AttemptStore }) {
+function RunningQuizNote({ store }: { store: AttemptStore }) {
   return (
     <OrNothing>
-      <GoesOnLine store={store} />
+      <RunningQuizLine store={store} />
     </OrNothing>
   )
 }
 
-function GoesOnLine({ store }: { store: AttemptStore }) {
+function RunningQuizLine({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   if (state.phase !== 'running') return null
   const { quiz } = state.attempt

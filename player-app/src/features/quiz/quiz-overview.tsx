@@ -120,7 +120,7 @@ export function StartPanel(props: StartPanelProps) {
         <span>{spokenDuration(quiz.time)}</span>
       </p>
       {problem && <ErrorAlert message={problem} />}
-      {open && <GoesOn open={open} onStartOver={() => onStart(true)} />}
+      {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
       <div className={classes.actions}>
         <PlainButton size="lg" variant="quiet" onClick={onQuit}>
           Quit
@@ -144,9 +144,9 @@ export function StartPanel(props: StartPanelProps) {
   )
 }
 
-function GoesOn({ open, onStartOver }: { open: OpenUntil; onStartOver: () => void }) {
+function OpenAttemptNote({ open, onStartOver }: { open: OpenUntil; onStartOver: () => void }) {
   return (
-    <div className={classes.goesOn}>
+    <div className={classes.inProgress}>
       <p>
         You’ve already started this quiz. Press Start to continue where you left off.{' '}
         <TimeToGo endsAt={open.endsAt} />

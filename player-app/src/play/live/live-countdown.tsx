@@ -11,7 +11,7 @@ interface LiveCountdownProps {
   of: number
 }
 
-/** A ring that empties. Screen readers hear the warnings alone. */
+/** A ring that empties. Screen readers get only the warnings. */
 export function LiveCountdown({ endsAt, of }: LiveCountdownProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, () => {})
   useEffect(() => {

@@ -4,7 +4,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './live-options.module.css'
 
-/** One shape per option, in a box of 24 × 24, so that nobody has to tell the colours apart. */
+/** One shape per option, so nobody depends on colours. In a box of 24 × 24. */
 const SHAPES = [
   // A diamond of a tibeb band
   'M12 1 23 12 12 23 1 12Z',
@@ -20,7 +20,7 @@ const SHAPES = [
   'M3 3h18v18H3Z',
 ] as const
 
-/** `place` is the option's, or the team's, from 0. */
+/** `place` is the position of the option or team, from 0. */
 export function OptionShape({ place }: { place: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={classes.shape}>
@@ -29,7 +29,7 @@ export function OptionShape({ place }: { place: number }) {
   )
 }
 
-/** Where all options are this short, two fit beside each other on a phone, in characters. */
+/** Options this short fit two to a row on a phone, in characters. */
 const SHORT = 12
 
 export type Verdict = 'right' | 'wrong' | 'other'
@@ -38,9 +38,9 @@ interface LiveOptionsProps {
   options: readonly string[]
   labelledBy: string
   chosen?: number | undefined
-  /** Left out where nobody chooses: on the projector and once the question is closed. */
+  /** Left out on the projector and once the question is closed. */
   onChoose?: ((place: number) => void) | undefined
-  /** Null where the right answer is hidden; undefined before the question is closed. */
+  /** Null if the right answer is hidden; undefined before the question is closed. */
   correctOption?: number | null | undefined
   counts?: readonly number[]
   isLarge?: boolean

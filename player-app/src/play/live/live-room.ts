@@ -6,7 +6,7 @@ import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Tokens of players, by the code of the room, where the browser keeps nothing for us. */
+/** Player tokens by room code, for browsers without storage. */
 const unkept = new Map<string, string>()
 const keyOf = (code: string) => `quiz-kingdom:live:${code}` as const
 
@@ -33,10 +33,10 @@ export function forgetLiveToken(code: string): void {
 }
 
 export interface WatchedRoom<View> {
-  /** The newest view; undefined before the first. It stays while there is no connection. */
+  /** The newest view, also while disconnected; undefined before the first. */
   view: View | undefined
   isConnected: boolean
-  /** Set once the server refuses for good. */
+  /** Set once the server refuses the connection for good. */
   refusal: ApiError | undefined
 }
 
@@ -66,13 +66,13 @@ export function useLiveStream<View>(
 
 const NOTHING_YET = { view: undefined, isConnected: true, refusal: undefined }
 
-/** The comparison of the clocks, measured again whenever the device wakes or its connection returns. */
+/** Measures the server's clock, and again when the device wakes or reconnects. */
 export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefined {
   const [clock, setClock] = useState<MeasuredClock>()
   useEffect(() => {
     if (!isConnected) return
     let isHere = true
-    // Without a measurement the times of the views are used, and a slow connection is not allowed for.
+    // Without a measurement, the views' own times apply, without allowance for a slow connection.
     const measure = () =>
       void measureClock().then(
         (measured) => isHere && setClock(measured),
@@ -88,7 +88,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
   return clock
 }
 
-/** Converts a server time to this device's `performance.now()`, in ms. Without a measured clock the view took no time to arrive. */
+/** Converts a server time to ms of `performance.now()`. Without a measured clock, the view counts as arrived at once. */
 export function toDeviceTime(
   time: number,
   view: { now: number; seenAt: number },
@@ -97,17 +97,17 @@ export function toDeviceTime(
   return clock ? time - clock.aheadMs : view.seenAt + time - view.now
 }
 
-/** When the newest value arrived, in ms of `performance.now()`. */
+/** Arrival time of the newest value, in ms of `performance.now()`. */
 export function useSeenAt(value: unknown): number {
   const seen = useRef<{ value: unknown; at: number }>(undefined)
   if (seen.current?.value !== value) seen.current = { value, at: performance.now() }
   return seen.current?.at ?? 0
 }
 
-/** Before an answer that got no reply is sent again, in ms. */
+/** Pause before an answer without a reply is sent again, in ms. */
 const RESEND_MS = 500
 
-/** Sends until the server has received it, or `isWanted` says that nobody waits for it any more. */
+/** Retries until the server replies or `isWanted` returns false. */
 export async function sendUntilReceived<T>(
   send: () => Promise<T>,
   isWanted: () => boolean,
