@@ -11,7 +11,7 @@ import { acceptUploads, readCreateForm, readEditForm } from '../images/image-for
 import type { AppContext } from '../platform/context/app-context.ts'
 import { listCategories } from './categories.repository.ts'
 import { remove, restore } from './editing.ts'
-import { CATEGORIES, createIllustrated, editIllustrated } from './illustrated.ts'
+import { CATEGORIES, createWithImage, editWithImage } from './entities-with-image.ts'
 
 const IMAGE_RULES: ImageRules = {
   ...ICON_RULES,
@@ -50,13 +50,13 @@ export function categoryRoutes(app: App, context: AppContext, ready: CatalogueCa
     route(scope, categories.create, async ({ user, request }) => {
       const { form } = categories.create
       const { values, image } = await readCreateForm(request, form, IMAGE_RULES)
-      return createIllustrated(context, user, CATEGORIES, values, image)
+      return createWithImage(context, user, CATEGORIES, values, image)
     })
 
     route(scope, categories.edit, async ({ user, params, request }) => {
       const { form } = categories.edit
       const { values, image } = await readEditForm(request, form, IMAGE_RULES)
-      return editIllustrated(context, user, CATEGORIES, params.id, values, image)
+      return editWithImage(context, user, CATEGORIES, params.id, values, image)
     })
   })
 

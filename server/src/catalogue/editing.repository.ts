@@ -5,14 +5,15 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-const THE_ROW = 1
+/** `catalogue_version` has one row. */
+const ROW_ID = 1
 
-/** Grows with every change of a kingdom, a category or a question. */
+/** The version rises with every change of a kingdom, category or question. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('catalogue_version')
     .select('version')
-    .where('id', '=', THE_ROW)
+    .where('id', '=', ROW_ID)
     .executeTakeFirstOrThrow()
   return row.version
 }
@@ -22,47 +23,32 @@ export async function raiseCatalogueVersion(transaction: Transaction): Promise<n
   const row = await transaction
     .updateTable('catalogue_version')
     .set((column) => ({ version: column('version', '+', 1) }))
-    .where('id', '=', THE_ROW)
+    .where('id', '=', ROW_ID)
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
 }
 
-/** Returns false when there was no live entry to remove. */
+/** Returns how many of these entries were live, and are removed now. */
 export async function removeSoftly(
-  transaction: Transaction,
-  table: CatalogueKind,
-  id: Id,
-  deletedAt: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable(table)
-    .set({ deleted_at: deletedAt })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Removed ones stay as they are. */
-export async function removeAllSoftly(
   transaction: Transaction,
   table: CatalogueKind,
   ids: readonly Id[],
   deletedAt: string,
-): Promise<void> {
-  await transaction
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
     .updateTable(table)
     .set({ deleted_at: deletedAt })
     .where('id', ...isListed(transaction, ids))
     .where('deleted_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
- * Returns false when there was no removed entry to bring back. An entry that a content release had
- * retired counts as edited by an admin from now on: else the next release would retire it again. So
- * does one that no release brought, because undoing its import must not take it away again.
+ * Returns false when there was no removed entry to restore. An entry that a content release had
+ * retired counts as edited by an admin from then on, so the next release does not retire it again.
+ * So does an imported entry, so undoing its import does not remove it again.
  */
 export async function restoreRemoved(
   transaction: Transaction,
@@ -85,9 +71,9 @@ export async function restoreRemoved(
   return numUpdatedRows > 0n
 }
 
-type Illustrated = 'kingdom' | 'category'
+type TableWithImage = 'kingdom' | 'category'
 
-export type FormColumns<Table extends Illustrated> = Omit<
+export type FormColumns<Table extends TableWithImage> = Omit<
   Insertable<Schema[Table]>,
   'id' | 'image_id' | 'created_at' | 'updated_at'
 >
@@ -100,8 +86,8 @@ interface WithImage<ImageId> {
 
 export async function insertWithImage(
   transaction: Transaction,
-  table: Illustrated,
-  columns: FormColumns<Illustrated>,
+  table: TableWithImage,
+  columns: FormColumns<TableWithImage>,
   { id, imageId, at }: WithImage<string>,
 ): Promise<void> {
   const added = { id, image_id: imageId, created_at: at, updated_at: at }
@@ -111,11 +97,11 @@ export async function insertWithImage(
     .execute()
 }
 
-/** The image stays where none is given. */
+/** Keeps the present image if no `imageId` is given. */
 export async function updateWithImage(
   transaction: Transaction,
-  table: Illustrated,
-  columns: FormColumns<Illustrated>,
+  table: TableWithImage,
+  columns: FormColumns<TableWithImage>,
   { id, imageId, at }: WithImage<string | undefined>,
 ): Promise<void> {
   const changed = { image_id: imageId, updated_at: at, edited_at: at }
@@ -124,14 +110,4 @@ export async function updateWithImage(
     .set({ ...columns, ...changed })
     .where('id', '=', id)
     .execute()
-}
-
-/** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
-const ROWS_AT_ONCE = 1500
-
-export function chunks<T>(rows: readonly T[]): T[][] {
-  const count = Math.ceil(rows.length / ROWS_AT_ONCE)
-  return Array.from({ length: count }, (_, i) =>
-    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
-  )
 }

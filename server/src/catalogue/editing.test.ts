@@ -8,7 +8,7 @@ import { findCategory } from './categories.repository.ts'
 import type { ChangeSource } from './changes/record-changes.ts'
 import { readCatalogueVersion } from './editing.repository.ts'
 import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
-import { CATEGORIES, createIllustrated, editIllustrated, KINGDOMS } from './illustrated.ts'
+import { CATEGORIES, createWithImage, editWithImage, KINGDOMS } from './entities-with-image.ts'
 import { findKingdom } from './kingdoms.repository.ts'
 import { findQuestion } from './questions.repository.ts'
 import { createQuestion, editQuestion } from './questions.ts'
@@ -54,14 +54,14 @@ describeOnDatabase('editing the catalogue', (open) => {
   it('takes one of several saves of one version of a kingdom', async () => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     await expectOneTaken(() =>
-      editIllustrated(test, author, KINGDOMS, kingdom._id, kingdom, undefined),
+      editWithImage(test, author, KINGDOMS, kingdom._id, kingdom, undefined),
     )
   })
 
   it('takes one of several saves of one version of a category', async () => {
     const category = await stored(findCategory(test.db, quiz.categoryId))
     await expectOneTaken(() =>
-      editIllustrated(test, author, CATEGORIES, category._id, category, undefined),
+      editWithImage(test, author, CATEGORIES, category._id, category, undefined),
     )
   })
 
@@ -76,14 +76,14 @@ describeOnDatabase('editing the catalogue', (open) => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     const category = await stored(findCategory(test.db, quiz.categoryId))
     const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
-    await createIllustrated(
+    await createWithImage(
       test,
       author,
       KINGDOMS,
       { ...kingdom, title: `${kingdom.title}, again` },
       image,
     )
-    await createIllustrated(
+    await createWithImage(
       test,
       author,
       CATEGORIES,
@@ -92,8 +92,8 @@ describeOnDatabase('editing the catalogue', (open) => {
     )
     await createQuestion(test, author, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 3)
-    await editIllustrated(test, author, KINGDOMS, kingdom._id, kingdom, image)
-    await editIllustrated(test, author, CATEGORIES, category._id, category, image)
+    await editWithImage(test, author, KINGDOMS, kingdom._id, kingdom, image)
+    await editWithImage(test, author, CATEGORIES, category._id, category, image)
     await editQuestion(test, author, question._id, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 6)
   })

@@ -13,7 +13,7 @@ import {
 } from '../platform/db/database.ts'
 import { conflict, editConflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { type ChangeSource, recordChanges, type Touched } from './changes/record-changes.ts'
+import { type ChangeSource, recordChanges, type TouchedIds } from './changes/record-changes.ts'
 import {
   raiseCatalogueVersion,
   readCatalogueVersion,
@@ -25,11 +25,11 @@ const TITLE_TAKEN = 'This title is already taken'
 
 const listeners = new WeakMap<Db, Set<(version: number) => void>>()
 
-/** For changes by this process; `readCatalogueVersion` knows of others too. Returns the unsubscribe function. */
+/** Reports changes made by this process only. Returns the unsubscribe function. */
 export function onCatalogueChange(db: Db, listener: (version: number) => void): () => void {
-  const heard = listeners.get(db) ?? new Set()
-  listeners.set(db, heard.add(listener))
-  return () => void heard.delete(listener)
+  const ofDatabase = listeners.get(db) ?? new Set()
+  listeners.set(db, ofDatabase.add(listener))
+  return () => void ofDatabase.delete(listener)
 }
 
 export function watchCatalogue(db: Db): CacheVersion {
@@ -41,16 +41,15 @@ export function watchCatalogue(db: Db): CacheVersion {
 }
 
 export interface Change<T> {
-  touched: Touched
+  touched: TouchedIds
   write: () => Promise<T>
 }
 
 /**
- * Every change of kingdoms, categories or questions goes through here. A change happens whole or not
- * at all, raises the version, and waits for changes by other processes. What it does to the entries
- * that it names as touched is written down in the history. `plan` may read, and throws what speaks
- * against the change. Throws 409 when a title is taken: the database keeps live titles unique,
- * ignoring case.
+ * Every change of kingdoms, categories or questions goes through here. A change is one transaction,
+ * raises the catalogue's version, and waits for changes by other processes. The history records what
+ * it does to the touched entries. `plan` may read, and throws when the change is not possible. Throws
+ * 409 when a title is taken: the database keeps live titles unique, ignoring case.
  */
 export async function changeCatalogue<T>(
   { db, clock }: EditingContext,
@@ -58,7 +57,7 @@ export async function changeCatalogue<T>(
   plan: (transaction: Transaction) => Promise<Change<T>>,
 ): Promise<T> {
   const { version, result } = await inTransaction(db, async (transaction) => {
-    // First, because it makes all other changes wait: what `plan` reads stays true until the end.
+    // Comes first because it locks out other changes, so what `plan` reads stays true.
     const version = await raiseCatalogueVersion(transaction)
     const { touched, write } = await plan(transaction)
     const at = clock.now()
@@ -103,7 +102,7 @@ export function createEntity<T>(
   }))
 }
 
-/** Throws 404 when there is nothing to edit, and 409 with the stored entity when it has changed since. */
+/** Throws 404 when the entity is unknown or removed, and 409 with the stored entity when it has changed since. */
 export function editEntity<T extends Editable>(
   context: EditingContext,
   author: User,
@@ -131,12 +130,12 @@ async function requireLive<T>(db: Db, find: Find<T>, id: Id): Promise<T> {
   return entity
 }
 
-/** The time of an edit: always later than that of the version before, however fast it came. */
+/** Returns the current time, but at least 1 ms after the version before. */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }
 
-/** Throws 404 when the entry is unknown or already removed. */
+/** Throws 404 when the entry is unknown or removed. */
 export function remove(
   context: EditingContext,
   author: User,
@@ -147,7 +146,7 @@ export function remove(
   return changeCatalogue(context, byForm(author), async (transaction) => ({
     touched: { [table]: [id] },
     write: async () => {
-      if (!(await removeSoftly(transaction, table, id, at))) throw notFound()
+      if ((await removeSoftly(transaction, table, [id], at)) === 0) throw notFound()
     },
   }))
 }

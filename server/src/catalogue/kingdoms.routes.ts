@@ -11,7 +11,7 @@ import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { remove, restore } from './editing.ts'
-import { createIllustrated, editIllustrated, KINGDOMS } from './illustrated.ts'
+import { createWithImage, editWithImage, KINGDOMS } from './entities-with-image.ts'
 import { listKingdoms } from './kingdoms.repository.ts'
 
 const NEW_IMAGE: ImageRules = {
@@ -39,12 +39,12 @@ export function kingdomRoutes(app: App, context: AppContext, cache: CatalogueCac
 
     route(scope, kingdoms.create, async ({ user, request }) => {
       const { values, image } = await readCreateForm(request, kingdoms.create.form, NEW_IMAGE)
-      return createIllustrated(context, user, KINGDOMS, values, image)
+      return createWithImage(context, user, KINGDOMS, values, image)
     })
 
     route(scope, kingdoms.edit, async ({ user, params, request }) => {
       const { values, image } = await readEditForm(request, kingdoms.edit.form, REPLACED_IMAGE)
-      return editIllustrated(context, user, KINGDOMS, params.id, values, image)
+      return editWithImage(context, user, KINGDOMS, params.id, values, image)
     })
   })
 

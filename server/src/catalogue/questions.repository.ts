@@ -11,10 +11,10 @@ import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { imagePath } from '../images/image-path.ts'
+import { chunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
-import { chunks } from './editing.repository.ts'
 
 /** Of one category or all. Questions of removed categories cannot be played. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {

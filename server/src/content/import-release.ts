@@ -1,5 +1,5 @@
 import { SHELL } from '../audit/audit.repository.ts'
-import type { ChangeSource, Touched } from '../catalogue/changes/record-changes.ts'
+import type { ChangeSource, TouchedIds } from '../catalogue/changes/record-changes.ts'
 import { changeCatalogue } from '../catalogue/editing.ts'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
@@ -91,7 +91,7 @@ async function carryOut(
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 
-function touchedBy({ kingdom, category, question }: ReleasePlan): Touched {
+function touchedBy({ kingdom, category, question }: ReleasePlan): TouchedIds {
   const idsOf = ({ written, retired }: KindPlan<object>) =>
     [...written, ...retired].map(({ id }) => id)
   return { kingdom: idsOf(kingdom), category: idsOf(category), question: idsOf(question) }

@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/question-import.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
-import { removeAllSoftly } from '../catalogue/editing.repository.ts'
+import { removeSoftly } from '../catalogue/editing.repository.ts'
 import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
 import { PICTURE_RULES } from '../catalogue/picture-rules.ts'
 import { insertQuestions } from '../catalogue/questions.repository.ts'
@@ -165,7 +165,7 @@ async function carryOut(
   })
   const kept = whyKept.flatMap(({ questionId, why }) => (why ? { questionId, why } : []))
   const removed = whyKept.filter(({ why }) => !why).map(({ questionId }) => questionId)
-  await removeAllSoftly(transaction, 'question', removed, at)
+  await removeSoftly(transaction, 'question', removed, at)
   const outcome = { removed: removed.length, kept }
   await saveOutcome(transaction, id, outcome, at)
   return outcome

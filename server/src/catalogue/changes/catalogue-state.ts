@@ -1,26 +1,16 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import {
-  type Difficulty,
-  DifficultySchema,
-  USUAL_DIFFICULTY,
-} from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import * as v from 'valibot'
 import { CategoryColumnsSchema } from '../columns/category-columns.ts'
 
-const StoredDifficultySchema = v.pipe(
-  v.nullable(DifficultySchema),
-  v.transform((difficulty): Difficulty => difficulty ?? USUAL_DIFFICULTY),
-)
-
-/** As the history keeps them. A question's texts are those of its revision, which never changes. */
+/** What the history stores of an entry. A question's texts are in its revision, which never changes. */
 export const STATE_SCHEMAS = {
   kingdom: v.object({ title: v.string(), description: v.string(), image_id: v.string() }),
   category: v.object({ ...CategoryColumnsSchema.entries, image_id: v.string() }),
   question: v.object({
     category_id: v.string(),
     revision_id: v.string(),
-    /** Absent in changes from before the history kept it. */
-    difficulty: v.optional(StoredDifficultySchema),
+    difficulty: v.nullable(DifficultySchema, USUAL_DIFFICULTY),
   }),
 } as const satisfies Record<CatalogueKind, v.GenericSchema>
 

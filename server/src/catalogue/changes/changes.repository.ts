@@ -1,10 +1,12 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../../platform/db/byte-order.ts'
+import { chunks } from '../../platform/db/chunks.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isListed, selectRecords } from '../../platform/db/json-list.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { STATE_SCHEMAS } from './catalogue-state.ts'
 
 export interface StoredEntry {
@@ -50,37 +52,11 @@ export async function findLastChangeId(transaction: Transaction): Promise<Id | u
   return last?.id
 }
 
-export interface NewChange {
-  id: Id
-  kind: CatalogueKind
-  entityId: Id
-  action: string
-  origin: string
-  actorId: Id | null
-  actorName: string | null
-  before: string | null
-  after: string | null
-}
-
-/** One statement for however many. */
 export async function insertChanges(
   transaction: Transaction,
-  changes: readonly NewChange[],
+  changes: readonly Insertable<Schema['catalogue_change']>[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const rows = selectRecords(transaction, sql<string>`${JSON.stringify(changes)}`, {
-    id: 'text',
-    kind: 'text',
-    entityId: 'text',
-    action: 'text',
-    origin: 'text',
-    actorId: 'text',
-    actorName: 'text',
-    before: 'text',
-    after: 'text',
-  }).as('change')
-  await sql`insert into catalogue_change
-    (id, kind, entity_id, action, origin, actor_id, actor_name, before, after)
-    select id, kind, "entityId", action, origin, "actorId", "actorName", before, after
-    from ${rows}`.execute(transaction)
+  for (const chunk of chunks(changes)) {
+    await transaction.insertInto('catalogue_change').values(chunk).execute()
+  }
 }

@@ -20,46 +20,46 @@ export interface ChangeSource {
   origin: Exclude<ChangeOrigin, 'unknown'>
 }
 
-/** The ids of what a change creates, edits, removes or restores. */
-export type Touched = Partial<Record<CatalogueKind, readonly Id[]>>
+/** The entries that a change creates, edits, removes or restores. */
+export type TouchedIds = Partial<Record<CatalogueKind, readonly Id[]>>
 
-interface Recorded extends ChangeSource {
+interface RecordOptions extends ChangeSource {
   at: Date
   /** The catalogue's version with this change. */
   version: number
-  touched: Touched
+  touched: TouchedIds
 }
 
-/** In three reads and one statement for however many. What `write` leaves as it was is not written down. */
+/** Calls `write`, and adds an entry to the history for each touched entity that it changed. */
 export async function recordChanges<T>(
   transaction: Transaction,
-  { at, version, author, origin, touched }: Recorded,
+  { at, version, author, origin, touched }: RecordOptions,
   write: () => Promise<T>,
 ): Promise<T> {
   const before = await listTouched(transaction, touched)
   const result = await write()
   const after = await listTouched(transaction, touched)
-  const orderedAt = await notBeforeTheLast(transaction, at)
-  const changes = [...after].flatMap(([entityId, entry]) => {
-    const earlier = before.get(entityId)
+  const time = await timeInOrder(transaction, at)
+  const changes = [...after].flatMap(([entity_id, entry]) => {
+    const earlier = before.get(entity_id)
     const action = actionOf(earlier, entry)
     if (!action) return []
     const states = { before: liveState(earlier), after: liveState(entry) }
-    return [{ kind: entry.kind, entityId, action, ...states }]
+    return [{ kind: entry.kind, entity_id, action, ...states }]
   })
   const rows = changes.map((change, index) => ({
     ...change,
-    id: idOfChange(orderedAt, version, index),
+    id: idOfChange(time, version, index),
     origin,
-    actorId: author?.id ?? null,
-    actorName: author?.username ?? null,
+    actor_id: author?.id ?? null,
+    actor_name: author?.username ?? null,
   }))
   await insertChanges(transaction, rows)
   return result
 }
 
-/** The clocks of two processes differ, and the history has changes in the order in which they happened. */
-async function notBeforeTheLast(transaction: Transaction, at: Date): Promise<Date> {
+/** Returns the time of the last change if it is later: the clocks of two processes may differ. */
+async function timeInOrder(transaction: Transaction, at: Date): Promise<Date> {
   const lastId = await findLastChangeId(transaction)
   const last = lastId && timeOfId(lastId)
   return last && last > at ? last : at
@@ -67,7 +67,7 @@ async function notBeforeTheLast(transaction: Transaction, at: Date): Promise<Dat
 
 async function listTouched(
   transaction: Transaction,
-  touched: Touched,
+  touched: TouchedIds,
 ): Promise<Map<Id, StoredEntry>> {
   const entries = new Map<Id, StoredEntry>()
   for (const kind of CATALOGUE_KINDS) {

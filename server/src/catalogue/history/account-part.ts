@@ -7,24 +7,27 @@ import { type ChangeRow, listChanges, removeNamesFromChanges } from './history.r
 
 const CHANGES_AT_ONCE = 500
 
-/** An admin's changes stay when the account is erased, without the name. */
+/** When an admin's account is erased, the changes stay without the name. */
 export const historyPart: AccountPart = {
   tables: [],
   exportOf: async ({ db }, userId) => {
-    const [any] = await listChanges(db, { admin: userId }, 1)
-    return { catalogueChanges: any && readChangesBy(db, userId) }
+    const [newest] = await listChanges(db, { admin: userId }, 1)
+    return { catalogueChanges: newest && readChangesBy(db, userId) }
   },
   forget: removeNamesFromChanges,
 }
 
-/** Newest first, page by page. */
 async function* readChangesBy(db: Db, admin: Id) {
   const pages = readPages(CHANGES_AT_ONCE, (last: ChangeRow | undefined) =>
     listChanges(db, { admin, until: last?.id }, CHANGES_AT_ONCE),
   )
   for await (const rows of pages) {
     yield rows.map(({ id, kind, entity_id, action, origin }) => ({
-      ...{ at: timeOfId(id).toISOString(), kind, id: entity_id, action, origin },
+      at: timeOfId(id).toISOString(),
+      kind,
+      id: entity_id,
+      action,
+      origin,
     }))
   }
 }

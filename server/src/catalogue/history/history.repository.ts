@@ -13,9 +13,9 @@ import type { Schema } from '../../platform/db/schema.ts'
 export type ChangeRow = Selectable<Schema['catalogue_change']> & { lastId: Id | null }
 
 interface Range extends Omit<HistoryFilter, 'day'> {
-  /** From that id on, if it is given. */
+  /** Inclusive. */
   from?: Id | undefined
-  /** Up to that id and without it, if it is given. */
+  /** Exclusive. */
   until?: Id | undefined
 }
 
@@ -44,7 +44,7 @@ function changes(db: Db) {
     db
       .selectFrom('catalogue_change as change')
       .selectAll('change')
-      // A newer release may write of kinds that this one cannot show.
+      // A newer release may record kinds that this one cannot show.
       .where((e) => e.or(CATALOGUE_KINDS.map((kind) => e('kind', '=', kind))))
       .select((eb) =>
         eb
@@ -58,7 +58,7 @@ function changes(db: Db) {
   )
 }
 
-/** Removed ones, too. */
+/** Includes removed entries. */
 export async function listTitles(
   db: Db,
   table: 'kingdom' | 'category',
@@ -85,7 +85,7 @@ export async function listRevisions(db: Db, ids: readonly Id[]): Promise<Map<Id,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes the columns that a form fills, as an admin's edit of what may be removed. */
+/** Restores the entry if it was removed, and marks it as edited by an admin. */
 export async function writeState(
   transaction: Transaction,
   table: CatalogueKind,
@@ -100,7 +100,6 @@ export async function writeState(
     .execute()
 }
 
-/** Call it in the transaction that erases accounts. The changes stay, without the names. */
 export async function removeNamesFromChanges(
   transaction: Transaction,
   accountIds: readonly Id[],

@@ -29,7 +29,7 @@ import {
 
 const CHANGES_AT_ONCE = 50
 
-/** The changes before the one with that id, or the newest. */
+/** Returns a page of the changes before the one with the id `before`, or the newest changes. */
 export async function readHistory(
   db: Db,
   { day, ...filter }: HistoryFilter,
@@ -45,13 +45,13 @@ export async function readHistory(
   }
 }
 
-/** Tells what rows of the history stand for, in three queries for however many. */
+/** Looks up the names and texts that the rows refer to, with three queries for any number of rows. */
 export async function describeChanges(
   db: Db,
   rows: readonly ChangeRow[],
 ): Promise<CatalogueChange[]> {
   const [categories, questions] = [statesIn(rows, 'category'), statesIn(rows, 'question')]
-  const named: Named = {
+  const lookups: Lookups = {
     kingdoms: await listTitles(
       db,
       'kingdom',
@@ -67,10 +67,10 @@ export async function describeChanges(
       idsOf(questions, (state) => state.revision_id),
     ),
   }
-  return rows.map((row) => toChange(row, named))
+  return rows.map((row) => toChange(row, lookups))
 }
 
-interface Named {
+interface Lookups {
   kingdoms: ReadonlyMap<Id, string>
   categories: ReadonlyMap<Id, string>
   revisions: ReadonlyMap<Id, RevisionRow>
@@ -90,7 +90,7 @@ function idsOf<State>(states: readonly State[], idOf: (state: State) => Id): Id[
   return [...new Set(states.map(idOf))]
 }
 
-function toChange(row: ChangeRow, named: Named): CatalogueChange {
+function toChange(row: ChangeRow, lookups: Lookups): CatalogueChange {
   const kind = v.parse(CatalogueKindSchema, row.kind)
   const change = {
     id: row.id,
@@ -105,9 +105,9 @@ function toChange(row: ChangeRow, named: Named): CatalogueChange {
     case 'kingdom':
       return { ...change, kind, ...describeBoth(row, kind, toKingdom) }
     case 'category':
-      return { ...change, kind, ...describeBoth(row, kind, (state) => toCategory(state, named)) }
+      return { ...change, kind, ...describeBoth(row, kind, (state) => toCategory(state, lookups)) }
     case 'question':
-      return { ...change, kind, ...describeBoth(row, kind, (state) => toQuestion(state, named)) }
+      return { ...change, kind, ...describeBoth(row, kind, (state) => toQuestion(state, lookups)) }
   }
 }
 
@@ -126,20 +126,20 @@ function toKingdom({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomSt
 
 function toCategory(
   { image_id, ...columns }: CatalogueState<'category'>,
-  { kingdoms }: Named,
+  { kingdoms }: Lookups,
 ): CategoryState {
   const { kingdomId, ...fields } = toFields(columns)
   const kingdom = { id: kingdomId, name: kingdoms.get(kingdomId) ?? '' }
   return { ...fields, image: imagePath(image_id), kingdom }
 }
 
-/** Revisions and categories are never deleted for good. */
 function toQuestion(
   { category_id, revision_id, difficulty }: CatalogueState<'question'>,
-  { categories, revisions }: Named,
+  { categories, revisions }: Lookups,
 ): QuestionState {
   const category = { id: category_id, name: categories.get(category_id) ?? '' }
   const revision = revisions.get(revision_id)
+  // Revisions are never deleted.
   if (!revision) throw new Error(`The revision ${revision_id} is missing`)
   const { picture } = withPicture(revision)
   return {
@@ -149,7 +149,7 @@ function toQuestion(
     keepOrder: revision.keep_order === 1,
     description: revision.description,
     category,
-    ...(difficulty && { difficulty }),
+    difficulty,
     ...(picture && { picture }),
   }
 }

@@ -20,14 +20,14 @@ import { describeChanges } from './history.ts'
 
 interface PutBack {
   id: Id
-  /** The last change of the same entry that its admin has seen; undefined where nobody says. */
+  /** The latest change of the same entry that the admin has seen. */
   lastId?: Id | undefined
 }
 
 /**
- * Makes an entry what it was before a change, which is a change itself. Returns that change. Throws
- * 404 for an unknown change, 409 when the entry is like that already, was changed after `lastId`, or
- * cannot be like that any more.
+ * Restores an entry to its state before a change, and returns this new change. Throws 404 for an
+ * unknown change, and 409 when the entry already has that state, was changed after `lastId`, or
+ * cannot have that state any more.
  */
 export async function putBack(
   context: EditingContext,
@@ -73,22 +73,19 @@ async function writeBack(
   const { id, kind, isLive } = stored
   if (!wanted) {
     if (!isLive) throw conflict('It has already been deleted.')
-    return void (await removeSoftly(transaction, kind, id, now.toISOString()))
+    return void (await removeSoftly(transaction, kind, [id], now.toISOString()))
   }
-  // What an older change does not tell stays as it is.
-  const present = parseState(kind, stored.state)
-  const state: CatalogueState = { ...present, ...wanted }
-  const isSame = JSON.stringify(state) === stored.state
+  const isSame = JSON.stringify(wanted) === stored.state
   if (isSame && isLive) throw conflict('This change has already been undone.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
-  const difficulty = difficultyAlone(present, state)
+  const difficulty = difficultyAlone(parseState(kind, stored.state), wanted)
   if (isLive && difficulty) return updateDifficulty(transaction, id, { difficulty, at })
-  await writeState(transaction, kind, id, { state, at })
+  await writeState(transaction, kind, id, { state: wanted, at })
 }
 
-/** The difficulty of a question that is to be, where nothing else of the question differs. */
+/** Returns the wanted difficulty if nothing else of a question differs. */
 function difficultyAlone(
   present: CatalogueState | null,
   wanted: CatalogueState,

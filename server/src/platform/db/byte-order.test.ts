@@ -62,11 +62,11 @@ describe('the order of ids on PostgreSQL', () => {
 
   it('finds the last change of the catalogue by its time', async () => {
     const changes = IDS.map((id) => {
-      const texts = { actorId: null, actorName: null, before: null, after: null }
+      const texts = { actor_id: null, actor_name: null, before: null, after: null }
       return {
         id,
         kind: 'kingdom' as const,
-        entityId: id,
+        entity_id: id,
         action: 'edited',
         origin: 'form',
         ...texts,

@@ -21,20 +21,20 @@ import {
 import { findKingdom, kingdomColumns } from './kingdoms.repository.ts'
 
 /** What kingdoms and categories have in common: both are written with an image. */
-export interface Illustrated<T, Form> extends Entities<T> {
+export interface EntitiesWithImage<T, Form> extends Entities<T> {
   table: 'kingdom' | 'category'
   columnsOf: (form: Form) => FormColumns<'kingdom' | 'category'>
   /** Throws where the form names what does not exist. */
   check?: (db: Db, form: Form) => Promise<void>
 }
 
-export const KINGDOMS: Illustrated<Kingdom, KingdomForm> = {
+export const KINGDOMS: EntitiesWithImage<Kingdom, KingdomForm> = {
   table: 'kingdom',
   find: findKingdom,
   columnsOf: kingdomColumns,
 }
 
-export const CATEGORIES: Illustrated<Category, CategoryFields> = {
+export const CATEGORIES: EntitiesWithImage<Category, CategoryFields> = {
   table: 'category',
   find: findCategory,
   columnsOf: toColumns,
@@ -44,10 +44,10 @@ export const CATEGORIES: Illustrated<Category, CategoryFields> = {
   },
 }
 
-export function createIllustrated<T, Form>(
+export function createWithImage<T, Form>(
   context: EditingContext,
   author: User,
-  entities: Illustrated<T, Form>,
+  entities: EntitiesWithImage<T, Form>,
   form: Form,
   image: NewImage,
 ): Promise<T> {
@@ -60,10 +60,10 @@ export function createIllustrated<T, Form>(
 }
 
 /** Throws as `editEntity`. */
-export function editIllustrated<T extends Editable, Form>(
+export function editWithImage<T extends Editable, Form>(
   context: EditingContext,
   author: User,
-  entities: Illustrated<T, Form>,
+  entities: EntitiesWithImage<T, Form>,
   id: Id,
   form: Form & EditedVersion,
   image: NewImage | undefined,
