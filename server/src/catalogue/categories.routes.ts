@@ -19,12 +19,12 @@ const IMAGE_RULES: ImageRules = {
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
 }
 
-export function categoryRoutes(app: App, context: AppContext, ready: CatalogueCache): void {
+export function categoryRoutes(app: App, context: AppContext, cache: CatalogueCache): void {
   const { db } = context
 
   route(app, categories.list, async ({ request, reply }) =>
     sendCached(request, reply, {
-      ...ready,
+      ...cache,
       audience: 'anyone',
       schema: categories.list.response,
       make: async () => ({
@@ -36,8 +36,8 @@ export function categoryRoutes(app: App, context: AppContext, ready: CatalogueCa
 
   route(app, categories.listOfKingdom, async ({ params, request, reply }) =>
     sendCached(request, reply, {
-      ...ready,
-      responseCache: ready.keyedResponseCache,
+      ...cache,
+      responseCache: cache.keyedResponseCache,
       audience: 'anyone',
       schema: categories.listOfKingdom.response,
       make: () => listCategories(db, params.id),

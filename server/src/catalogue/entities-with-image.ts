@@ -20,11 +20,11 @@ import {
 } from './editing.ts'
 import { findKingdom, kingdomColumns } from './kingdoms.repository.ts'
 
-/** What kingdoms and categories have in common: both are written with an image. */
+/** Kingdoms and categories are both written with an image. */
 export interface EntitiesWithImage<T, Form> extends Entities<T> {
   table: 'kingdom' | 'category'
   columnsOf: (form: Form) => FormColumns<'kingdom' | 'category'>
-  /** Throws where the form names what does not exist. */
+  /** Throws 400 when the form refers to an entity that does not exist. */
   check?: (db: Db, form: Form) => Promise<void>
 }
 

@@ -22,7 +22,7 @@ function liveKingdoms(db: Db) {
     .where('deleted_at', 'is', null)
 }
 
-/** The columns that a form fills, without the image. A content release writes them too. */
+/** The columns that forms and content releases write, without the image. */
 export function kingdomColumns({ title, description }: KingdomForm) {
   return { title, description } satisfies FormColumns<'kingdom'>
 }

@@ -16,7 +16,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Of one category or all. Questions of removed categories cannot be played. */
+/** Lists the questions of one category, or all. Questions of removed categories cannot be played. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
   let playable = playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -68,7 +68,6 @@ export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] a
 
 type PictureRow = Pick<Selectable<Schema['question_revision']>, (typeof PICTURE_COLUMNS)[number]>
 
-/** A row of a revision with its picture as players get it; without one, where there is none. */
 export function withPicture<Row extends PictureRow>({
   picture_id,
   picture_alt,
@@ -84,7 +83,6 @@ export function withPicture<Row extends PictureRow>({
 
 const OptionsSchema = v.array(v.string())
 
-/** Options as they are stored: a JSON array of texts. */
 export function parseOptions(json: string): string[] {
   return v.parse(OptionsSchema, JSON.parse(json))
 }
@@ -135,10 +133,6 @@ interface NewRevision {
   createdBy: Id
 }
 
-export function insertQuestion(transaction: Transaction, revision: NewRevision): Promise<void> {
-  return insertQuestions(transaction, [revision])
-}
-
 export async function insertQuestions(
   transaction: Transaction,
   revisions: readonly NewRevision[],
@@ -148,9 +142,12 @@ export async function insertQuestions(
     const revisionRows = chunk.map(({ row }) => row)
     await transaction.insertInto('question_revision').values(revisionRows).execute()
     const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({
-      ...{ id: questionId, category_id: form.categoryId, revision_id: row.id },
+      id: questionId,
+      category_id: form.categoryId,
+      revision_id: row.id,
       difficulty: form.difficulty ?? USUAL_DIFFICULTY,
-      ...{ created_at: createdAt, updated_at: createdAt },
+      created_at: createdAt,
+      updated_at: createdAt,
     }))
     await transaction.insertInto('question').values(questionRows).execute()
   }
@@ -171,7 +168,7 @@ export async function reviseQuestion(
     .execute()
 }
 
-/** No revision is added: what is asked stays the same, and so do its statistics. */
+/** Adds no revision, so the question keeps its statistics. */
 export async function updateDifficulty(
   transaction: Transaction,
   questionId: Id,
@@ -190,7 +187,7 @@ function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewR
   return { ...columns, ...revisionColumns(form, picture) }
 }
 
-/** What a question says, in its columns. A content release writes them too. */
+/** The columns that forms, imports and content releases write. */
 export function revisionColumns(
   texts: Omit<QuestionForm, 'categoryId' | 'difficulty'>,
   picture: StoredPicture | undefined,
@@ -202,7 +199,9 @@ export function revisionColumns(
     keep_order: Number(texts.keepOrder),
     correct_answer: texts.correctAnswer,
     description: texts.description,
-    // Always, also without a picture: rows of one statement have the same columns.
-    ...{ picture_id: imageId, picture_alt: alt, picture_credit: credit },
+    // Set even without a picture, because all rows of one insert need the same columns.
+    picture_id: imageId,
+    picture_alt: alt,
+    picture_credit: credit,
   }
 }

@@ -17,12 +17,12 @@ import {
   setPicture,
 } from './questions.ts'
 
-export function questionRoutes(app: App, context: AppContext, ready: CatalogueCache): void {
+export function questionRoutes(app: App, context: AppContext, cache: CatalogueCache): void {
   const { db } = context
 
   route(app, questions.list, async ({ request, reply }) =>
     sendCached(request, reply, {
-      ...ready,
+      ...cache,
       audience: 'players',
       schema: questions.list.response,
       make: async () => ({
@@ -36,7 +36,7 @@ export function questionRoutes(app: App, context: AppContext, ready: CatalogueCa
 
   route(app, questions.listForPlayer, async ({ params, request, reply }) =>
     sendCached(request, reply, {
-      ...ready,
+      ...cache,
       audience: 'players',
       schema: questions.listForPlayer.response,
       make: () => questionsOf(db, params.id, listPlayerQuestions),

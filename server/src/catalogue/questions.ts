@@ -15,7 +15,7 @@ import { createEntity, type EditingContext, type Entities, editEntity } from './
 import {
   findPicture,
   findQuestion,
-  insertQuestion,
+  insertQuestions,
   reviseQuestion,
   type StoredPicture,
   updateDifficulty,
@@ -31,11 +31,11 @@ export function createQuestion(
   return createEntity(context, author, QUESTIONS, async (transaction, questionId, createdAt) => {
     await requireCategory(transaction, form)
     const revision = { form, picture: undefined, questionId, createdAt, createdBy: author.id }
-    await insertQuestion(transaction, revision)
+    await insertQuestions(transaction, [revision])
   })
 }
 
-/** A changed difficulty alone makes no new revision. Throws as `editEntity`. */
+/** Adds no revision if only the difficulty changes. Throws as `editEntity`. */
 export function editQuestion(
   context: EditingContext,
   author: User,
@@ -74,7 +74,7 @@ export function setDifficulty(
   )
 }
 
-/** Without a new image the present one gets these texts. Throws as `editEntity`, and 400 without any image. */
+/** Keeps the present image if there is no new one. Throws as `editEntity`, and 400 if there is neither. */
 export function setPicture(
   context: EditingContext,
   author: User,
@@ -90,7 +90,7 @@ export function setPicture(
   })
 }
 
-/** Throws as `editEntity`, and 404 where the question has no picture. */
+/** Throws as `editEntity`, and 404 when the question has no picture. */
 export function removePicture(
   context: EditingContext,
   author: User,

@@ -2,11 +2,11 @@ import { setPriority } from 'node:os'
 import * as v from 'valibot'
 import { DecodeOrderSchema, toWebp } from './to-webp.ts'
 
-/** What `createDecoder` starts: makes one image after the other, and ends with the server. */
+/** The child process of `createDecoder`. It decodes one image at a time and ends with the server. */
 
 const LOW_PRIORITY = 10
 
-/** Processor time is looked at this often, in ms. */
+/** How often the processor time is checked, in ms. */
 const WATCH_MS = 50
 const limitMs = Number(process.argv[2])
 
@@ -17,10 +17,10 @@ process.on('message', async (message) => {
   clearInterval(watch)
   process.send?.(decoded)
 })
-// An exit would wait for a drawing that is being made.
+// `process.exit` would wait for the image that is being decoded.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** libvips draws on another thread, so this one can end the process. */
+/** Works while an image is decoded, because libvips draws on another thread. */
 function watchCost(): NodeJS.Timeout {
   const begin = process.cpuUsage()
   return setInterval(() => {

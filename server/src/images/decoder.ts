@@ -6,23 +6,22 @@ import { RetryLater } from '../platform/errors.ts'
 import { type Decoded, DecodedSchema, type DecodeOrder } from './to-webp.ts'
 
 const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
-/** Processor time of one image: on a busy machine a small one may take this long by the clock. */
+/** Processor time for one image. Not wall-clock time, which even a small image can exceed on a busy machine. */
 export const LIMIT_MS = 10_000
-/** By the clock, for a process that does not get as far as counting. */
+/** Wall-clock time, for a process that hangs before it measures anything. */
 const HANG_MS = 60_000
-/** Images that may wait. */
 const WAITING_MAX = 5
 const RETRY_AFTER_S = 10
-/** An editor uploads several images in a row, and starting the process takes longer than an image. */
+/** Editors upload several images in a row, and starting the process takes longer than decoding one. */
 const IDLE_MS = 30_000
 
 export type Decoder = ReturnType<typeof createDecoder>
 
 /**
- * Decodes one image at a time in a process of its own: a drawing can keep librsvg busy for as long as
- * its author likes, and only the end of the process stops that. `decode` makes a WebP of an upload; it
- * returns undefined where that costs too much or crashes the process, and throws `RetryLater` when too
- * many wait. `stop` ends what is under way.
+ * Decodes one image at a time in a process of its own, because a hostile drawing can keep librsvg busy
+ * without end, and only killing the process stops that. `decode` turns an upload into a WebP. It
+ * returns undefined when that takes too long or crashes the process, and throws `RetryLater` when too
+ * many images wait. `stop` kills the process.
  */
 export function createDecoder(limitMs = LIMIT_MS) {
   let child: ChildProcess | undefined
@@ -32,7 +31,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
 
   function start(): ChildProcess {
     const started = fork(PROGRAM, [String(limitMs)], {
-      // Neither the server's secrets nor its flags.
+      // The child gets neither the server's secrets nor its flags.
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -73,7 +72,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
   }
 }
 
-/** Keeps this process running until the answer is there; a child that waits for work does not. */
+/** A child that is decoding keeps the server running, an idle one does not. */
 async function ask(child: ChildProcess, order: DecodeOrder): Promise<Decoded | undefined> {
   child.ref()
   child.channel?.ref()

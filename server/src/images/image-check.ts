@@ -8,18 +8,18 @@ const SVG_HEAD_BYTES = 1000
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** The size of the file stands between the two words. */
+/** Four bytes with the size of the file are between the two words. */
 const WEBP = /^RIFF.{4}WEBP/s
 
-/** Each form has its own limits, and words its refusals in its own way. */
+/** Each form has its own limits and error messages. */
 export interface ImageRules {
-  /** What the form may call the image, its own name first. */
+  /** Accepted names of the form's image field. Problems are reported under the first. */
   fields: readonly [string, ...string[]]
   formats: readonly Format[]
   maxBytes: number
-  /** To which its longer side is shrunk. */
+  /** Larger images are shrunk to this. */
   longerSidePx: number
-  /** Below which nothing is shrunk, however tall it is. */
+  /** A tall image keeps at least this width, even if it stays longer than `longerSidePx`. */
   widthMin?: number
   missing: string
   tooLarge: string
@@ -27,7 +27,7 @@ export interface ImageRules {
   unsupported: string
 }
 
-/** What stands beside a title. */
+/** For the images of kingdoms and categories. */
 export const ICON_RULES = {
   fields: ['img_icon', 'image'],
   formats: ['jpeg', 'png', 'svg'],
@@ -47,7 +47,7 @@ export type Checked<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
-/** By its content, never its name. Drawings are rasterised, so no script survives. Throws `RetryLater`. */
+/** Goes by the content, never the file name. SVGs are rasterised, so no script survives. Throws `RetryLater`. */
 export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,

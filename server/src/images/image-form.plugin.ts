@@ -8,7 +8,7 @@ import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
 
-/** Far more than a form has, and long enough for its texts to be judged as too long. */
+/** Generous enough that a text that is too long gets its own error message. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
 export async function acceptUploads(scope: App): Promise<void> {
@@ -23,7 +23,7 @@ export function readCreateForm<S extends v.GenericSchema>(
   return readForm<S, NewImage>(request, schema, rules, { problem: rules.missing })
 }
 
-/** Reads a form as `readCreateForm` does. Without a new image the old one stays. */
+/** `image` is undefined if the form has no new one. */
 export function readEditForm<S extends v.GenericSchema>(
   request: FastifyRequest,
   schema: S,
@@ -32,7 +32,7 @@ export function readEditForm<S extends v.GenericSchema>(
   return readForm<S, NewImage | undefined>(request, schema, rules, { image: undefined })
 }
 
-/** Judges texts and image together, so that everything that is wrong is named at once. */
+/** Checks texts and image together, so that one response names all problems. */
 async function readForm<S extends v.GenericSchema, I>(
   request: FastifyRequest,
   schema: S,
@@ -53,26 +53,26 @@ async function readForm<S extends v.GenericSchema, I>(
   })
 }
 
-/** The image has no more than one byte over the limit. */
+/** Cuts the file off one byte above the limit. */
 async function readParts(request: FastifyRequest, { maxBytes, fields: imageFields }: ImageRules) {
   if (isEmpty(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []
   try {
-    // Read to its end even when it is wrong: a browser hears no answer before it has sent it all.
+    // Read to the end even if a part is wrong: a browser ignores the response until it has sent the whole body.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'file') files.push([part.fieldname, await part.toBuffer()])
       else fields.push([part.fieldname, part.value])
     }
   } catch (error) {
-    throw isJudged(error) ? error : badRequest('The form could not be read.')
+    throw hasStatusCode(error) ? error : badRequest('The form could not be read.')
   }
-  return { fields: byName(fields), file: imageAmong(byName(files), imageFields) }
+  return { fields: byName(fields), file: findImageFile(byName(files), imageFields) }
 }
 
-/** The plugin's own refusals carry a status; the parser below it throws bare errors. */
-function isJudged(error: unknown): boolean {
+/** The plugin's own errors have a status code; those of the parser below it do not. */
+function hasStatusCode(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error
 }
 
@@ -82,8 +82,8 @@ function byName<T>(entries: [string, T][]): Record<string, T> {
   return values
 }
 
-/** A browser sends a file field that was left empty as a file without bytes. */
-function imageAmong(
+/** Browsers send an empty file field as a file without bytes. */
+function findImageFile(
   files: Record<string, Buffer>,
   imageFields: readonly string[],
 ): Buffer | undefined {

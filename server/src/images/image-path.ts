@@ -1,12 +1,10 @@
 import * as images from '@quiz-kingdom/shared/api/images.ts'
 import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
 
-/** Where an image is served. An id stands for its bytes, so the answer never changes. */
 export function imagePath(id: string): string {
   return images.read.path.replace(':id', id)
 }
 
-/** A row of what has an image, with the image as it is served. */
 export function withImage<Row extends { title: string; image_id: string }>({
   image_id,
   ...row

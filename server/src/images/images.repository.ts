@@ -5,7 +5,7 @@ export function findImage(db: Db, id: string) {
   return db.selectFrom('image').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores images. The same bytes are the same image, so one that is already there stays as it is. */
+/** Skips images that are already stored: the id is the hash of the bytes. */
 export async function insertImages(
   transaction: Transaction,
   images: readonly NewImage[],

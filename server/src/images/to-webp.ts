@@ -8,7 +8,7 @@ const BytesSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const DecodeOrderSchema = v.object({
   bytes: BytesSchema,
-  /** What the first bytes say that it is. */
+  /** As told by the first bytes. */
   format: v.picklist(FORMATS),
   longerSidePx: v.number(),
   widthMin: v.optional(v.number(), 0),
@@ -24,14 +24,15 @@ export type Decoded = v.InferOutput<typeof DecodedSchema>
 const WEBP_MAX_SIDE = 16_383
 const MAX_PIXELS = 25_000_000
 const WEBP_QUALITY = 82
-const SVG_BASE_DENSITY = 72 // at which one CSS pixel becomes one pixel
+/** At this density, one CSS pixel becomes one pixel. */
+const SVG_BASE_DENSITY = 72
 const SVG_MAX_DENSITY = 100_000
 
-// The cache would hold up to 50 MB, and no upload comes twice.
+// The cache would take up to 50 MB, and hardly any upload comes twice.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Makes an upright WebP without metadata, at most `longerSidePx` on its longer side unless its width would fall below `widthMin`. */
+/** Makes an upright WebP without metadata, sized as `ImageRules` describes. */
 export async function toWebp(order: DecodeOrder): Promise<Decoded> {
   try {
     const { format } = order
@@ -41,12 +42,12 @@ export async function toWebp(order: DecodeOrder): Promise<Decoded> {
     if (format !== 'svg' && width * height > MAX_PIXELS) return { outcome: 'too many pixels' }
     return { outcome: 'made', ...(await encode(order, autoOrient)) }
   } catch {
-    // Truncated or malformed: the words of sharp's error are not for a form.
+    // The file is truncated or malformed. Sharp's message is not fit to show.
     return { outcome: 'unsupported' }
   }
 }
 
-/** Reads no pixels, so it is safe for a file with very many. */
+/** Reads no pixels, so it is safe for huge images. */
 function readHeader(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
@@ -76,7 +77,7 @@ function sideFor({ longerSidePx, widthMin = 0 }: DecodeOrder, { width, height }:
   return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
 }
 
-/** A drawing has no pixels of its own: it is drawn at the size it will be shown. */
+/** Returns the density at which a drawing's longer side has this many pixels. */
 function densityFor(longerSide: number, longerSidePx: number): number {
   const density = (SVG_BASE_DENSITY * longerSidePx) / longerSide
   return Math.min(Math.max(density, 1), SVG_MAX_DENSITY)

@@ -1,7 +1,7 @@
 import type { CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
 import * as v from 'valibot'
 
-/** The columns that a form fills. A content release writes them too, and the history keeps them. */
+/** The columns that forms and content releases write, and the history records. */
 export const CategoryColumnsSchema = v.object({
   title: v.string(),
   description: v.string(),
