@@ -142,7 +142,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
-  statisticsRoutes(app, context, catalogue.cacheVersion, playCacheVersions)
+  statisticsRoutes(app, context)
   importRoutes(app, context, importSeams)
   exportRoutes(app, context)
   historyRoutes(app, context)

@@ -42,7 +42,6 @@ export function playRoutes(
     const result = await attempts.submit(body, clock.now())
     playCacheVersions.changed(LEADERBOARD)
     playCacheVersions.changed(user.id)
-    playCacheVersions.changed(body.categoryId)
     return result
   })
 

@@ -3,10 +3,8 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
-import type { CacheVersion } from '../http/response-cache/cache-version.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { evictOldest } from '../platform/evict-oldest.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { type Analysis, createItemAnalysis, type SetCounters } from './item-analysis.ts'
 import {
@@ -19,15 +17,7 @@ import {
   splitAttempts,
 } from './statistics.repository.ts'
 
-/** Categories whose statistics are kept until their version changes. */
-const KEPT_MAX = 100
-
-export type FindStatistics = (
-  categoryId: Id,
-  versions: readonly CacheVersion[],
-) => Promise<CategoryStatistics>
-
-/** Each goes through all attempts of its category. */
+/** Each run reads all attempts of a category. */
 const runs = createConcurrencyLimit({
   atOnce: 2,
   waiting: 20,
@@ -35,37 +25,21 @@ const runs = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-interface Run {
-  version: string
-  answer: Promise<CategoryStatistics>
-  isUnderWay: boolean
-}
-
-/** Once for each version, or for a later one while under way. Throws `RetryLater` when too many wait. */
-export function createStatistics(db: Db): FindStatistics {
-  const kept = new Map<Id, Run>()
-  return async (categoryId, versions) => {
-    const current = versions.map((version) => version.current() ?? version.refresh())
-    const version = (await Promise.all(current)).join()
-    const known = kept.get(categoryId)
-    if (known && (known.isUnderWay || known.version === version)) return known.answer
-    const answer = runs.run(() => readStatistics(db, categoryId))
-    const own = { version, answer, isUnderWay: true }
-    kept.delete(categoryId)
-    kept.set(categoryId, own)
-    evictOldest(kept, KEPT_MAX)
-    answer
-      .catch(() => {
-        if (kept.get(categoryId) === own) kept.delete(categoryId)
-      })
-      .finally(() => {
-        own.isUnderWay = false
-      })
-    return answer
+/** Callers who ask for the same category at the same time share a run. Throws `RetryLater` when too many wait. */
+export function createStatistics(db: Db): (categoryId: Id) => Promise<CategoryStatistics> {
+  const running = new Map<Id, Promise<CategoryStatistics>>()
+  return (categoryId) => {
+    const known = running.get(categoryId)
+    if (known) return known
+    const run = runs
+      .run(() => readStatistics(db, categoryId))
+      .finally(() => running.delete(categoryId))
+    running.set(categoryId, run)
+    return run
   }
 }
 
-/** Reads all attempts, some at a time with rests in between. Throws 404 for a category that is not there. */
+/** Throws 404 when the category is unknown or removed. */
 async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistics> {
   if (!(await findCategory(db, categoryId))) throw notFound('This category does not exist.')
   const analysis = await countAttempts(db, categoryId)
@@ -103,7 +77,7 @@ async function countAttempts(db: Db, categoryId: Id) {
   return analysis
 }
 
-/** SQLite answers within the call, so nobody else would be served until the end without rests in between. */
+/** Lets other calls run between two slices, because SQLite answers without a turn of the event loop. */
 async function* readSlices(db: Db, categoryId: Id, until: Position) {
   for (let after = START; ; ) {
     const slice = await readCountedAttempts(db, categoryId, { after, until })

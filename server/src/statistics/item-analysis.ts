@@ -6,7 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 
-/** A set of questions, and what was counted of the attempts at it. All sums are of whole numbers. */
+/** Sums over the attempts at one set of questions. All are whole numbers. */
 interface SetSums {
   attempts: number
   scores: number
@@ -19,16 +19,16 @@ interface ItemSums {
   revisionId: Id
   correctAnswer: number
   right: number
-  /** The scores of the attempts that had it right. */
+  /** The sum of the scores of all attempts that had the item right. */
   scoresOfRight: number
   picks: number[]
   unanswered: number
 }
 
-/** Each takes what an attempt chose, as `attempt.picks` has it. */
+/** Both take the picks of an attempt in the form of `attempt.picks`. */
 export interface SetCounters {
   count: (picks: string) => void
-  /** Counts the attempt among the strong and the weak; all attempts must have been counted before. */
+  /** Counts the picks of strong and weak attempts. Call it after `count` has seen all attempts. */
   countInGroups: (picks: string) => void
 }
 
@@ -38,7 +38,7 @@ export type ItemFigures = Pick<
 >
 
 export interface Analysis extends Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'> {
-  /** By revision. */
+  /** By revision ID. */
   items: ReadonlyMap<Id, ItemFigures>
 }
 
@@ -47,9 +47,9 @@ const CODE_OF_0 = '0'.charCodeAt(0)
 /**
  * Item analysis as in Moodle's quiz statistics report: facility index, discrimination index and
  * coefficient of internal consistency (https://docs.moodle.org/dev/Quiz_statistics_calculations). An
- * unanswered question counts as answered wrong. Until the last division all numbers are whole, so
- * nothing is lost to rounding up to some millions of attempts. Attempts are gone through twice, because
- * who is strong or weak shows once all are counted, and nothing is kept of them.
+ * unanswered question counts as wrong. All numbers are whole until the last division, so they are
+ * exact up to some millions of attempts. Attempts are read twice instead of being kept in memory,
+ * because the first pass decides which of them are strong or weak.
  */
 export function createItemAnalysis() {
   const sets: SetSums[] = []
@@ -88,7 +88,7 @@ export function createItemAnalysis() {
   return { addSet, finish }
 }
 
-/** It runs for each of very many attempts: with iterators it takes twice as long. */
+/** A plain loop: iterators take twice as long, and this runs for every attempt. */
 function scoreOf(items: readonly ItemSums[], picks: string): number {
   let score = 0
   for (let i = 0; i < items.length; i++) {
@@ -119,12 +119,12 @@ function countAnswer(item: ItemSums, option: number, score: number): void {
   item.scoresOfRight += score
 }
 
-/** The option that was chosen; none of the question's where it was left unanswered. */
+/** Returns the option's index, or a value outside the options if the question was left unanswered. */
 const optionAt = (picks: string, index: number) => picks.charCodeAt(index) - CODE_OF_0
 
 type ItemTotal = ItemSums & Pick<SetSums, 'attempts' | 'scores' | 'squaredScores'>
 
-/** What was counted of each revision, whichever sets asked it. */
+/** Adds up the sums of each revision over all sets that contain it. */
 function mergeItems(sets: readonly SetSums[]): Map<Id, ItemTotal> {
   const totals = new Map<Id, ItemTotal>()
   for (const { items, attempts, scores, squaredScores } of sets) {
@@ -153,7 +153,7 @@ function figuresOf(total: ItemTotal): Omit<ItemFigures, 'picks'> {
   return { attempts, facility, discrimination: discriminationOf(total), unanswered }
 }
 
-/** Pearson's correlation of the item (0 or 1) with the rest of the score. */
+/** Returns Pearson's correlation of the item (0 or 1) with the rest of the score. */
 function discriminationOf(total: ItemTotal): number | null {
   const { attempts, right, scoresOfRight, scores, squaredScores } = total
   const rests = scores - right
@@ -166,7 +166,7 @@ function discriminationOf(total: ItemTotal): number | null {
   return covariance / (Math.sqrt(itemVariance) * Math.sqrt(restVariance))
 }
 
-/** Of attempts that were asked exactly what the category asks now, in whatever order. */
+/** Counts attempts that were asked exactly the present questions, in any order. */
 function consistencyOf(
   sets: readonly SetSums[],
   presentRevisionIds: readonly Id[],
@@ -191,15 +191,16 @@ interface Groups {
 }
 
 interface Group {
+  /** The score at which the group ends. Only some of the attempts with this score belong to it. */
   limit: number
-  /** How many attempts with this score do not belong to it, in the order of their submission. */
+  /** How many attempts with the score `limit`, in order of submission, still come before the group. */
   skipped: number
-  /** How many of those that come next with this score do. */
+  /** How many of the attempts after those still belong to the group. */
   missing: number
   picks: number[]
 }
 
-/** Of equal scores, the first submitted count as the better ones. */
+/** Of attempts with equal scores, those submitted earlier count as better. */
 function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   const byRevision = new Map<Id, { attemptsByScore: number[]; options: number }>()
   for (const { items, attemptsByScore } of sets) {
@@ -229,7 +230,7 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   )
 }
 
-/** The score at which a group of this size ends, how many had it, and how many of them belong to the group. */
+/** Returns the score at which a group of this size ends, the attempts with it, and how many of those are in the group. */
 function limitOf(attemptsByScore: readonly number[], scores: readonly number[], size: number) {
   let missing = size
   for (const score of scores) {
@@ -240,20 +241,20 @@ function limitOf(attemptsByScore: readonly number[], scores: readonly number[], 
   return { limit: 0, attempts: 0, missing: 0 }
 }
 
-/** `asked` are the groups of the attempt's questions, in their order. */
+/** `asked` has the groups of the attempt's questions in their order. */
 function countInGroups(asked: readonly (Groups | undefined)[], score: number, picks: string): void {
   for (let i = 0; i < asked.length; i++) {
     const groups = asked[i]
     if (!groups) continue
     const option = optionAt(picks, i)
     const { strong, weak } = groups
-    if (score > strong.limit || (score === strong.limit && isNextOf(strong))) pick(strong, option)
-    if (score < weak.limit || (score === weak.limit && isNextOf(weak))) pick(weak, option)
+    if (score > strong.limit || (score === strong.limit && takeNext(strong))) pick(strong, option)
+    if (score < weak.limit || (score === weak.limit && takeNext(weak))) pick(weak, option)
   }
 }
 
-/** Whether the next attempt with the score of the limit belongs to the group. */
-function isNextOf(group: Group): boolean {
+/** Whether the next attempt with the score `limit` belongs to the group. */
+function takeNext(group: Group): boolean {
   if (group.skipped > 0) {
     group.skipped--
     return false

@@ -4,7 +4,7 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
-/** Returns up to when attempts are counted, and makes other processes wait until the transaction ends. */
+/** Returns the time up to which attempts are counted, and locks out other processes until the transaction ends. */
 export async function lockCountedUntil(transaction: Transaction): Promise<string> {
   const { counted_until } = await transaction
     .selectFrom('revision_count_progress')
@@ -26,7 +26,7 @@ export async function saveCountedUntil(transaction: Transaction, until: string):
   await transaction.updateTable('revision_count_progress').set({ counted_until: until }).execute()
 }
 
-/** The first attempts in time; of those older than question sets only what setup has brought to them. */
+/** Lists the first attempts that were submitted in time. */
 export async function listFirstAttempts(db: Db, span: Span) {
   const rows = await selectSubmitted(db, span)
     .select(['question_set_id as questionSetId', 'picks'])
@@ -51,7 +51,7 @@ export async function addToCounts(
   if (counts.length === 0) return
   const columns = { revisionId: 'text', attempts: 'integer', rightAnswers: 'integer' } as const
   const records = selectRecords(transaction, sql<string>`${JSON.stringify(counts)}`, columns)
-  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  // Without the "where", SQLite would read "on conflict" as the condition of a join.
   await sql`insert into revision_count (revision_id, attempts, right_answers)
     select "revisionId", attempts, "rightAnswers" from ${records} as counted where true
     on conflict (revision_id) do update set

@@ -16,12 +16,12 @@ import {
 import { listAskedRevisions } from './statistics.repository.ts'
 
 const EVERY_MS = 10 * 1000
-/** Attempts that one transaction goes through: players' submissions wait for it. */
+/** Attempts per transaction. Players' submissions wait for it. */
 const ATTEMPTS_AT_ONCE = 100
-/** Attempts can be seen a little late, and counted ones are not looked at again. */
+/** An attempt can become visible a little after its time of submission, and would then be missed. */
 const SEEN_WITHIN_S = 15
 
-/** Counts how many players had each revision right at their first attempt, for the players' reviews. */
+/** Counts how many players had each revision right in their first attempt. Reviews show it. */
 export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
@@ -29,7 +29,7 @@ export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefi
     batchSize: ATTEMPTS_AT_ONCE,
     run: async function* (limit) {
       const until = isoAfter(clock.now(), -SEEN_WITHIN_S)
-      // Spares a transaction each time that nobody has submitted anything.
+      // Saves a transaction while nobody plays.
       const after = await findCountedUntil(db)
       if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
       for (;;) {
@@ -43,7 +43,7 @@ export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefi
   }
 }
 
-/** Returns how many first attempts it counted; undefined when nothing is left. */
+/** Returns how many first attempts it counted, or undefined when nothing is left. */
 async function countBatch(
   transaction: Transaction,
   until: string,

@@ -11,15 +11,15 @@ import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 const ID_LENGTH = 24
 const SEPARATOR = ','
 
-/** Attempts of more questions are not in the index, see `attempt_analysed`. */
+/** The index `attempt_analysed` leaves out attempts with more questions. */
 const PICKS_MAX = 2000
 
-/** So many that a query takes a few milliseconds: on SQLite all others wait for it. */
+/** Keeps a query to a few milliseconds: on SQLite all other calls wait for it. */
 const AT_ONCE = 2500
 
 export interface CountedAttempt {
   questionSetId: Id
-  /** As `attempt.picks` has them. */
+  /** In the form of `attempt.picks`. */
   picks: string
 }
 
@@ -29,21 +29,21 @@ export interface Position {
 }
 
 export const START: Position = { submittedAt: '', id: '' }
-/** After all that are submitted before the year 10000. */
+/** Comes after all real attempts. */
 export const END: Position = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
 
 /**
- * Reads the category's next first attempts in time, in the order of their submission, and where to go
- * on; undefined when none is left. They come as one text: a row for each would take longer to hand over
- * than to read.
+ * Reads a slice of the category's first attempts that were submitted in time, in order of submission.
+ * Returns undefined when none is left. They come as one text, because handing over a row for each takes
+ * longer than reading them.
  */
 export async function readCountedAttempts(
   db: Db,
   categoryId: Id,
   { after, until }: { after: Position; until: Position },
 ): Promise<{ attempts: string; last: Position } | undefined> {
-  // The conditions are those of the partial index, or it would not be used. Aggregates take the rows of a
-  // subquery in its order on both engines; to order them again would take as long as all the rest.
+  // The conditions repeat those of the partial index, or it would not be used. On both engines an aggregate
+  // takes the rows of a subquery in their order; sorting again would double the time.
   const { rows } = await sql<{ attempts: string | null; last: string | null }>`
     select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
       select question_set_id || picks as counted, submitted_at || id as position
@@ -70,7 +70,6 @@ export function* splitAttempts(attempts: string): Generator<CountedAttempt> {
   }
 }
 
-/** What each of the question sets asks, as ids of revisions. */
 export async function listAskedRevisions(
   db: Db,
   setIds: readonly Id[],
