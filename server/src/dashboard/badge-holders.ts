@@ -9,14 +9,14 @@ import { countHolders } from '../badges/badges.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { listKingdomTitles } from './figures.repository.ts'
 
-/** How many players hold each badge, and the crown of each kingdom there is. */
+/** Counts the players who hold each badge and the crown of each live kingdom. */
 export async function readHolders(db: Db): Promise<BadgeHolders[]> {
   const kingdoms = await listKingdomTitles(db)
   const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
     holders.push({ id, title, players: await countHolders(db, id) })
-    // SQLite answers without a turn of the event loop, and players' calls wait for one.
+    // Lets players' calls run: SQLite answers without a turn of the event loop.
     await eventLoopTurn()
   }
   return holders

@@ -8,13 +8,13 @@ import type { Db } from '../platform/db/database.ts'
 import { listSettledFigures, saveFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
-/** Days after a quiz on which a player who finishes that day's quiz has come back. */
+/** A player has come back if they finish a quiz this many days after the first. */
 const NEXT_DAY = { first: 1, last: 1 }
 const AFTER_WEEK = { first: 7, last: 13 }
-/** Then players can no longer come back, and no late delivery can arrive. */
+/** After this, no player can come back in time and no late delivery can arrive. */
 const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
 
-/** A day whose figures can change no more is counted once, later days each time. */
+/** Final figures are stored. Those of later days are counted each time. */
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
   const from = firstDayOfPeriod(at)
@@ -22,7 +22,7 @@ export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]
   const figures: DailyFigures[] = []
   for (const day of await listDaysWithQuiz(db, from, today)) {
     figures.push(settled.get(day) ?? (await countFigures(db, day, today)))
-    // SQLite answers without a turn of the event loop, and players wait for one.
+    // Lets players' calls run: SQLite answers without a turn of the event loop.
     await eventLoopTurn()
   }
   return figures
@@ -43,7 +43,7 @@ async function countFigures(db: Db, day: Day, today: Day): Promise<DailyFigures>
   return figures
 }
 
-/** Returns null until the last of the days on which players may come back is over. */
+/** Returns null until the last day on which players can come back is over. */
 async function countReturnedIn(
   db: Db,
   day: Day,

@@ -7,16 +7,16 @@ import { readHolders } from './badge-holders.ts'
 import { readDailyFigures } from './daily-figures.ts'
 import { readEngagement, readKeyFigures, readQuestionStats, readTopPlayerStats } from './figures.ts'
 
-/** Keeps figures that are counted over very many rows this long. */
-const KEPT_MS = 5 * 60 * 1000
+/** How long figures that take counting many rows are cached. */
+const CACHED_MS = 5 * 60 * 1000
 
 export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): void {
-  const keyFigures = memoizeFor(KEPT_MS, async (at) => {
+  const keyFigures = memoizeFor(CACHED_MS, async (at) => {
     await rollUp.runNow()
     return readKeyFigures(db, at)
   })
-  const dailyFigures = memoizeFor(KEPT_MS, (at) => readDailyFigures(db, at))
-  const badgeHolders = memoizeFor(KEPT_MS, () => readHolders(db))
+  const dailyFigures = memoizeFor(CACHED_MS, (at) => readDailyFigures(db, at))
+  const badgeHolders = memoizeFor(CACHED_MS, () => readHolders(db))
 
   route(app, dashboard.keyFigures, async () => keyFigures(clock.now()))
 

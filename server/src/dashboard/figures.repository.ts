@@ -27,7 +27,7 @@ export function listDailyPlayers(db: Db, firstDay: Day) {
     .execute()
 }
 
-/** Best first, then the older account. The points may include some that no longer count. */
+/** Orders by points, then by age of the account. The points include those in removed kingdoms. */
 export function listRecentPlayers(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('recent_score')
@@ -41,7 +41,7 @@ export function listRecentPlayers(db: Db, limit: number, offset: number) {
     .execute()
 }
 
-/** Best points in each category since `start`, summed by kingdom, without removed ones. */
+/** Sums up the best points in each category since `start` by kingdom, without removed kingdoms. */
 export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[]) {
   return db
     .selectFrom(selectBestPoints(db, userIds, start))

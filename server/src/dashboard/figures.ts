@@ -28,7 +28,7 @@ const CANDIDATES_MAX = 1000
 const WEEK_S = 7 * 24 * 60 * 60
 const KEY_DAYS = 14
 
-/** Distinct players a day, a line for each kingdom. */
+/** Returns a series for each kingdom, with the number of players on each day. */
 export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
   const days = daysOfPeriod(now)
   const kingdoms = await listKingdomTitles(db)
@@ -40,7 +40,7 @@ export async function readEngagement(db: Db, now: Date): Promise<EngagementSerie
   }))
 }
 
-/** Each player with every kingdom, played or not, so that the groups of bars line up. */
+/** Lists all kingdoms for each player, so that the groups of bars line up. */
 export async function readTopPlayerStats(db: Db, now: Date): Promise<TopPlayerStat[]> {
   const kingdoms = await listKingdomTitles(db)
   const best = await findBestPlayers(db, startOfPeriod(now))
@@ -64,7 +64,7 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     const finished = await countSubmitted(db, startOf(day), startOf(dayAfter(day, 1)))
     const players = await countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
-    // SQLite answers without a turn of the event loop, and players' calls wait for one.
+    // Lets players' calls run: SQLite answers without a turn of the event loop.
     await eventLoopTurn()
   }
   return {
@@ -85,10 +85,9 @@ interface RankedPlayer {
 }
 
 /**
- * Removed kingdoms do not count, as the chart does not show them. The recent scores hold their points
- * too, so they may be too high, but never too low: once nobody further down can have more than the
- * fifth, the five are found. A better player is missed only where a removed kingdom puts a thousand
- * others before them.
+ * Points in removed kingdoms do not count, but the recent scores include them: they may be too high,
+ * never too low. So the five best are found once the next recent score is below the fifth total. A
+ * better player is missed only if a removed kingdom puts a thousand others before them.
  */
 async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
   let best: RankedPlayer[] = []
@@ -101,13 +100,13 @@ async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
     const fifth = best[BEST_PLAYERS - 1]
     if (fifth && byRank(fifth, { id: last.id, total: last.points }) <= 0) break
     if (candidates.length < CANDIDATES_AT_ONCE) break
-    // SQLite answers without a turn of the event loop, and players' calls wait for one.
+    // Lets players' calls run: SQLite answers without a turn of the event loop.
     await eventLoopTurn()
   }
   return best
 }
 
-/** Candidates who have played in no kingdom that there is are left out. */
+/** Leaves out candidates who have played in removed kingdoms only. */
 async function rankExactly(
   db: Db,
   start: string,

@@ -3,7 +3,7 @@ import { addisDay, addisTime, dayAfter } from '../platform/clock.ts'
 
 const PERIOD_DAYS = 30
 
-/** The days in Addis Ababa that the dashboard shows, oldest first; the last one is today. */
+/** Returns the days in Addis Ababa that the dashboard shows, from the oldest to today. */
 export function daysOfPeriod(now: Date): Day[] {
   const first = firstDayOfPeriod(now)
   return Array.from({ length: PERIOD_DAYS }, (_, index) => dayAfter(first, index))
@@ -13,7 +13,7 @@ export function firstDayOfPeriod(now: Date): Day {
   return dayAfter(addisDay(now), 1 - PERIOD_DAYS)
 }
 
-/** When the first day begins. As text it comes before every time of that day. */
+/** Returns the start of the first day. Without its milliseconds, it sorts before every time of that day. */
 export function startOfPeriod(now: Date): string {
   const midnight = addisTime(firstDayOfPeriod(now), 0).toISOString()
   return midnight.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)

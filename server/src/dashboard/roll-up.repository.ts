@@ -5,7 +5,7 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed } from '../platform/db/json-list.ts'
 import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
-/** Times of submission, as text that is empty before the first run. */
+/** Times of submission. Both are empty before the first run. */
 export interface Progress {
   countedUntil: string
   expiredUntil: string
@@ -15,7 +15,7 @@ export function findProgress(db: Db): Promise<Progress> {
   return selectProgress(db).executeTakeFirstOrThrow()
 }
 
-/** Makes other processes' roll-ups wait until the transaction ends, as SQLite does by itself. */
+/** Locks out the roll-ups of other processes until the transaction ends. SQLite does so by itself. */
 export function lockProgress(transaction: Transaction): Promise<Progress> {
   return selectProgress(transaction)
     .$if(isPostgres(transaction), (query) => query.forUpdate())
@@ -43,14 +43,14 @@ export async function listPlayersOf(db: Db, span: Span): Promise<Id[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The day in Addis Ababa of a time that is stored. */
+/** `time` is the name of a column. */
 function addisDayOf(db: Db, time: string): RawBuilder<Day> {
   return isPostgres(db)
     ? sql`to_char(cast(${sql.ref(time)} as timestamptz) at time zone 'Africa/Addis_Ababa', 'YYYY-MM-DD')`
     : sql`date(${sql.ref(time)}, '+3 hours')`
 }
 
-/** Counts each player once a day and kingdom, however often they play and this is called. */
+/** Counts each player once per day and kingdom, even if the same attempts are counted again. */
 export async function countDailyPlayers(transaction: Transaction, span: Span): Promise<void> {
   const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
     insert into daily_play (day, kingdom_id, user_id)
@@ -75,7 +75,7 @@ export async function countDailyPlayers(transaction: Transaction, span: Span): P
     .execute()
 }
 
-/** The most points of each of these players in each category, of attempts submitted after `after`. */
+/** Selects each player's best points in each category, of attempts submitted after `after`. */
 export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) {
   return db
     .selectFrom('attempt')
@@ -86,7 +86,7 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
     .as('best')
 }
 
-/** Players without attempts after `after` keep the score they have. */
+/** Players without attempts after `after` keep their score. */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -100,7 +100,7 @@ export async function saveRecentScores(
     where recent_score.points <> excluded.points`.execute(transaction)
 }
 
-/** Removes the recent scores of those of these players who have submitted nothing after `after`. */
+/** Removes the scores of players who have submitted nothing after `after`. */
 export async function removeRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],

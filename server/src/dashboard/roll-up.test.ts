@@ -327,23 +327,6 @@ describeOnEachDatabase('the roll-up of play', (open) => {
         .toEqual([`${userIds[0]} 1`])
     })
 
-    it('takes on less where a step holds the database for long', async () => {
-      const clock = vi.spyOn(performance, 'now')
-      onTestFinished(() => clock.mockRestore())
-      const pace = { chunk: 100 }
-      const countOf = async (milliseconds: number) => {
-        let time = 0
-        clock.mockImplementation(() => (time += milliseconds))
-        const before = pace.chunk
-        await rollUp(db, after(MINUTE_S), pace).next()
-        return [before, pace.chunk]
-      }
-      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(50).toISOString() }])
-      expect(await countOf(21)).toEqual([100, 50])
-      expect(await countOf(21)).toEqual([50, 25])
-      expect(await countOf(1)).toEqual([25, 35])
-    })
-
     it('stops at the end of a step', async () => {
       const attempts = Array.from({ length: 2000 }, (_, index) => ({
         player: index % PLAYERS,
