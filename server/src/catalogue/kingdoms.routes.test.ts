@@ -169,14 +169,9 @@ describeOnDatabase('kingdoms', (open) => {
     }
 
     it.each([
-      [{ title: ' ' }, { title: 'A title is required!' }],
       [{ title: undefined }, { title: 'A title is required!' }],
       [{ title: 'x'.repeat(101) }, { title: 'Maximum 100 characters' }],
-      [{ title: 'a\u202eb' }, { title: 'Must not contain direction marks' }],
       [{ title: 'a\0b' }, { title: "Contains a character that isn't allowed" }],
-      [{ description: undefined }, { description: 'A description is required!' }],
-      [{ description: 'x'.repeat(49) }, { description: 'Minimum 50 characters' }],
-      [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
       [{ description: 'x'.repeat(20_000) }, { description: 'Maximum 200 characters' }],
       [{ img_icon: undefined }, { img_icon: 'An image is required!' }],
       [{ img_icon: '/api/images/0' }, { img_icon: 'An image is required!' }],
@@ -194,16 +189,6 @@ describeOnDatabase('kingdoms', (open) => {
       expect(await wrong(await truncatedJpegFile())).toEqual({ img_icon: 'Unsupported Format' })
       expect(await wrong(await pngFile(8000, 5000))).toEqual({
         img_icon: 'The image has too many pixels',
-      })
-    })
-
-    it('naming everything that is wrong at once', async () => {
-      const bytes = Buffer.from('no image')
-      const form = formOf({ title: '', description: 'short', img_icon: { bytes, name: 'a.png' } })
-      expect(await refusal(form)).toEqual({
-        title: 'A title is required!',
-        description: 'Minimum 50 characters',
-        img_icon: 'Unsupported Format',
       })
     })
 
@@ -273,14 +258,6 @@ describeOnDatabase('kingdoms', (open) => {
       expect(answer.json().image.src).not.toBe(kingdom.image.src)
     })
 
-    it('by an admin alone', async () => {
-      const { _id } = await created()
-      const url = `/api/kingdom/edit/${_id}`
-      const request = { method: 'PUT', url, payload: formWith() } as const
-      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
-      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
-    })
-
     it('with the texts that are their own for what is wrong', async () => {
       const kingdom = await created()
       const before = await stored()
@@ -328,16 +305,6 @@ describeOnDatabase('kingdoms', (open) => {
       expect(informed.statusCode).toBe(200)
     })
 
-    it('by one of two admins who save the same version at once', async () => {
-      const kingdom = await created()
-      const { updatedAt } = kingdom
-      const answers = await Promise.all([
-        edit(kingdom._id, formWith({ updatedAt })),
-        edit(kingdom._id, formWith({ updatedAt })),
-      ])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    })
-
     it('not into a title that is taken', async () => {
       const taken = await created()
       const kingdom = await created()
@@ -356,32 +323,15 @@ describeOnDatabase('kingdoms', (open) => {
   })
 
   describe('are removed', () => {
-    it('and leave the list', async () => {
-      const { _id } = await created()
-      const answer = await remove(_id)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ message: 'kingdom deleted successfully!' })
-      expect((await listed()).map((kingdom) => kingdom._id)).not.toContain(_id)
-    })
-
-    it('once', async () => {
-      const { _id } = await created()
-      await remove(_id)
-      expect(await remove(_id)).toMatchObject({ statusCode: 404 })
-    })
-
-    it('and come back unchanged', async () => {
+    it('once, and come back unchanged', async () => {
       const kingdom = await created()
-      await remove(kingdom._id)
-      const answer = await restore(kingdom._id)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual(kingdom)
+      const removed = await remove(kingdom._id)
+      expect(removed.json()).toEqual({ message: 'kingdom deleted successfully!' })
+      expect(await remove(kingdom._id)).toMatchObject({ statusCode: 404 })
+      expect(await listed()).not.toContainEqual(kingdom)
+      expect((await restore(kingdom._id)).json()).toEqual(kingdom)
+      expect(await restore(kingdom._id)).toMatchObject({ statusCode: 409 })
       expect(await listed()).toContainEqual(kingdom)
-    })
-
-    it('and do not come back when they never went, or never were', async () => {
-      const { _id } = await created()
-      expect(await restore(_id)).toMatchObject({ statusCode: 409 })
       expect(await restore(newId(test.clock.now()))).toMatchObject({ statusCode: 404 })
     })
 
@@ -392,20 +342,6 @@ describeOnDatabase('kingdoms', (open) => {
       const answer = await restore(kingdom._id)
       expect(answer.statusCode).toBe(409)
       expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
-    })
-
-    it('and brought back by an admin alone', async () => {
-      const { _id } = await created()
-      const calls = [
-        { method: 'DELETE', url: `/api/kingdom/remove/${_id}` },
-        { method: 'POST', url: `/api/kingdom/restore/${_id}` },
-      ] as const
-      for (const call of calls) {
-        expect(await test.inject(call)).toMatchObject({ statusCode: 401 })
-        expect(await player.inject(call)).toMatchObject({ statusCode: 403 })
-        const headers = { origin: test.config.playerUrl }
-        expect(await admin.inject({ ...call, headers })).toMatchObject({ statusCode: 403 })
-      }
     })
   })
 })

@@ -449,14 +449,4 @@ describeOnDatabase('an import of questions', (open) => {
       expect((await listImports()).json()).toMatchObject([{ importedBy: null }])
     })
   })
-
-  it.each([
-    ['POST', '/api/questions/import'],
-    ['POST', '/api/questions/import/some/undo'],
-    ['GET', `/api/questions/imports/${newId(new Date(0))}`],
-  ] as const)('is for admins alone: %s %s', async (method, url) => {
-    const payload = method === 'POST' ? { payload: {} } : {}
-    expect(await test.inject({ method, url, ...payload })).toMatchObject({ statusCode: 401 })
-    expect(await player.inject({ method, url, ...payload })).toMatchObject({ statusCode: 403 })
-  })
 })

@@ -84,23 +84,6 @@ describeOnDatabase('reports of questions', (open) => {
     expect(await own(admin)).toEqual([])
   })
 
-  it('require a log-in, and what lists and answers them an admin', async () => {
-    const calls = [
-      { method: 'POST', url: `/api/questions/${questionId}/report`, payload: { reason: 'other' } },
-      { url: '/api/questions/reports/own' },
-    ] as const
-    for (const options of calls) expect((await test.inject(options)).statusCode).toBe(401)
-    const ofAdmins = [
-      { url: '/api/admin/reports' },
-      { url: '/api/admin/reports/count' },
-      { method: 'PUT', url: `/api/admin/reports/${questionId}`, payload: { state: 'mended' } },
-    ] as const
-    for (const options of ofAdmins) {
-      expect((await test.inject(options)).statusCode).toBe(401)
-      expect((await abeba.inject(options)).statusCode).toBe(403)
-    }
-  })
-
   it('are refused before the question was answered, and of whom has not', async () => {
     const start = { method: 'POST', url: '/api/quiz-result/start' } as const
     await abeba.inject({ ...start, payload: { categoryId: quiz.categoryId } })
