@@ -8,6 +8,7 @@ import {
 } from '@quiz-kingdom/shared/entities/report.ts'
 import { sql } from 'kysely'
 import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questions.repository.ts'
+import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 
@@ -33,8 +34,8 @@ export async function insertAnswer(transaction: Transaction, answer: NewAnswer):
     .execute()
 }
 
-/** Answers the reports of the question that wait, up to `until` if it is given. Returns how many. */
-export async function giveAnswer(
+/** Assigns the answer to the question's waiting reports up to `until`, and returns how many there were. */
+export async function assignAnswer(
   transaction: Transaction,
   { id, questionId }: NewAnswer,
   until = LATEST,
@@ -64,44 +65,32 @@ export async function findLastAnswer(db: Db, questionId: Id) {
     .executeTakeFirst()
 }
 
-/** Comes after every time. */
+/** Sorts after every time. */
 const LATEST = '9999'
 
-export async function countWaitingOf(db: Db, questionId: Id, until = LATEST): Promise<number> {
-  const { count } = await db
-    .selectFrom('question_report')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('question_id', '=', questionId)
-    .where('answer_id', 'is', null)
-    .where('reported_at', '<=', until)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countReportsOf = (db: Db, questionId: Id, until = LATEST): Promise<number> =>
+  countRows(
+    waitingReports(db).where('question_id', '=', questionId).where('reported_at', '<=', until),
+  )
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('question_report')
+export async function countReportedQuestions(db: Db): Promise<number> {
+  const { count } = await waitingReports(db)
     .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
-    .where('answer_id', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function countAnswers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('report_answer')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAnswers = (db: Db): Promise<number> => countRows(db.selectFrom('report_answer'))
 
-interface Part {
+const waitingReports = (db: Db) => db.selectFrom('question_report').where('answer_id', 'is', null)
+
+interface Page {
   offset: number
   limit: number
 }
 
-/** The most reported first, then the one that the fewest have right, then the one that has waited longest. */
-export async function listWaiting(db: Db, { offset, limit }: Part): Promise<WaitingReports[]> {
+/** Orders by number of reports, then by the share of right answers, then by time of waiting. */
+export async function listWaiting(db: Db, { offset, limit }: Page): Promise<WaitingReports[]> {
   const groups = await rankWaiting(db).offset(offset).limit(limit).execute()
   const ids = groups.map(({ questionId }) => questionId)
   const questions = await listQuestions(db, ids)
@@ -122,15 +111,13 @@ export async function listWaiting(db: Db, { offset, limit }: Part): Promise<Wait
 }
 
 function rankWaiting(db: Db) {
-  const waiting = db
-    .selectFrom('question_report')
+  const waiting = waitingReports(db)
     .select('question_id as questionId')
     .select(({ fn }) => [
       fn.countAll<number>().as('reports'),
       fn.min('reported_at').as('firstReportedAt'),
       fn.max('reported_at').as('lastReportedAt'),
     ])
-    .where('answer_id', 'is', null)
     .groupBy('question_id')
   const share = sql`coalesce(right_answers * 1.0 / nullif(attempts, 0), 1)`
   return db
@@ -149,8 +136,8 @@ function rankWaiting(db: Db) {
     .orderBy('questionId')
 }
 
-/** The newest first. */
-export async function listAnswers(db: Db, { offset, limit }: Part): Promise<AnsweredReports[]> {
+/** Newest first. */
+export async function listAnswers(db: Db, { offset, limit }: Page): Promise<AnsweredReports[]> {
   const rows = await db
     .selectFrom('report_answer')
     .select(['id as key', 'question_id as questionId', 'state', 'answer'])
@@ -173,7 +160,7 @@ function questionOf(questions: ReadonlyMap<Id, ReportedQuestion>, id: Id): Repor
   return question
 }
 
-/** As the questions read now, removed ones included. */
+/** Lists questions in their present words, including removed ones. */
 async function listQuestions(
   db: Db,
   questionIds: readonly Id[],
@@ -202,13 +189,11 @@ async function listQuestions(
   )
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 async function listReasons(db: Db, questionIds: readonly Id[]) {
-  return db
-    .selectFrom('question_report')
+  return waitingReports(db)
     .select(['question_id as questionId', 'reason'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('answer_id', 'is', null)
     .where('question_id', ...isListed(db, questionIds))
     .groupBy(['question_id', 'reason'])
     .orderBy('count', 'desc')
@@ -216,7 +201,7 @@ async function listReasons(db: Db, questionIds: readonly Id[]) {
     .execute()
 }
 
-/** What reporters wrote about each of the questions, the newest first. */
+/** Lists the latest texts about each of the questions, newest first. */
 async function listTexts(db: Db, questionIds: readonly Id[]) {
   const written = db
     .selectFrom('question_report as report')

@@ -7,7 +7,7 @@ interface AskedOf {
   questionId: Id
 }
 
-/** Undefined where no submitted attempt asks the question: what is practised was asked there first. */
+/** Returns undefined if no submitted attempt has asked the question. Practice repeats such questions only. */
 export async function findAskedRevision(db: Db, asked: AskedOf): Promise<Id | undefined> {
   const found = [await findInQuizzes(db, asked), await findInDailyQuizzes(db, asked)]
   const [last] = found
@@ -48,7 +48,7 @@ function findInDailyQuizzes(db: Db, { userId, questionId }: AskedOf) {
     .executeTakeFirst()
 }
 
-/** Whether a JSON array of ids has the id in it. */
+/** Whether a JSON array of IDs contains this ID. */
 function lists(ids: Expression<string | null>, id: Expression<string>) {
   return sql<boolean>`${ids} like '%"' || ${id} || '"%'`
 }

@@ -7,7 +7,7 @@ import type {
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 
-export interface NewReport {
+interface NewReport {
   userId: Id
   questionId: Id
   revisionId: Id
@@ -16,7 +16,7 @@ export interface NewReport {
   reportedAt: string
 }
 
-/** Whether players can still be asked the question. */
+/** Whether the question and its category are live. */
 export async function isAsked(db: Db, questionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('question')
@@ -39,7 +39,7 @@ export async function isRevisionOf(db: Db, revisionId: Id, questionId: Id): Prom
   return row !== undefined
 }
 
-/** False where the player has reported that revision before: that report stands. */
+/** Returns false if the player has reported this revision before. The first report is kept. */
 export async function insertReport(transaction: Transaction, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('question_report')
@@ -109,7 +109,7 @@ export async function listOwnReports(
   return rows.map(toOwnReport)
 }
 
-/** All reports of a player, each with what the question said then. */
+/** Lists all reports of a player with the question's text at the time. */
 export async function listReportsForExport(
   db: Db,
   userId: Id,
@@ -122,7 +122,7 @@ export async function listReportsForExport(
   return rows.map(({ questionText, ...row }) => ({ ...toOwnReport(row), questionText }))
 }
 
-/** Which of the questions were reported since that time, answered or not. */
+/** Lists those of the questions that were reported since that time, answered or not. */
 export async function listReported(
   db: Db,
   questionIds: readonly Id[],

@@ -5,7 +5,7 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { countWaiting } from './answers.repository.ts'
+import { countReportedQuestions } from './answers.repository.ts'
 import { answerReports, createReporting, readOwnReports, readReportPage } from './reports.ts'
 
 export function reportRoutes(app: App, context: AppContext, play: PlayContext): void {
@@ -13,7 +13,9 @@ export function reportRoutes(app: App, context: AppContext, play: PlayContext): 
   const createReport = createReporting(context, play)
 
   route(app, reports.create, async ({ user, params, body, reply }) => {
-    if (body.userId !== undefined && body.userId !== user.id) throw someoneElses()
+    if (body.userId !== undefined && body.userId !== user.id) {
+      throw new AppError(403, SOMEONE_ELSES_REPORT, 'This report belongs to someone else.')
+    }
     const { isNew, report } = await createReport(user.id, params.id, body)
     reply.status(isNew ? 201 : 200)
     return report
@@ -25,12 +27,9 @@ export function reportRoutes(app: App, context: AppContext, play: PlayContext): 
 
   route(app, reports.list, async ({ query }) => readReportPage(db, query.page))
 
-  route(app, reports.count, async () => ({ waiting: await countWaiting(db) }))
+  route(app, reports.count, async () => ({ waiting: await countReportedQuestions(db) }))
 
   route(app, reports.answer, async ({ params, body }) =>
     answerReports(context, params.questionId, body),
   )
 }
-
-const someoneElses = () =>
-  new AppError(403, SOMEONE_ELSES_REPORT, 'This report belongs to someone else.')

@@ -13,7 +13,7 @@ import type * as v from 'valibot'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { hourlyJob } from '../platform/jobs/batches.ts'
@@ -22,11 +22,11 @@ import { removeExpired } from '../platform/jobs/prune.repository.ts'
 import type { HeldBack } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
+  assignAnswer,
   countAnswers,
-  countWaiting,
-  countWaitingOf,
+  countReportedQuestions,
+  countReportsOf,
   findLastAnswer,
-  giveAnswer,
   insertAnswer,
   listAnswers,
   listWaiting,
@@ -38,7 +38,6 @@ import {
   isAsked,
   isRevisionOf,
   listOwnReports,
-  type NewReport,
 } from './reports.repository.ts'
 
 const REPORTS = {
@@ -48,47 +47,52 @@ const REPORTS = {
   refusal: 'Too many reports.',
 }
 
-/** Reporters have had time to see the answer. */
 export const ANSWERED_KEPT_DAYS = 180
-/** Few, because each answer has many reports. */
+/** Answers removed per transaction. Few, because each can have many reports. */
 const ANSWERS_AT_ONCE = 20
 
 type ReportForm = v.InferOutput<typeof ReportFormSchema>
 type AnswerForm = v.InferOutput<typeof ReportAnswerFormSchema>
 
-export interface Reported {
+interface CreatedReport {
   report: OwnReport
-  /** False where the player had reported the same before: that report stands. */
+  /** False if the player had reported this revision before. The first report is kept. */
   isNew: boolean
 }
 
 /**
- * Keeps a player's report of a question that they have answered, once for each revision. Throws 404
+ * Stores a player's report of a question that they have answered, once for each revision. Throws 404
  * for an unknown or removed question, 403 for one that the player has not answered, 400 for a
- * revision of another question, 429 for one report too many.
+ * revision of another question, and 429 when the player has reported too much.
  */
 export function createReporting(context: AppContext, { findHeldBack }: PlayContext) {
   const { db, clock } = context
   const limit = createSourceLimit(context, REPORTS)
 
-  return async (userId: Id, questionId: Id, form: ReportForm): Promise<Reported> => {
+  return async (userId: Id, questionId: Id, form: ReportForm): Promise<CreatedReport> => {
     const { reason, text } = form
     const revisionId = await requireAnswered(db, userId, questionId, form.revisionId)
     const at = clock.now()
     const reportedAt = at.toISOString()
     return inTransaction(db, async (transaction) => {
-      const sent: NewReport = { userId, questionId, revisionId, reason, text, reportedAt }
-      const isNew = await insertReport(transaction, sent)
+      const isNew = await insertReport(transaction, {
+        userId,
+        questionId,
+        revisionId,
+        reason,
+        text,
+        reportedAt,
+      })
       if (isNew) await limit.consumeIn(transaction, userId)
       const report = await findOwnReport(transaction, userId, revisionId)
-      if (!report) throw new Error('The report that was stored is missing')
+      if (!report) throw new Error('The stored report is missing')
       const heldBack = await findHeldBack(transaction, userId, at)
       return { report: holdBackAnswer(report, heldBack), isNew }
     })
   }
 }
 
-/** Returns which revision is reported: the one that the caller names, else what was asked last. */
+/** Returns the named revision, or else the one that the player was asked last. */
 async function requireAnswered(
   db: Db,
   userId: Id,
@@ -103,7 +107,7 @@ async function requireAnswered(
   throw invalidFields({ revisionId: "This isn't a revision of the question" })
 }
 
-/** An admin's answer may tell what is right, or that the key stands; an edit, that it was wrong. */
+/** Hides an admin's answer, and that the question was edited: both may reveal the right option. */
 export function holdBackAnswer<R extends OwnReport>(report: R, heldBack: HeldBack): R {
   if (!heldBack.has(report.questionId)) return report
   return { ...report, isCurrent: true, state: 'waiting', answer: '', answeredAt: null }
@@ -122,24 +126,24 @@ export async function readOwnReports(
   return reports.map((report) => holdBackAnswer(report, heldBack))
 }
 
-/** What waits comes first, on as many pages as it takes; what was answered follows. */
+/** Questions with waiting reports come before answered reports. */
 export async function readReportPage(db: Db, wanted: number): Promise<ReportPage> {
-  const waiting = await countWaiting(db)
+  const waiting = await countReportedQuestions(db)
   const total = waiting + (await countAnswers(db))
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / REPORTS_PER_PAGE)))
   const offset = (page - 1) * REPORTS_PER_PAGE
-  const first = await listWaiting(db, { offset, limit: REPORTS_PER_PAGE })
-  const then = await listAnswers(db, {
+  const unanswered = await listWaiting(db, { offset, limit: REPORTS_PER_PAGE })
+  const answered = await listAnswers(db, {
     offset: Math.max(0, offset - waiting),
-    limit: REPORTS_PER_PAGE - first.length,
+    limit: REPORTS_PER_PAGE - unanswered.length,
   })
-  return { reports: [...first, ...then], page, total, waiting }
+  return { reports: [...unanswered, ...answered], page, total, waiting }
 }
 
 /**
- * Answers what waits of the question, up to what the admin has seen. The same answer once more is
- * answered like the first. Throws 404 for a question without reports, and 409 where another answer
- * came first, or where only later reports wait.
+ * Answers the question's waiting reports up to `until`, the latest that the admin has seen. Repeating
+ * an answer returns the first result. Throws 404 for a question without reports, and 409 when somebody
+ * else has answered or all waiting reports are later.
  */
 export async function answerReports(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -147,23 +151,23 @@ export async function answerReports(
   { state, answer, ...form }: AnswerForm,
 ): Promise<ReportsAnswered> {
   const at = clock.now()
-  // As the times of reports are stored: they are compared as texts.
+  // In UTC, because stored times are compared as texts.
   const until = form.until && new Date(form.until).toISOString()
   return inTransaction(db, async (transaction) => {
-    if ((await countWaitingOf(transaction, questionId, until)) === 0) {
+    if ((await countReportsOf(transaction, questionId, until)) === 0) {
       const last = await findLastAnswer(transaction, questionId)
-      const waiting = await countWaitingOf(transaction, questionId)
+      const waiting = await countReportsOf(transaction, questionId)
       if (!last) {
         throw waiting > 0 ? onlyLater() : notFound('No one has reported this question.')
       }
       if (last.state !== state || last.answer !== answer) throw answeredBefore()
       return { questionId, ...last, waiting }
     }
-    const given = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
-    await insertAnswer(transaction, given)
-    const answered = await giveAnswer(transaction, given, until)
+    const added = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
+    await insertAnswer(transaction, added)
+    const answered = await assignAnswer(transaction, added, until)
     if (answered === 0) throw answeredBefore()
-    const waiting = await countWaitingOf(transaction, questionId)
+    const waiting = await countReportsOf(transaction, questionId)
     return { questionId, state, answer, answered, waiting }
   })
 }
@@ -172,15 +176,12 @@ const onlyLater = () =>
   conflict('The reports on this question came in later. Reload the page to see them.')
 const answeredBefore = () => conflict('Someone else has already answered these reports.')
 
-/** Removes reports with their answers, half a year after the answer. */
+/** Removes answers that are old enough, and the database removes their reports. */
 export function pruneReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  const remove = (before: string) =>
-    ({ table: 'report_answer', column: 'answered_at', before }) as const
-  return hourlyJob(
-    'prune-reports',
-    db,
-    (transaction, limit) =>
-      removeExpired(transaction, remove(isoAfter(clock.now(), -ANSWERED_KEPT_DAYS * DAY_S)), limit),
-    ANSWERS_AT_ONCE,
-  )
+  const work = (transaction: Transaction, limit: number) => {
+    const before = isoAfter(clock.now(), -ANSWERED_KEPT_DAYS * DAY_S)
+    const expired = { table: 'report_answer', column: 'answered_at', before } as const
+    return removeExpired(transaction, expired, limit)
+  }
+  return hourlyJob('prune-reports', db, work, ANSWERS_AT_ONCE)
 }
