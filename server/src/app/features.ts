@@ -24,10 +24,8 @@ import type { PlayContext } from '../play/play-context.ts'
 import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
-import type { ImportSeams } from '../question-exchange/imports.routes.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
-import { listReported } from '../reports/reports.repository.ts'
 
 const findHeldBack = createHeldBack(
   openCategoryQuestions,
@@ -62,8 +60,3 @@ export const accountParts: readonly AccountPart[] = [
   boardsPart,
   leaguesPart,
 ]
-
-/** What undoing an import asks of those above it. */
-export const importSeams: ImportSeams = {
-  findReported: listReported,
-}

@@ -1,10 +1,10 @@
-/** Characters that no file system takes, or that lead elsewhere. */
-const UNFIT = /[\\/:*?"<>|\p{C}]+/gu
+/** Characters that file systems refuse or treat as part of a path. */
+const FORBIDDEN = /[\\/:*?"<>|\p{C}]+/gu
 const NAME_MAX = 80
 
-/** With the title (RFC 6266), and its plain letters and digits for programs that cannot read it. */
+/** Names the file after the title (RFC 6266), and in plain letters and digits for old programs. */
 export function attachment(title: string, extension: string): string {
-  const name = title.replace(UNFIT, ' ').trim().slice(0, NAME_MAX).toWellFormed()
+  const name = title.replace(FORBIDDEN, ' ').trim().slice(0, NAME_MAX).toWellFormed()
   const full = `${name || 'Questions'}.${extension}`
   return `attachment; filename="${plain(title)}.${extension}"; filename*=UTF-8''${encode(full)}`
 }
@@ -18,7 +18,7 @@ function plain(title: string): string {
   return (words ?? ['questions']).join('-').slice(0, NAME_MAX)
 }
 
-/** RFC 8187 allows fewer characters than addresses do. */
+/** RFC 8187 allows fewer characters than URLs do. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

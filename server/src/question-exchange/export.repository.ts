@@ -10,12 +10,12 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 
-/** Players wait while it is packed for a spreadsheet. */
+/** Players' calls wait while a batch is written to a spreadsheet. */
 const BATCH = 100
-/** With pictures of some 50 kB, they are a megabyte. */
+/** About a megabyte, with pictures of some 50 kB. */
 const PICTURED_BATCH = 20
 
-/** The live questions of a category in their order, in batches, none of them empty. */
+/** Yields the live questions of a category in order, in batches that are never empty. */
 export async function* readQuestionsOf(
   db: Db,
   categoryId: Id,
@@ -34,14 +34,14 @@ export async function* readQuestionsOf(
   }
 }
 
-/** Enough to tell what a file would hold and weigh. */
+/** What it takes to judge a question's losses and its size in a file. */
 export interface WeighedQuestion {
   question: JudgedQuestion
-  /** The length of its picture in base64. */
+  /** Length of the picture in base64. */
   pictureChars: number
 }
 
-/** As `readQuestionsOf`, without the bytes of pictures. */
+/** Yields the same questions as `readQuestionsOf`, without reading their pictures. */
 export async function* weighQuestionsOf(
   db: Db,
   categoryId: Id,

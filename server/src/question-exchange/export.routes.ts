@@ -27,7 +27,7 @@ const FILES: Record<WrittenFormat, { extension: string; type: string }> = {
   'moodle-xml': { extension: 'xml', type: 'application/xml; charset=utf-8' },
   qti: { extension: 'zip', type: 'application/zip' },
 }
-const FILES_TOGETHER = { extension: 'zip', type: 'application/zip' }
+const ARCHIVE = { extension: 'zip', type: 'application/zip' }
 
 const PARTS = [
   {
@@ -39,7 +39,6 @@ const PARTS = [
   { kind: 'kingdom', find: findKingdom, file: exports.kingdom, losses: exports.kingdomLosses },
 ]
 
-/** Questions as files, and beside each file what its format cannot hold. */
 export function exportRoutes(app: App, { db }: AppContext): void {
   route(app, exports.all, async ({ query, reply }) =>
     sendFile(reply, query.format, await exportQuestions(db, EVERYTHING)),
@@ -77,7 +76,7 @@ async function sendFile(
   const sent =
     files > 1
       ? {
-          ...FILES_TOGETHER,
+          ...ARCHIVE,
           bytes: writeArchive(format, questions, (number) => `questions-${number}.${extension}`),
         }
       : { extension, type, bytes: writeQuestions(format, questions) }

@@ -11,20 +11,20 @@ import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { readQuestionsOf, type WeighedQuestion, weighQuestionsOf } from './export.repository.ts'
 
-/** Names everything, where else the id of a category or a kingdom stands. */
+/** Stands for all questions, in place of the ID of a category or kingdom. */
 export const EVERYTHING = 'all'
 
 export interface ExportedQuestions {
-  /** Of the category or kingdom; a file can be named after it. */
+  /** Title of the category or kingdom, to name a file after. */
   title: string
-  /** In the order of the catalogue. A batch is of one category, none is empty, and after each others have their turn. */
+  /** Yields batches in the order of the catalogue. Other calls can run after each batch. */
   read: (pictures: { withPictures: boolean }) => AsyncIterable<QuestionContent[]>
   weigh: () => AsyncIterable<WeighedQuestion[]>
 }
 
-/** Read while they are asked for. Throws 404 where nothing has this id. */
-export async function exportQuestions(db: Db, what: string): Promise<ExportedQuestions> {
-  const { title, categories } = await findExported(db, what)
+/** Throws 404 when no category or kingdom has this ID. */
+export async function exportQuestions(db: Db, part: string): Promise<ExportedQuestions> {
+  const { title, categories } = await findPart(db, part)
   return {
     title,
     read: (pictures) => readAll(categories, ({ _id }) => readQuestionsOf(db, _id, pictures)),
@@ -32,7 +32,7 @@ export async function exportQuestions(db: Db, what: string): Promise<ExportedQue
   }
 }
 
-/** What the format cannot hold of these questions, in words for an admin, and how many files they make. */
+/** Returns what the format cannot hold, in words for an admin, and how many files the questions make. */
 export async function judgeExport(
   format: WrittenFormat,
   { weigh }: ExportedQuestions,
@@ -49,14 +49,14 @@ export async function judgeExport(
   return { losses: [...losses], files: filling.count() }
 }
 
-interface Exported {
+interface Part {
   title: string
   categories: readonly Category[]
 }
 
-async function findExported(db: Db, what: string): Promise<Exported> {
-  if (what === EVERYTHING) return { title: 'All questions', categories: await listAll(db) }
-  const id = v.safeParse(IdSchema, what)
+async function findPart(db: Db, part: string): Promise<Part> {
+  if (part === EVERYTHING) return { title: 'All questions', categories: await listAll(db) }
+  const id = v.safeParse(IdSchema, part)
   if (id.success) {
     const category = await findCategory(db, id.output)
     if (category) return { title: category.title, categories: [category] }
@@ -68,7 +68,7 @@ async function findExported(db: Db, what: string): Promise<Exported> {
   throw notFound('No category or kingdom has this ID.')
 }
 
-/** Kingdom by kingdom; last the categories of kingdoms that have been removed. */
+/** Lists the categories by kingdom. Those of removed kingdoms come last. */
 async function listAll(db: Db): Promise<Category[]> {
   const [kingdoms, categories] = await Promise.all([listKingdoms(db), listCategories(db)])
   const byKingdom = Map.groupBy(categories, ({ kingdomId }) => kingdomId)

@@ -17,7 +17,7 @@ export interface StoredImport {
   contentHash: string
   questionIds: Id[]
   createdAt: string
-  /** Undefined while it is not undone. */
+  /** Undefined unless the import was undone. */
   outcome: UndoOutcome | undefined
 }
 
@@ -80,8 +80,10 @@ export async function saveOutcome(
     .execute()
 }
 
+const IMPORTS_LISTED = 20
+
 /** Newest first. */
-export async function listImports(db: Db, categoryId: Id, limit: number): Promise<PastImport[]> {
+export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]> {
   const rows = await db
     .selectFrom('question_import')
     .leftJoin('user', (join) =>
@@ -92,7 +94,7 @@ export async function listImports(db: Db, categoryId: Id, limit: number): Promis
     .select('question_count as questions')
     .where('category_id', '=', categoryId)
     .orderBy('question_import.created_at', 'desc')
-    .limit(limit)
+    .limit(IMPORTS_LISTED)
     .execute()
   return rows.map(({ username, ...row }) => ({ ...row, importedBy: username }))
 }
@@ -105,7 +107,7 @@ interface ImportedQuestion {
   deletedAt: string | null
 }
 
-/** In the order of the ids. */
+/** Keeps the order of the IDs. */
 export async function listImported(db: Db, ids: readonly Id[]): Promise<ImportedQuestion[]> {
   const rows = await db
     .selectFrom('question')

@@ -3,14 +3,11 @@ import { rowMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
 import { route } from '../http/route.ts'
 import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { type FindReported, importQuestions, listLatestImports, undoImport } from './imports.ts'
+import { listImports } from './imports.repository.ts'
+import { type FindReported, importQuestions, undoImport } from './imports.ts'
 import { findSimilarQuestions } from './similar.ts'
 
-export interface ImportSeams {
-  findReported: FindReported
-}
-
-export function importRoutes(app: App, context: AppContext, { findReported }: ImportSeams): void {
+export function importRoutes(app: App, context: AppContext, findReported: FindReported): void {
   app.register(async (scope: App) => {
     useValibot(scope, rowMessages)
 
@@ -26,5 +23,5 @@ export function importRoutes(app: App, context: AppContext, { findReported }: Im
     undoImport(context, user, findReported, params.importId),
   )
 
-  route(app, imports.latest, async ({ params }) => listLatestImports(context.db, params.categoryId))
+  route(app, imports.latest, async ({ params }) => listImports(context.db, params.categoryId))
 }

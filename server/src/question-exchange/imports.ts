@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type {
-  PastImport,
-  QuestionImport,
-  UndoneImport,
-} from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { QuestionImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { removeSoftly } from '../catalogue/editing.repository.ts'
@@ -21,38 +17,40 @@ import {
   findImport,
   insertImport,
   listImported,
-  listImports,
   type StoredImport,
   saveOutcome,
   type UndoOutcome,
 } from './imports.repository.ts'
 
-/** Which of the questions players have reported since. `app/` knows who takes reports. */
+/** Lists those of the questions that players have reported since. Comes from `reports/`, which this folder may not import. */
 export type FindReported = (db: Db, questionIds: readonly Id[], since: string) => Promise<Id[]>
 
-interface Imported extends QuestionImport {
-  /** False when it was imported before. */
+interface CreatedImport extends QuestionImport {
+  /** False when the same import was stored before. */
   isNew: boolean
 }
 
-/** Throws 409 for an id that was used or undone, and 400 when the category is not there. */
+/** Throws 409 when the import ID was used for other questions or undone, and 400 for an unknown category. */
 export async function importQuestions(
   context: EditingContext,
   author: User,
   form: QuestionImportForm,
-): Promise<Imported> {
+): Promise<CreatedImport> {
   const { importId, categoryId, questions } = form
   const contentHash = hashContent(form)
   const repeated = await findRepeated(context.db, importId, contentHash)
   if (repeated) return repeated
   const now = context.clock.now()
-  const [createdAt, createdBy] = [now.toISOString(), author.id]
+  const createdAt = now.toISOString()
+  const createdBy = author.id
   const nextId = idsInOrder(now)
   const images = await checkPictures(questions)
   const revisions = questions.map(({ picture: { alt, credit } = NO_WORDS, ...texts }, index) => {
     const image = images.get(index)
     return {
-      ...{ questionId: nextId(), createdAt, createdBy },
+      questionId: nextId(),
+      createdAt,
+      createdBy,
       form: { ...texts, categoryId },
       picture: image && { imageId: image.id, alt, credit },
     }
@@ -78,7 +76,7 @@ export async function importQuestions(
 
 const NO_WORDS = { alt: '', credit: '' }
 
-/** Returns the pictures by question index. A picture of several questions is checked once. Throws 400 for a bad one. */
+/** Returns the pictures by question index, and checks one that several questions share once. Throws 400. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {
@@ -108,7 +106,7 @@ async function findRepeated(
   db: Db,
   importId: string,
   contentHash: string,
-): Promise<Imported | undefined> {
+): Promise<CreatedImport | undefined> {
   const stored = await findImport(db, importId)
   if (!stored) return undefined
   if (stored.contentHash !== contentHash) {
@@ -120,7 +118,7 @@ async function findRepeated(
   return { importId, created: stored.questionIds, isNew: false }
 }
 
-/** Leaves what an admin has edited, restored or removed since, and what players have reported. Throws 404. */
+/** Keeps questions that an admin has since edited, restored or removed, or that players have reported. Throws 404. */
 export async function undoImport(
   context: EditingContext,
   author: User,
@@ -137,7 +135,7 @@ export async function undoImport(
     return {
       touched: { question: stored.questionIds },
       write: async () =>
-        toUndone(transaction, await carryOut(transaction, stored, findReported, clock.now())),
+        toUndone(transaction, await removeImported(transaction, stored, findReported, clock.now())),
     }
   })
 }
@@ -148,7 +146,7 @@ async function requireImport(db: Db, importId: string): Promise<StoredImport> {
   return stored
 }
 
-async function carryOut(
+async function removeImported(
   transaction: Transaction,
   { id, questionIds, createdAt }: StoredImport,
   findReported: FindReported,
@@ -159,19 +157,19 @@ async function carryOut(
   const live = imported.filter(({ deletedAt }) => deletedAt === null)
   const liveIds = live.map(({ questionId }) => questionId)
   const reported = new Set(await findReported(transaction, liveIds, createdAt))
-  const whyKept = live.map(({ questionId, editedAt }) => {
-    if (editedAt !== null) return { questionId, why: 'edited' as const }
-    return { questionId, why: reported.has(questionId) ? ('reported' as const) : undefined }
-  })
-  const kept = whyKept.flatMap(({ questionId, why }) => (why ? { questionId, why } : []))
-  const removed = whyKept.filter(({ why }) => !why).map(({ questionId }) => questionId)
+  const kept: UndoOutcome['kept'] = []
+  const removed: Id[] = []
+  for (const { questionId, editedAt } of live) {
+    if (editedAt !== null) kept.push({ questionId, why: 'edited' })
+    else if (reported.has(questionId)) kept.push({ questionId, why: 'reported' })
+    else removed.push(questionId)
+  }
   await removeSoftly(transaction, 'question', removed, at)
   const outcome = { removed: removed.length, kept }
   await saveOutcome(transaction, id, outcome, at)
   return outcome
 }
 
-/** With the texts that the questions have now. */
 async function toUndone(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneImport> {
   const ids = kept.map(({ questionId }) => questionId)
   const questions = await listImported(db, ids)
@@ -183,10 +181,4 @@ async function toUndone(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneI
     return { questionId, categoryId, questionText, why }
   })
   return { removed, kept: ids, keptQuestions }
-}
-
-const IMPORTS_LISTED = 20
-
-export function listLatestImports(db: Db, categoryId: Id): Promise<PastImport[]> {
-  return listImports(db, categoryId, IMPORTS_LISTED)
 }

@@ -4,17 +4,17 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db } from '../platform/db/database.ts'
 
-export type StandingQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> & {
+export type ComparableQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> & {
   /** Index into `options`. */
   correctAnswer: number
 }
 
-/** Questions that can be played, from the one after `after`, by their ids. */
-export async function listStanding(
+/** Lists questions that can be played, ordered by ID, from the one after `after`. */
+export async function listComparable(
   db: Db,
   after: Id | undefined,
   limit: number,
-): Promise<StandingQuestion[]> {
+): Promise<ComparableQuestion[]> {
   const id = byteOrder(db, 'question.id')
   let query = db
     .selectFrom('question')

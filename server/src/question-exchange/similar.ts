@@ -6,9 +6,9 @@ import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 import { tooLarge } from '../platform/errors.ts'
-import { listStanding, type StandingQuestion } from './similar.repository.ts'
+import { type ComparableQuestion, listComparable } from './similar.repository.ts'
 
-/** One search takes a core for seconds where both files and catalogue are large. */
+/** A search takes seconds of processor time when both file and catalogue are large. */
 const searches = createConcurrencyLimit({
   atOnce: 1,
   waiting: 5,
@@ -16,18 +16,18 @@ const searches = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-/** A few milliseconds at a time. Throws `RetryLater` when others are being compared for too long. */
+/** Throws `RetryLater` when other searches take too long, and 413 when this one does. */
 export function findSimilarQuestions(
   db: Db,
   { questions }: ComparedQuestions,
 ): Promise<SimilarQuestion[]> {
   return searches.run(async () => {
-    const standing = await listAllStanding(db)
-    const found = await inSlices(findSimilarInSteps(questions, standing))
-    return found.flatMap(({ index, other, similarity }) => {
-      const found = standing[other]
-      if (!found) return []
-      const { correctAnswer: _, ...question } = found
+    const catalogue = await readCatalogue(db)
+    const pairs = await inSlices(findSimilarInSteps(questions, catalogue))
+    return pairs.flatMap(({ index, other, similarity }) => {
+      const similar = catalogue[other]
+      if (!similar) return []
+      const { correctAnswer: _, ...question } = similar
       return [{ index, ...question, similarity }]
     })
   })
@@ -35,18 +35,18 @@ export function findSimilarQuestions(
 
 const QUESTIONS_AT_ONCE = 500
 
-async function listAllStanding(db: Db): Promise<StandingQuestion[]> {
-  const pages = readPages(QUESTIONS_AT_ONCE, (last: StandingQuestion | undefined) =>
-    listStanding(db, last?.questionId, QUESTIONS_AT_ONCE),
+async function readCatalogue(db: Db): Promise<ComparableQuestion[]> {
+  const pages = readPages(QUESTIONS_AT_ONCE, (last: ComparableQuestion | undefined) =>
+    listComparable(db, last?.questionId, QUESTIONS_AT_ONCE),
   )
-  const standing: StandingQuestion[] = []
-  for await (const page of pages) standing.push(...page)
-  return standing
+  const questions: ComparableQuestion[] = []
+  for await (const page of pages) questions.push(...page)
+  return questions
 }
 
-/** Calls of others wait no longer than this, in ms. */
+/** How long other calls may have to wait, in ms. */
 const SLICE_MS = 10
-/** The longest that a search computes, in ms: some times what 2,000 long questions need. */
+/** Limit of a search's computing time, in ms. Several times what 2,000 long questions take. */
 export const SEARCH_MAX_MS = 15_000
 
 /** Throws 413 when the steps take too long. */
