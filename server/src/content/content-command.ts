@@ -1,7 +1,7 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
 import { type Import, importRelease } from './import-release.ts'
-import type { ReleasePlan, WhyKept, Written } from './releases.repository.ts'
+import type { ReleasePlan, WhyKept, WrittenEntry } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
        npm run --silent content -- read FILE
@@ -27,7 +27,7 @@ const WHY: Record<WhyKept, string> = {
   titleTaken: 'its title is taken',
 }
 
-/** It brings readers for every format, which no other command has to wait for. */
+/** Loaded only when needed, because it imports the readers of all formats. */
 const loadFilesCommand = () => import('./files-command.ts')
 
 export const contentCommand: Command = async ([action, ...options], shell) => {
@@ -69,7 +69,7 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
   ]
 }
 
-function changeOf({ change, differs }: Written<object>): string {
+function changeOf({ change, differs }: WrittenEntry<object>): string {
   return change === 'replaced' && !differs ? 'Changes the difficulty of' : CHANGES[change]
 }
 

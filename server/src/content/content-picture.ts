@@ -16,8 +16,8 @@ export const PictureFileSchema = v.strictObject({
   credit: v.pipe(requiredText('A credit is required'), maximum(CREDIT_MAX)),
 })
 
-/** Scripts, other documents and files, links, movement, and entities that could spell any of these. */
-const MORE_THAN_A_DRAWING = [
+/** Scripts, other documents and files, links, animation, and entities that could hide any of these. */
+const FORBIDDEN_IN_DRAWINGS = [
   /<(\w+:)?(script|foreignObject|image|iframe|object|embed|audio|video|a|set|animate\w*)[\s/>]/i,
   /<!(DOCTYPE|ENTITY)/i,
   /\son\w+\s*=/i,
@@ -26,11 +26,11 @@ const MORE_THAN_A_DRAWING = [
   /url\((?!\s*["']?#)/i,
 ]
 
-/** The image as it is; undefined for what is no WebP, and no SVG that is a drawing and nothing else. */
+/** Returns the unchanged image, or undefined if it is neither a WebP nor an SVG that only draws. */
 export function toStillImage(bytes: Buffer): NewImage | undefined {
   const format = formatOf(bytes)
   if (format === 'webp') return toImage('image/webp', bytes)
   const isDrawing =
-    format === 'svg' && !MORE_THAN_A_DRAWING.some((more) => more.test(String(bytes)))
+    format === 'svg' && !FORBIDDEN_IN_DRAWINGS.some((part) => part.test(String(bytes)))
   return isDrawing ? toImage('image/svg+xml', bytes) : undefined
 }

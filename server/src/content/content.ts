@@ -10,7 +10,7 @@ import { PictureFileSchema, toStillImage } from './content-picture.ts'
 
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
-/** In a kingdom's folder: what its questions show. */
+/** In a kingdom's folder, holds the pictures of its questions. */
 export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
@@ -18,7 +18,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const CATEGORY_KEY = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 const ReleaseFileSchema = v.strictObject({
-  /** Grows with every release. The database stores the version that it has. */
+  /** Rises with every release. The database stores the version that was imported. */
   version: v.pipe(
     v.number('must be a whole number'),
     v.integer('must be a whole number'),
@@ -26,7 +26,7 @@ const ReleaseFileSchema = v.strictObject({
   ),
 })
 
-/** The forms a question can have. Authors balance them; the product does not use them. */
+/** Authors vary the forms of their questions. The product does not use them. */
 const FORMS = [
   'recall',
   'scene',
@@ -39,7 +39,7 @@ const FORMS = [
 
 const QuestionFileSchema = v.pipe(
   v.strictObject({
-    /** Names the question for good, so that a later release can find it again. */
+    /** Never changes, so that later releases find the question again. */
     key: v.pipe(v.string(), v.regex(KEBAB_CASE, 'must be lower-case words joined by hyphens')),
     ...questionEntries,
     difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
@@ -59,7 +59,7 @@ const QuestionFileSchema = v.pipe(
 const KingdomFileSchema = v.strictObject(KingdomFormSchema.entries)
 
 const CategoryFileSchema = v.strictObject({
-  /** The key from the folder that the file was in first; its results belong to that key. */
+  /** Set when the file has moved to another folder: its results belong to the key of the first folder. */
   key: v.optional(
     v.pipe(v.string(), v.regex(CATEGORY_KEY, 'must be kingdom-folder/category-name')),
   ),
@@ -78,7 +78,7 @@ type QuestionFile = v.InferOutput<typeof QuestionFileSchema>
 type PictureFile = v.InferOutput<typeof PictureFileSchema>
 
 export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
-  /** `science` */
+  /** Such as `science`. */
   key: string
   position: number
   image: NewImage
@@ -86,7 +86,7 @@ export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> 
 
 export interface ContentCategory
   extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'key' | 'questions'> {
-  /** `science/physics`, also after the file has moved to another kingdom's folder. */
+  /** Such as `science/physics`, even after the file has moved to another kingdom's folder. */
   key: string
   position: number
   parentKey: string
@@ -98,7 +98,7 @@ export interface ContentPicture extends Omit<PictureFile, 'file'> {
 }
 
 export interface ContentQuestion extends Omit<QuestionFile, 'picture'> {
-  /** `science/physics/boiling-point` */
+  /** Such as `science/physics/boiling-point`. */
   key: string
   picture?: ContentPicture
   position: number
@@ -112,23 +112,22 @@ export interface Content {
   questions: ContentQuestion[]
 }
 
-/** A content release cannot be imported; the message is one line that names the file, if any. */
+/** A content release cannot be imported. The message is one line that names the file, if any. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
 }
 
-/** Throws `ContentError` for the first thing that is wrong, naming its file and field. */
+/** Throws `ContentError` for the first problem, with its file and field. */
 export async function readContent(folder: string = CONTENT_FOLDER): Promise<Content> {
   return parseContent(await readContentFiles(folder))
 }
 
 interface ContentFiles {
   folder: string
-  /** Bytes by path within the folder, such as `science/physics.json`, in the order of the paths. */
+  /** Bytes by path within the folder, such as `science/physics.json`, sorted by path. */
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Reads every quiz, drawing and picture below the folder. Throws `ContentError` when there is no folder. */
 async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ContentError(`${folder}: this folder does not exist`)
@@ -157,8 +156,8 @@ function parseContent(source: ContentFiles): Content {
     else addCategory(content, source, path, kingdomKey)
   }
   if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: contains no kingdom`)
-  refuseDoubles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
-  refuseDoubles(source, content.categories, (category) => `${category.key}.json`)
+  refuseSameTitles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
+  refuseSameTitles(source, content.categories, (category) => `${category.key}.json`)
   return content
 }
 
@@ -187,7 +186,10 @@ function addCategory(
   for (const [position, { picture, ...question }] of questions.entries()) {
     const key = `${categoryKey}/${question.key}`
     content.questions.push({
-      ...{ ...question, key, position, parentKey: categoryKey },
+      ...question,
+      key,
+      position,
+      parentKey: categoryKey,
       ...(picture && { picture: pictureOf(source, kingdomKey, picture) }),
     })
   }
@@ -211,7 +213,7 @@ function pictureOf(
   return { ...words, image }
 }
 
-/** The product's own drawings are small and trusted, so they are stored as they are. */
+/** The product's own drawings are small and trusted, so they are stored unchanged. */
 function drawingBeside(source: ContentFiles, path: string): NewImage {
   const drawing = path.replace(/json$/, 'svg')
   const bytes = source.files.get(drawing)
@@ -238,7 +240,7 @@ function parseJson(source: ContentFiles, path: string): unknown {
   }
 }
 
-function refuseDoubles<T extends { title: string }>(
+function refuseSameTitles<T extends { title: string }>(
   source: ContentFiles,
   entries: readonly T[],
   pathOf: (entry: T) => string,

@@ -10,7 +10,7 @@ const PROGRAM = join(import.meta.dirname, 'file-reader-worker.ts')
 export const LIMIT_S = 30
 const MEMORY_MAX_MB = 1_000
 
-/** In a thread that is ended when it takes too long or too much memory. Throws a message fit to show. */
+/** Reads in a thread that is stopped when it takes too long or too much memory. Throws a message fit to show. */
 export async function readFileWithin(
   bytes: Uint8Array,
   { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = PROGRAM } = {},

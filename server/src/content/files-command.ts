@@ -13,14 +13,14 @@ import { reasonOf } from '../platform/start-error.ts'
 import { exportQuestions, judgeExport } from '../question-exchange/export.ts'
 import { readFileWithin } from './file-reader.ts'
 
-/** Prints the questions of a file as JSON. What was read otherwise than it stands there is said aside. */
+/** Prints the questions of a file as JSON, and warns of what the reader had to interpret. */
 export async function readCommand(
   [path, ...others]: readonly string[],
   shell: Shell,
   usage: string,
 ): Promise<void> {
   if (path === undefined || others.length > 0 || path.startsWith('-')) throw new UsageError(usage)
-  const file = await readFileOrSay(path)
+  const file = await readFileAt(path)
   await shell.write(`${withoutControls(JSON.stringify(toOutput(file), null, 2))}\n`)
   for (const { place, remarks } of file.questions) {
     for (const remark of remarks) shell.warn(inOneLine(`${place}: ${remark}`))
@@ -28,7 +28,7 @@ export async function readCommand(
 }
 
 /** Throws with a line that names the file. */
-async function readFileOrSay(path: string): Promise<QuestionFile> {
+async function readFileAt(path: string): Promise<QuestionFile> {
   try {
     const reading = await readFileWithin(await readBytes(path))
     if (reading.kind === 'questions') return reading.file
@@ -39,7 +39,7 @@ async function readFileOrSay(path: string): Promise<QuestionFile> {
   }
 }
 
-/** No more than it takes to see that a file is too large. */
+/** Reads one byte above the limit at most. */
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await buffer(createReadStream(path, { end: FILE_BYTES_MAX }))
@@ -51,7 +51,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 
 const inOneLine = (text: string) => withoutControls(text.replace(/\s+/g, ' '))
 
-/** A terminal obeys control characters, those above U+007F too, which JSON leaves as they are. */
+/** Terminals obey control characters, and JSON does not escape those above U+007F. */
 const withoutControls = (text: string) =>
   text.replace(
     /[^\P{Cc}\n]/gu,
@@ -84,9 +84,9 @@ export async function writeCommand(
   shell: Shell,
   usage: string,
 ): Promise<void> {
-  const { what, format } = readWriteArgs(args, usage)
+  const { part, format } = readWriteArgs(args, usage)
   const { db } = await shell.openContext()
-  const exported = await exportQuestions(db, what)
+  const exported = await exportQuestions(db, part)
   const { losses, files } = await judgeExport(format, exported)
   for (const loss of losses) shell.warn(loss)
   if (files > 1) shell.warn(TOO_MUCH_TO_READ)
@@ -95,19 +95,22 @@ export async function writeCommand(
 }
 
 function readWriteArgs(args: readonly string[], usage: string) {
-  const { what, format } = parseWriteArgs(args, usage)
-  if (what === undefined || !isWrittenFormat(format)) throw new UsageError(usage)
-  return { what, format }
+  const { values, positionals } = parseWriteArgs(args, usage)
+  const { format } = values
+  const [part, ...others] = positionals
+  if (part === undefined || others.length > 0 || !isWrittenFormat(format)) {
+    throw new UsageError(usage)
+  }
+  return { part, format }
 }
 
 function parseWriteArgs(args: readonly string[], usage: string) {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args: [...args],
       options: { format: { type: 'string' } },
       allowPositionals: true,
     })
-    return { what: positionals.length === 1 ? positionals[0] : undefined, format: values.format }
   } catch {
     throw new UsageError(usage)
   }

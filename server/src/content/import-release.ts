@@ -22,7 +22,7 @@ const RELEASE: ChangeSource = { author: SHELL, origin: 'release' }
 interface ImportOptions {
   folder?: string
   isDryRun?: boolean
-  /** Does nothing where the database has ever held a quiz. */
+  /** Does nothing if the database has ever held a quiz. */
   isFirst?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Import {
   plan: ReleasePlan | undefined
 }
 
-/** Throws `ContentError`, and changes nothing, for a wrong file or a database at a later release. */
+/** Throws `ContentError` and changes nothing for an invalid file or a database at a later release. */
 export async function importRelease(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { folder, isDryRun = false, isFirst = false }: ImportOptions = {},
@@ -42,7 +42,7 @@ export async function importRelease(
   const plan = await planImport(db, content, now)
   if (!plan || isDryRun) return { version, plan }
   return changeCatalogue({ db, clock }, RELEASE, async (transaction) => {
-    // Planned anew, because others may have changed something since.
+    // Planned again, because somebody may have changed the catalogue since.
     const isNeeded = !isFirst || (await isUntouched(transaction))
     const plan = isNeeded ? await planImport(transaction, content, now) : undefined
     return {
@@ -66,7 +66,7 @@ async function planImport(db: Db, content: Content, now: Date): Promise<ReleaseP
   return planRelease(content, await listStored(db), now)
 }
 
-/** Imports the release where the database has never held a quiz. Undefined where it has. */
+/** Imports the release if the database has never held a quiz. Returns undefined otherwise. */
 export async function loadFirstRelease(
   context: Pick<AppContext, 'db' | 'clock'>,
   folder?: string,

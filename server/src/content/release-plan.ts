@@ -13,10 +13,10 @@ import type {
   Stored,
   StoredEntry,
   WhyKept,
-  Written,
+  WrittenEntry,
 } from './releases.repository.ts'
 
-/** Keeps what an admin made, changed or removed. A kingdom or category that is dropped is retired once empty. */
+/** Keeps what an admin made, changed or removed. Retires a dropped kingdom or category once it is empty. */
 export function planRelease(content: Content, stored: Stored, now: Date): ReleasePlan {
   const kingdomIdOf = idFinder('kingdom', stored.kingdoms)
   const categoryIdOf = idFinder('category', stored.categories)
@@ -51,7 +51,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   return { kingdom, category, question }
 }
 
-/** A question that an admin has changed, or whose difficulty, keeps the difficulty that it has. */
+/** A question keeps its difficulty if an admin has changed either. */
 function difficultyOf(
   { difficulty }: ContentQuestion,
   before: Stored['questions'][number] | undefined,
@@ -64,7 +64,7 @@ function storedPicture({ picture }: ContentQuestion): StoredPicture | undefined 
   return picture && { imageId: picture.image.id, alt: picture.alt, credit: picture.credit }
 }
 
-/** A stored entry keeps its id. A new one gets an id made from its key. */
+/** A stored entry keeps its ID. The ID of a new one is made from its key. */
 function idFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
   return (key) => ids.get(key) ?? idOfContent(kind, key)
@@ -78,8 +78,7 @@ function isLive({ deleted_at }: StoredEntry): boolean {
   return deleted_at === null
 }
 
-/** Whether the entry is as a release left it. */
-function isOurs(entry: StoredEntry): boolean {
+function isUneditedRelease(entry: StoredEntry): boolean {
   return entry.content_key !== null && entry.edited_at === null && isLive(entry)
 }
 
@@ -90,30 +89,32 @@ function except<T extends StoredEntry>(stored: readonly T[], gone: readonly { id
 
 function planRetirements(content: Content, stored: Stored): Record<keyof Stored, StoredEntry[]> {
   const isDropped = dropsFrom(content)
-  // An admin who changed or removed a category may want it back whole, so it keeps its questions.
+  // A category that an admin has changed or removed keeps its questions, so that it can be restored whole.
   const kept = new Set(
     stored.categories
-      .filter((entry) => isDropped(entry) && !isOurs(entry) && entry.retired_at === null)
+      .filter((entry) => isDropped(entry) && !isUneditedRelease(entry) && entry.retired_at === null)
       .map(({ id }) => id),
   )
   const questions = stored.questions.filter(
-    (entry) => isDropped(entry) && isOurs(entry) && !kept.has(entry.category_id),
+    (entry) => isDropped(entry) && isUneditedRelease(entry) && !kept.has(entry.category_id),
   )
-  const inUse = new Set(except(stored.questions, questions).map(({ category_id }) => category_id))
+  const categoriesInUse = new Set(
+    except(stored.questions, questions).map(({ category_id }) => category_id),
+  )
   const categories = stored.categories.filter(
-    (entry) => isDropped(entry) && isOurs(entry) && !inUse.has(entry.id),
+    (entry) => isDropped(entry) && isUneditedRelease(entry) && !categoriesInUse.has(entry.id),
   )
-  const moves = movesWith(content, stored)
-  const staying = except(stored.categories, categories).filter((entry) => !moves(entry))
-  const inhabited = new Set(staying.map(({ kingdom_id }) => kingdom_id))
+  const isMoved = movedBy(content, stored)
+  const staying = except(stored.categories, categories).filter((entry) => !isMoved(entry))
+  const kingdomsInUse = new Set(staying.map(({ kingdom_id }) => kingdom_id))
   const kingdoms = stored.kingdoms.filter(
-    (entry) => isDropped(entry) && isOurs(entry) && !inhabited.has(entry.id),
+    (entry) => isDropped(entry) && isUneditedRelease(entry) && !kingdomsInUse.has(entry.id),
   )
   return { kingdoms, categories, questions }
 }
 
-/** Whether the release puts a category into its kingdom. What needs a title that an admin's has stays out. */
-function movesWith({ categories, kingdoms }: Content, stored: Stored) {
+/** Tells categories that the release assigns to a kingdom. One whose title an admin's entry has taken is left out. */
+function movedBy({ categories, kingdoms }: Content, stored: Stored) {
   const clashing = new Set([
     ...titleClashes(kingdoms, stored.kingdoms),
     ...titleClashes(categories, stored.categories),
@@ -123,34 +124,36 @@ function movesWith({ categories, kingdoms }: Content, stored: Stored) {
       .filter(({ key, parentKey }) => !clashing.has(key) && !clashing.has(parentKey))
       .map(({ key }) => key),
   )
-  return (entry: StoredEntry) => isOurs(entry) && moving.has(entry.content_key ?? '')
+  return (entry: StoredEntry) => isUneditedRelease(entry) && moving.has(entry.content_key ?? '')
 }
 
 function titleClashes(
   wanted: readonly (Titled & { key: string })[],
   stored: readonly (Titled & StoredEntry)[],
 ): string[] {
-  const taken = new Set(stored.filter((entry) => isLive(entry) && !isOurs(entry)).map(foldedTitle))
+  const taken = new Set(
+    stored.filter((entry) => isLive(entry) && !isUneditedRelease(entry)).map(foldedTitle),
+  )
   return wanted.filter((entry) => taken.has(foldedTitle(entry))).map(({ key }) => key)
 }
 
-/** Keys of different kinds have different numbers of parts, so one set can hold all of them. */
+/** One set can hold all keys, because keys of different kinds have different numbers of parts. */
 function dropsFrom({ kingdoms, categories, questions }: Content) {
   const keys = new Set([...kingdoms, ...categories, ...questions].map(({ key }) => key))
   return ({ content_key }: StoredEntry) => content_key !== null && !keys.has(content_key)
 }
 
-interface Wanted<Columns> {
+interface PlannedEntry<Columns> {
   id: Id
   key: string
   position: number
   columns: Columns
-  /** Whether the entry's kingdom or category exists once the plan is carried out. */
+  /** Whether the entry's kingdom or category exists after the import. */
   isParentLive: boolean
 }
 
 function planKind<Columns extends object>(
-  wanted: readonly Wanted<Columns>[],
+  wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],
   retired: readonly StoredEntry[],
   now: Date,
@@ -158,7 +161,7 @@ function planKind<Columns extends object>(
   const byId = new Map(stored.map((entry) => [entry.id, entry]))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   const kept: { key: string; why: WhyKept }[] = []
-  const written: Written<Columns>[] = []
+  const written: WrittenEntry<Columns>[] = []
   const moved: { id: Id; position: number }[] = []
   for (const entry of wanted) {
     const before = byId.get(entry.id)
@@ -179,33 +182,33 @@ function planKind<Columns extends object>(
   return { written, retired: gone, moved, kept }
 }
 
-type Outcome = Written<object>['change'] | 'same' | WhyKept
+type Outcome = WrittenEntry<object>['change'] | 'same' | WhyKept
 
 function outcomeOf(
-  { isParentLive, columns }: Wanted<object>,
+  { isParentLive, columns }: PlannedEntry<object>,
   before: StoredEntry | undefined,
 ): Outcome {
   if (!before) return isParentLive ? 'added' : 'parentAway'
   if (before.retired_at !== null) return isParentLive ? 'returned' : 'parentAway'
   if (!isLive(before)) return 'removed'
-  if (says(before, columns)) return 'same'
-  if (!isOurs(before)) return 'edited'
+  if (hasColumns(before, columns)) return 'same'
+  if (!isUneditedRelease(before)) return 'edited'
   return isParentLive ? 'replaced' : 'parentAway'
 }
 
 function toWritten<Columns extends object>(
-  { id, key, position, columns }: Wanted<Columns>,
+  { id, key, position, columns }: PlannedEntry<Columns>,
   before: StoredEntry | undefined,
-  change: Written<Columns>['change'],
+  change: WrittenEntry<Columns>['change'],
   now: Date,
-): Written<Columns> {
+): WrittenEntry<Columns> {
   const { difficulty, ...texts }: { difficulty?: unknown } = columns
-  const differs = !before || !says(before, texts)
+  const differs = !before || !hasColumns(before, texts)
   const updatedAt = before ? nextUpdatedAt(before.updated_at, now) : now.toISOString()
   return { id, key, position, columns, change, differs, updatedAt }
 }
 
-function says(entry: object, columns: object): boolean {
+function hasColumns(entry: object, columns: object): boolean {
   const values = new Map<string, unknown>(Object.entries(entry))
   return Object.entries(columns).every(([name, value]) => values.get(name) === value)
 }
@@ -214,9 +217,9 @@ interface Titled {
   title: string
 }
 
-/** Repeated, because a dropped entry keeps its old title, which may be the new one of a third entry. */
+/** Leaves out entries with a taken title. An entry that is left out keeps its old title, so this is repeated. */
 function planTitled<Columns extends Titled>(
-  wanted: readonly Wanted<Columns>[],
+  wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],
   retired: readonly StoredEntry[],
   now: Date,
@@ -240,7 +243,7 @@ function foldedTitle({ title }: Titled): string {
   return title.toLowerCase()
 }
 
-/** The id of an item of a content release, made from its key: the same in every database, for good. */
+/** Makes an ID from a key of a content release. It is the same in every database. */
 export function idOfContent(kind: CatalogueKind, key: string): Id {
   return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

@@ -31,25 +31,25 @@ export interface Stored {
   questions: (StoredEntry & QuestionColumns & { difficulty_edited_at: string | null })[]
 }
 
-/** What a release adds, brings back after it was retired, or replaces. */
-export interface Written<Columns> {
+/** An entry that a release writes. `returned` entries were retired before. */
+export interface WrittenEntry<Columns> {
   change: 'added' | 'returned' | 'replaced'
   id: Id
   key: string
   position: number
   updatedAt: string
   columns: Columns
-  /** False for an entry that returns unchanged, and where a question's difficulty alone changes. */
+  /** False for an entry that returns unchanged, or if only a question's difficulty changes. */
   differs: boolean
 }
 
-/** Why an import leaves an entry as it is: because of the entry itself, its parent or what it holds. */
+/** Why an import leaves an entry unchanged. */
 export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
 export interface KindPlan<Columns> {
-  written: readonly Written<Columns>[]
+  written: readonly WrittenEntry<Columns>[]
   retired: readonly { id: Id; key: string }[]
-  /** Entries that only have another place in the release. */
+  /** Entries of which only the position changes. */
   moved: readonly { id: Id; position: number }[]
   kept: readonly { key: string; why: WhyKept }[]
 }
@@ -60,7 +60,7 @@ export interface ReleasePlan {
   question: KindPlan<QuestionColumns>
 }
 
-/** The version that was imported last; undefined when none was. */
+/** Returns the version that was imported last, if any. */
 export async function findImportedVersion(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('content_release')
@@ -108,7 +108,7 @@ export async function writeChanges(
   at: string,
 ): Promise<void> {
   await retire(transaction, 'question', question.retired, at)
-  // Replaced entries are retired for a moment, so that two entries can trade their titles.
+  // Replaced entries are retired until they are written, so that two of them can swap titles.
   await retire(transaction, 'category', [...category.retired, ...replacedAmong(category)], at)
   await retire(transaction, 'kingdom', [...kingdom.retired, ...replacedAmong(kingdom)], at)
   await writeRows(transaction, 'kingdom', kingdom.written)
@@ -142,12 +142,16 @@ async function retire(
 async function writeRows(
   transaction: Transaction,
   table: CatalogueKind,
-  written: readonly Written<object>[],
+  written: readonly WrittenEntry<object>[],
 ): Promise<void> {
   const [added, stored] = [written.filter(isAdded), written.filter((entry) => !isAdded(entry))]
   for (const chunk of chunks(added)) {
     const rows = chunk.map(({ id, key, position, updatedAt, columns }) => ({
-      ...{ id, content_key: key, position, created_at: updatedAt, updated_at: updatedAt },
+      id,
+      content_key: key,
+      position,
+      created_at: updatedAt,
+      updated_at: updatedAt,
       ...columns,
     }))
     await transaction.insertInto(table).values(rows).execute()
@@ -162,14 +166,14 @@ async function writeRows(
   }
 }
 
-function isAdded({ change }: Written<object>): boolean {
+function isAdded({ change }: WrittenEntry<object>): boolean {
   return change === 'added'
 }
 
-/** A changed question gets a new revision: open attempts keep the old one. */
+/** A changed question gets a new revision, so open attempts keep the old one. */
 async function writeQuestions(
   transaction: Transaction,
-  written: readonly Written<QuestionColumns>[],
+  written: readonly WrittenEntry<QuestionColumns>[],
 ): Promise<void> {
   const revised = written.map((entry) => {
     const { category_id, difficulty, ...texts } = entry.columns
