@@ -20,7 +20,7 @@ export function countCalls(app: App, metrics: Metrics): void {
       ? { method: '', route: 'unknown' }
       : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER, ':id') }
     metrics.countCall({ ...served, status, ms })
-    if (user?.role === 'player') metrics.sawPlayer(user.id)
+    if (user?.role === 'player') metrics.notePlayer(user.id)
     done()
   })
 }

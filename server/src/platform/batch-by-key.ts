@@ -1,15 +1,18 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/** Calls in one batch: a larger one would hold its locks, and the callers behind it, for longer. */
+/** The most calls in one batch, because a larger one would hold its locks for longer. */
 const BATCH_MAX = 200
 
-/** Calls that come while a batch is under way share the next one. `run` may throw for a single call. */
+/**
+ * Calls that arrive while a batch runs share the next one. The function that `run` returns gives each
+ * call its result, and may throw to fail that call alone.
+ */
 export function batchByKey<Item, Result>(
   run: (key: string, items: readonly Item[]) => Promise<(item: Item) => Result>,
 ): (key: string, item: Item) => Promise<Result> {
   interface Batch {
     items: Item[]
-    isUnderWay: boolean
+    isRunning: boolean
     done: Promise<(item: Item) => Result>
   }
   const latest = new Map<string, Batch>()
@@ -17,12 +20,12 @@ export function batchByKey<Item, Result>(
   function begin(key: string, before: Batch | undefined): Batch {
     const batch: Batch = {
       items: [],
-      isUnderWay: false,
+      isRunning: false,
       done: (before?.done.catch(() => {}) ?? Promise.resolve())
-        // Calls of the same moment join.
+        // Calls made in the same turn of the event loop join the batch.
         .then(() => eventLoopTurn())
         .then(() => {
-          batch.isUnderWay = true
+          batch.isRunning = true
           return run(key, batch.items)
         }),
     }
@@ -34,7 +37,7 @@ export function batchByKey<Item, Result>(
 
   return async (key, item) => {
     const last = latest.get(key)
-    const isJoinable = last && !last.isUnderWay && last.items.length < BATCH_MAX
+    const isJoinable = last && !last.isRunning && last.items.length < BATCH_MAX
     const batch = isJoinable ? last : begin(key, last)
     batch.items.push(item)
     return (await batch.done)(item)

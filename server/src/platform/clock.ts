@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 
-/** The server's sense of time, handed in so that tests can move it. */
+/** Tests pass in a clock that they control. */
 export interface Clock {
   now: () => Date
 }
@@ -10,14 +10,14 @@ export const systemClock: Clock = { now: () => new Date() }
 export const HOUR_S = 60 * 60
 export const DAY_S = 24 * HOUR_S
 
-/** ISO 8601 in UTC, as every time is stored. */
+/** ISO 8601 in UTC, the format of all stored times. */
 export function isoAfter(start: Date, seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toISOString()
 }
 
 const ADDIS_ABABA_AHEAD_S = 3 * HOUR_S
 
-/** The day in Addis Ababa, all year three hours ahead of UTC. */
+/** The date in Addis Ababa, which has no daylight saving time. */
 export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
@@ -35,22 +35,22 @@ export function endOfDay(day: Day): Date {
   return addisTime(day, 24)
 }
 
-/** ISO 8601 time at which the day of this time began in Addis Ababa. */
+/** Midnight at the start of the day in Addis Ababa, ISO 8601. */
 export function dayBeganAt(at: Date): string {
   return addisTime(addisDay(at), 0).toISOString()
 }
 
-/** The full hour of the day in Addis Ababa. */
+/** The time at which an hour of the day begins in Addis Ababa. */
 export function addisTime(day: Day, hour: number): Date {
   return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
 }
 
-/** 0 to 23, by the clocks of Addis Ababa. */
+/** The hour in Addis Ababa, 0 to 23. */
 export function addisHour(time: Date): number {
   return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
 }
 
-/** `YYYY-MM-DD` in UTC. */
+/** The date in UTC. */
 export function utcDay(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 type Rule = (config: Config) => string | false
 
-/** Settings that cannot work together. */
+/** Combinations that cannot work. */
 const CONTRADICTIONS: readonly Rule[] = [
   ({ playerPort, adminPort }) =>
     playerPort === adminPort && 'ADMIN_PORT must differ from PLAYER_PORT',
@@ -25,8 +25,8 @@ const CONTRADICTIONS: readonly Rule[] = [
     'COOKIE_DOMAIN must be a parent of the hosts of PLAYER_URL and ADMIN_URL',
 ]
 
-/** Settings that work, but hardly as they were meant. */
-const DOUBTS: readonly Rule[] = [
+/** Combinations that work but are probably a mistake. */
+const WARNINGS: readonly Rule[] = [
   (config) =>
     isPublic(config) &&
     config.trustProxy === 0 &&
@@ -47,14 +47,14 @@ const DOUBTS: readonly Rule[] = [
     isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: nothing stops password guessing',
 ]
 
-/** What is wrong with settings that are right one by one. The line begins with a variable. */
+/** Returns a line that begins with the name of a variable. */
 export function findContradiction(config: Config): string | undefined {
   return brokenRules(CONTRADICTIONS, config)[0]
 }
 
-/** A line for each thing that the operator should know. */
+/** One line for each warning. */
 export function configWarnings(config: Config): string[] {
-  return brokenRules(DOUBTS, config)
+  return brokenRules(WARNINGS, config)
 }
 
 function brokenRules(rules: readonly Rule[], config: Config): string[] {
@@ -69,7 +69,7 @@ function isHttps(url: string): boolean {
   return url.startsWith('https:')
 }
 
-/** Browsers trust connections within the machine. */
+/** Browsers treat these hosts as secure even without https. */
 function isLocal(url: string): boolean {
   const { hostname } = new URL(url)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')

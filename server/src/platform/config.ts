@@ -34,7 +34,7 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
-/** Checked here, because a driver would quote the address in its error, password and all. */
+/** We check addresses ourselves because a driver's error would quote the address with its password. */
 const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'))
@@ -43,7 +43,7 @@ const WHICH_HOST = 'names several hosts, and must say ?target_session_attrs=read
 
 const PROXIES_MAX = 9
 
-/** How many proxies stand in front; `on` is one. */
+/** The number of proxies in front of the server; `on` means one. */
 const proxies = v.pipe(
   v.optional(v.string(), 'off'),
   v.transform((value) => ({ on: '1', off: '0' })[value] ?? value),
@@ -139,10 +139,9 @@ export class ConfigError extends Error {
 
 type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>
 
-/** The networks of homes and schools: RFC 1918, and RFC 3927 where nobody hands out addresses. */
+/** Private addresses (RFC 1918), and link-local ones (RFC 3927) where there is no DHCP server. */
 const LOCAL_NETWORK = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./
 
-/** Every address of this machine in a local network. */
 function localAddresses(interfaces: Interfaces): string[] {
   return Object.values(interfaces).flatMap((addresses = []) =>
     addresses
@@ -153,7 +152,7 @@ function localAddresses(interfaces: Interfaces): string[] {
   )
 }
 
-/** Throws `ConfigError` with one line that names the variable. An empty value counts as unset. */
+/** Throws `ConfigError` whose one line begins with the variable. An empty value counts as unset. */
 export function readConfig(
   environment: Record<string, string | undefined>,
   interfaces: Interfaces = networkInterfaces(),
@@ -178,22 +177,22 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
     playerPort: env.PLAYER_PORT,
     adminPort: env.ADMIN_PORT,
     metricsHost: env.METRICS_HOST,
-    /** Undefined when nobody wants metrics. */
+    /** Undefined if metrics are off. */
     metricsPort: env.METRICS_PORT,
-    /** Public origins, without a path. */
+    /** The public origins, without a path. */
     playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
-    /** Whether the local network is let in, over plain http. */
+    /** Whether devices in the local network can connect, over plain http. */
     isOnLan,
-    /** Where the local network finds the player site. */
+    /** The player site's addresses in the local network. */
     lanUrls: isOnLan
       ? localAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
       : [],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
-    /** PostgreSQL itself, for commands, where `databaseUrl` leads to a pooler. */
+    /** PostgreSQL itself, if `databaseUrl` is a pooler: commands cannot run through one. */
     directDatabaseUrl: env.DATABASE_DIRECT_URL,
-    /** Limits of the connections to PostgreSQL. */
+    /** For PostgreSQL only. */
     databaseLimits: {
       size: env.DATABASE_POOL_SIZE,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -209,15 +208,15 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
       username: env.ADMIN_USERNAME,
       password: env.ADMIN_PASSWORD,
     },
-    /** Whether an admin can do nothing before a second factor is set up. */
+    /** Whether admins must set up a second factor before anything else. */
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     cookieDomain: env.COOKIE_DOMAIN,
     starterContent: env.STARTER_CONTENT,
     rateLimit: env.RATE_LIMIT,
-    /** How many proxies stand in front. Each adds its caller to `X-Forwarded-For`. */
+    /** The number of proxies in front. Each appends its caller to `X-Forwarded-For`. */
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    /** How long a stopping server says that it is not ready before it stops listening. */
+    /** How long a stopping server reports that it is not ready before it stops listening. */
     readyGraceMs: env.READY_GRACE_MS,
     logLevel: env.LOG_LEVEL,
     serveApps: env.SERVE_APPS,

@@ -1,12 +1,15 @@
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 
-/** One for each host: https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS */
+/**
+ * Splits an address with several hosts into one address for each host.
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+ */
 export function addressesIn(url: string): string[] {
   const [, login = '', hosts = '', rest = ''] = PARTS.exec(url) ?? []
   return hosts.split(',').map((host) => `${login}${host}${rest}`)
 }
 
-/** Whether the address says that the host to find is the one that takes writes, where it names several. */
+/** An address with several hosts must ask for the one that accepts writes. */
 export function saysWhichHost(url: string): boolean {
   return addressesIn(url).length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(url)
 }

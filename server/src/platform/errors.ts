@@ -3,14 +3,14 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
 import type * as v from 'valibot'
 
-/** A failure that the caller is told. The apps show `message`, and `fields` beside a form's fields. */
+/** An error for the caller. The apps show `message`, and each of `fields` beside its form field. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
-  /** The account that it is about, where nobody is logged in: for the log, never for the answer. */
+  /** The account concerned if nobody is logged in. It is logged, and never sent. */
   userId: Id | undefined
 
   constructor(
@@ -36,7 +36,7 @@ export function withUserId(userId: Id | undefined, error: AppError): AppError {
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'bad_request', message, fields)
 
-/** A form with wrong fields. The message is that of the first field. */
+/** The message is that of the first field. */
 export const invalidFields = (fields: Record<string, string>) =>
   new AppError(400, 'invalid_fields', Object.values(fields)[0] ?? 'Invalid request', fields)
 
@@ -53,14 +53,14 @@ export const accountDisabled = () =>
     'This account has been disabled. Please write to us if you think this is a mistake.',
   )
 
-/** The password was right, and the account asks for a code too. */
+/** The password was right, but the account also needs a code. */
 export const secondFactorRequired = () =>
   new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')
 
 export const secondFactorWrong = () =>
   new AppError(401, 'second_factor_wrong', 'This code is wrong or has already been used.')
 
-/** The user is logged in and has something to do first. */
+/** The user is logged in but must do this first. */
 export const actionRequired = (action: RequiredAction) =>
   action === 'changePassword'
     ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
@@ -71,13 +71,12 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'not_found
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
 
-/** The same thing was begun again since, and the later one counts. */
+/** A later start of the same quiz has replaced this attempt. */
 export const overtakenByAnother = (message: string) => new AppError(409, 'overtaken', message)
 
-/** The thing was here and does not come back. */
 export const goneForGood = (message: string) => new AppError(410, 'gone', message)
 
-/** An edit of a version that is not the stored one any more. The answer carries the stored one. */
+/** The edited version is no longer the stored one, which the answer includes as `current`. */
 export const editConflict = (current: unknown) =>
   new AppError(
     409,
@@ -92,7 +91,7 @@ export const tooLarge = (message: string) => new AppError(413, 'too_large', mess
 export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 
-/** A failure that passes by itself. The message names the reason; the apps add how long to wait, in seconds. */
+/** A temporary failure. `message` is the reason; the apps add how long to wait, in seconds. */
 export class RetryLater extends AppError {
   readonly retryAfter: number
   constructor(status: number, code: string, message: string, retryAfter: number) {
@@ -111,7 +110,7 @@ export const overloaded = (retryAfter: number) =>
 
 export const notAnObject = () => badRequest('The request must be a JSON object.')
 
-/** Names each wrong field. A body that is no object has none. */
+/** Names each wrong field, if the body is an object. */
 export function toValidationError(
   issues: readonly v.BaseIssue<unknown>[],
   messagesOf = fieldMessages,

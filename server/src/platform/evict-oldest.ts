@@ -1,6 +1,6 @@
 /**
- * Keeps a map within its bound: when there are too many entries, the oldest tenth goes. To drop one at a time
- * would be slow, because a JavaScript map walks over all dropped entries to find its first one.
+ * Drops the oldest tenth of a map that has more than `max` entries. Dropping one at a time would be slow,
+ * because a JavaScript map walks over all deleted entries to find its first one.
  */
 export function evictOldest(map: Map<string, unknown>, max: number): void {
   if (map.size <= max) return

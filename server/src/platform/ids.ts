@@ -4,15 +4,15 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 export const ID_HEX_DIGITS = 24
 const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 
-/** A new 24-hex-character id: 48 bits of time, then 48 random bits, so that ids sort by age. */
+/** 48 bits of time, then 48 random bits, as 24 hex characters: ids sort by age. */
 export function newId(now: Date): Id {
-  // The last 48 bits of a UUID are random, and many come from one call for random bytes.
+  // The last 48 bits of a UUID are random, and Node generates UUIDs in batches.
   return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
 }
 
 const COUNTED_DIGITS = 6
 
-/** Makes new ids of which each sorts after the one before, in the order of any language. */
+/** Returns a generator of ids that sort in the order of their creation, in any collation. */
 export function idsInOrder(now: Date): () => Id {
   const beginning = newId(now).slice(0, -COUNTED_DIGITS)
   let count = 0
@@ -34,7 +34,7 @@ export function timeOfId(id: Id): Date {
 const VERSION_HEX_DIGITS = 8
 const INDEX_HEX_DIGITS = 4
 
-/** Made of the change's time, the catalogue's version and its place in that version: sorts by age within a millisecond, too. */
+/** Consists of the time, the catalogue's version and an index, so that ids of one millisecond sort by age too. */
 export function idOfChange(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)

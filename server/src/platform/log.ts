@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Lines are written together: a write for each line would cost more than a call. */
+/** Lines are buffered because a write for each of them would cost more than the call it reports. */
 const WRITTEN_TOGETHER_BYTES = 8 * 1024
 const WRITTEN_AFTER_MS = 300
-/** At the end of the process the last lines are given up when nobody has read for this long. */
+/** An ending process drops its last lines if nobody has read them for this long. */
 const LAST_LINES_LIMIT_MS = 1000
 
-/** Lines name method, path and status, never a body, a header, a token or an error's other fields. */
+/** The log never holds a body, a header, a token or an error's additional fields. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -29,13 +29,13 @@ function standardOutput(): DestinationStream {
     retryEAGAIN: () => performance.now() < givesUpAt,
   })
   const flushSync = destination.flushSync.bind(destination)
-  // Else it waits for ever for a reader that does not read, and the process never ends.
+  // Without a limit, pino would wait forever for a reader that has stopped, and the process would never end.
   destination.flushSync = () => {
     givesUpAt = performance.now() + LAST_LINES_LIMIT_MS
     try {
       flushSync()
     } catch {
-      // Nobody is there to be told.
+      // The log has no reader, so the error has nowhere to go.
     } finally {
       givesUpAt = Number.POSITIVE_INFINITY
     }
@@ -51,7 +51,7 @@ interface DescribedError {
   cause: DescribedError | undefined
 }
 
-/** Leaves out an error's other fields: drivers put there what they were given, such as an address with its password. */
+/** Omits an error's additional fields: drivers put their input there, such as an address with its password. */
 function describeError(error: unknown): DescribedError | undefined {
   if (error === undefined) return undefined
   if (!(error instanceof Error)) {

@@ -1,4 +1,4 @@
-/** Repeats a result of `read` for that long, in this process. A failure is not kept. */
+/** Reuses a result of `read` in this process until it is that old. Failures are not reused. */
 export function memoizeFor<T>(
   milliseconds: number,
   read: (at: Date) => Promise<T>,
@@ -6,7 +6,7 @@ export function memoizeFor<T>(
   let latest: { at: number; answer: Promise<T> } | undefined
   return (at) => {
     const age = latest ? at.getTime() - latest.at : milliseconds
-    // Less than nothing after the clock was set back.
+    // The age is negative after the clock was set back.
     if (latest && age >= 0 && age < milliseconds) return latest.answer
     const own = { at: at.getTime(), answer: read(at) }
     latest = own

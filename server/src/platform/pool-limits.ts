@@ -1,15 +1,15 @@
 export interface PoolLimits {
-  /** Connections of this process at once. */
+  /** The most connections of this process. */
   size: number
-  /** The longest wait for a connection: a player has gone by then. */
+  /** The longest wait for a connection. */
   connectMs: number
-  /** The longest wait for an answer. Undefined: no limit. */
+  /** The longest wait for a result; undefined for no limit. */
   statementMs: number | undefined
-  /** Whether frequent statements are prepared: not behind a pooler that does not know of it. */
+  /** Whether to prepare frequent statements, which some poolers do not support. */
   prepare: boolean
 }
 
-/** Together with the wait for a silent server less than four seconds. */
+/** The waits for a connection, a result and a silent server add up to less than four seconds. */
 export const CALL_LIMITS = { size: 20, connectMs: 1500, statementMs: 2000, prepare: true }
 export const SETUP_LIMITS: PoolLimits = {
   size: 20,

@@ -3,14 +3,14 @@ import { Presets, SingleBar } from 'cli-progress'
 export interface Progress {
   expect: (total: number) => void
   advance: (by: number) => void
-  /** Removes the bar. Call it also after a failure. */
+  /** Removes the bar. Call it after a failure too. */
   end: () => void
 }
 
-/** `unit` is what is counted, such as `rows`. */
+/** `unit` is a plural, such as `rows`. */
 export type StartProgress = (what: string, unit: string) => Progress
 
-/** A bar on a terminal, and nothing in a log. */
+/** Shows a bar on a terminal, and nothing otherwise. */
 export const showProgress: StartProgress = (what, unit) => {
   const bar = new SingleBar(
     {

@@ -1,15 +1,17 @@
 const SHARED_FOR_MS = 100
 
-/** Within 100 ms callers share one run. A later one begins another: what held up the first may be over. */
+/**
+ * Runs the work for a key, or joins a run that began less than 100 ms ago. Later callers start another
+ * run, because whatever delays the first one may be over.
+ */
 export function singleFlight<T>(now = performance.now.bind(performance)) {
-  const underWay = new Map<string, { begun: number; done: Promise<T> }>()
-  /** Runs the work for a key, or joins the run that has just begun. */
+  const runs = new Map<string, { startedAt: number; done: Promise<T> }>()
   return (key: string, work: () => Promise<T>): Promise<T> => {
-    const joined = underWay.get(key)
-    if (joined && now() - joined.begun < SHARED_FOR_MS) return joined.done
-    const own = { begun: now(), done: work() }
-    underWay.set(key, own)
-    const forget = () => void (underWay.get(key) === own && underWay.delete(key))
+    const current = runs.get(key)
+    if (current && now() - current.startedAt < SHARED_FOR_MS) return current.done
+    const own = { startedAt: now(), done: work() }
+    runs.set(key, own)
+    const forget = () => void (runs.get(key) === own && runs.delete(key))
     own.done.then(forget, forget)
     return own.done
   }

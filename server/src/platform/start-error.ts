@@ -1,11 +1,10 @@
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 
-/** The server cannot start, for a reason that the operator can mend. The message is one line. */
+/** The server cannot start, for a reason that the operator can fix. The message is one line. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** A newer release has set up the database. This one can serve it, but not set it up. */
 export class NewerDatabaseError extends StartError {
   constructor() {
     super(
@@ -14,14 +13,14 @@ export class NewerDatabaseError extends StartError {
   }
 }
 
-/** For a promise of the first queries: `.catch(cannotOpen)`. */
+/** Handles a failure of the first queries: `.catch(cannotOpen)`. */
 export function cannotOpen(error: unknown): never {
   if (error instanceof StartError) throw error
   throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
 }
 
 export function reasonOf(error: unknown): string {
-  // A host with several addresses fails once for each of them.
+  // Connecting to a host with several addresses fails once for each of them.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

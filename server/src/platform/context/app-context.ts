@@ -7,7 +7,7 @@ import type { Job } from '../jobs/job.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What rules and routes work with. It is handed in, so that tests can bring their own. */
+/** The dependencies of rules and routes, passed in so that tests can replace them. */
 export interface AppContext {
   config: Config
   db: Db
@@ -16,6 +16,6 @@ export interface AppContext {
   rollUp: Pick<Job, 'runNow'>
   clock: Clock
   log: Logger
-  /** Undefined when nobody wants metrics. */
+  /** Undefined if metrics are off. */
   metrics?: Metrics | undefined
 }

@@ -2,12 +2,12 @@ import type { Config } from '../config.ts'
 import type { StartProgress } from '../progress.ts'
 import type { AppContext } from './app-context.ts'
 
-/** What a shell command works with. It is handed in, so that tests can bring their own. */
+/** The dependencies of a shell command, passed in so that tests can replace them. */
 export interface Shell {
   print: (line: string) => void
-  /** A line for who runs the command, aside from what the command puts out. */
+  /** Prints a line on stderr, apart from the command's output. */
   warn: (line: string) => void
-  /** Puts out a part of a file, and resolves when the next may follow. */
+  /** Writes a part of a file to stdout, and resolves when the next one can follow. */
   write: (part: string | Uint8Array) => Promise<void>
   readInput: () => Promise<string>
   readConfig: () => Config
@@ -16,10 +16,10 @@ export interface Shell {
   openContext: () => Promise<Pick<AppContext, 'config' | 'db' | 'clock'>>
 }
 
-/** `args` are the words after the command's name. Throws on failure. */
+/** `args` follow the command's name. Throws on failure. */
 export type Command = (args: string[], shell: Shell) => Promise<void>
 
-/** The words make no sense. The message says why. */
+/** The command was called with wrong arguments. The message is its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -4,16 +4,16 @@ import { type Db, isPostgres } from '../db/database.ts'
 import { readDatabaseTime } from './database-watch.repository.ts'
 
 export interface DatabaseClock extends Clock {
-  /** Compares the machine's clock with the database's, now and every so often. Never rejects. */
+  /** Compares the clocks now, and every 10 s from then on. Never rejects. */
   start: () => Promise<void>
   stop: () => void
 }
 
 export const COMPARED_EVERY_MS = 10_000
-/** Less than that is not worth a jump: all that several processes decide by time allows for more. */
+/** Smaller differences are ignored: whatever several processes decide by time tolerates more. */
 const TOLERATED_MS = 2000
 
-/** Set right by the database's clock: processes on several machines must not disagree on the time. */
+/** Follows PostgreSQL's clock, because processes on several machines must agree on the time. */
 export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): DatabaseClock {
   let aheadMs = 0
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     const theirs = await readDatabaseTime(db)
     const roundTrip = performance.now() - sent
     const found = sentAt + roundTrip / 2 - theirs.getTime()
-    // Compared with what it goes by now: it must neither jump to and fro at the limit, nor for an answer that came late.
+    // Compare with the offset in use, so that the clock does not flap at the tolerance or follow a slow reply.
     if (Math.abs(found - aheadMs) <= TOLERATED_MS + roundTrip) return
     const wasOff = aheadMs !== 0
     aheadMs = Math.abs(found) > TOLERATED_MS ? found : 0
@@ -36,7 +36,7 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     now: () => new Date(Date.now() - aheadMs),
     start: async () => {
       if (!isPostgres(db)) return
-      // What cannot be asked now is asked the next time.
+      // If the database does not answer, the next comparison tries again.
       const tryToCompare = () => compare().catch(() => {})
       timer = setInterval(() => void tryToCompare(), COMPARED_EVERY_MS)
       await tryToCompare()

@@ -8,7 +8,7 @@ export async function readDatabaseTime(db: Db): Promise<Date> {
   return row.now
 }
 
-/** Whether commits have waited longer for a synchronous standby than anybody waits for an answer. */
+/** Whether a commit has waited longer than `waitedMs` for a synchronous standby. */
 export async function isStandbyMissed(db: Db, waitedMs: number): Promise<boolean> {
   if (!isPostgres(db)) return false
   const { rows } = await sql`
@@ -19,7 +19,7 @@ export async function isStandbyMissed(db: Db, waitedMs: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Writes more than any call does, and leaves nothing behind. Rejects where the disk has no room for it. */
+/** Writes a megabyte and undoes it. Rejects if the disk is full. */
 export async function tryToWrite(db: Db): Promise<void> {
   if (!isPostgres(db)) return
   await inTransaction(db, async (transaction) => {

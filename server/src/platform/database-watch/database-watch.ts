@@ -4,9 +4,9 @@ import { CALL_LIMITS } from '../pool-limits.ts'
 import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
 
 export interface DatabaseWatch {
-  /** Returns whether it is one of the database's state, which is logged once a minute for each cause. */
+  /** Returns whether the database's state caused the error. Each such cause is logged once a minute. */
   report: (error: unknown) => boolean
-  /** Why nothing can be written, though the database answers. */
+  /** Why the database accepts no writes although it answers. */
   writeProblem: () => WriteProblem | undefined
   stop: () => void
 }
@@ -14,18 +14,20 @@ export interface DatabaseWatch {
 type WriteProblem = 'standby' | 'disk'
 
 const LOOK_EVERY_MS = 1000
-const TOLD_EVERY_MS = 60_000
+const LOGGED_EVERY_MS = 60_000
 const DISK_FULL = '53100' // PostgreSQL, appendix A
 
-/** Each process has its own: the network may be down for it alone. A standby is lost once it has kept a commit waiting for `statementMs`. */
+/**
+ * Watches the database from this process, since the network may be down for one process alone. A standby
+ * counts as lost once a commit has waited `statementMs` for it.
+ */
 export function createDatabaseWatch(
   db: Db,
   log: Pick<Logger, 'error' | 'warn'>,
   statementMs = CALL_LIMITS.statementMs,
 ): DatabaseWatch {
-  const toldAt = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   let failed = 0
-  /** Since when looks have found the database unwell. */
   let badSince: number | undefined
   let writeProblem: WriteProblem | undefined
   let isDiskFull = false
@@ -33,11 +35,11 @@ export function createDatabaseWatch(
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  function tell(error: unknown): void {
+  function logOnceAMinute(error: unknown): void {
     const cause = causeOf(error)
     const now = performance.now()
-    if (now - (toldAt.get(cause) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
-    toldAt.set(cause, now)
+    if (now - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < LOGGED_EVERY_MS) return
+    loggedAt.set(cause, now)
     log.error({ err: error, failed }, 'The database is unavailable')
   }
 
@@ -51,7 +53,7 @@ export function createDatabaseWatch(
     try {
       await tryToWrite(db)
     } catch (error) {
-      // Else it says nothing of the disk, and would say the same for ever: a user may be allowed no temporary tables.
+      // Other errors say nothing about the disk: the user may lack the right to make temporary tables.
       if (isUnavailable(error)) return 'disk'
     }
     isDiskFull = false
@@ -78,7 +80,7 @@ export function createDatabaseWatch(
       const seconds = Math.round((performance.now() - badSince) / 1000)
       log.warn({ seconds, failed }, 'The database is available again')
       badSince = undefined
-      toldAt.clear()
+      loggedAt.clear()
     }
     timer = undefined
     failed = 0
@@ -90,7 +92,7 @@ export function createDatabaseWatch(
       failed++
       if (isStopped || error instanceof WritesHeldBack) return true
       if (causeOf(error) === DISK_FULL) isDiskFull = true
-      tell(error)
+      logOnceAMinute(error)
       if (!isLooking && timer === undefined) void look()
       return true
     },
@@ -105,7 +107,7 @@ export function createDatabaseWatch(
 const NO_STANDBY =
   'No synchronous standby confirms writes: writes are refused until one does, or until PostgreSQL no longer waits for one'
 
-/** What many errors have in common: texts name files and ports. SQLite's have one `code`, and tell them by another. */
+/** Identifies errors with the same cause. SQLite's errors all have the same `code` and differ by `errcode`. */
 function causeOf(error: unknown): string {
   if (error instanceof Error && 'errcode' in error) return String(error.errcode)
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code

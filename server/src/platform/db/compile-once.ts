@@ -2,18 +2,17 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
 import { PREPARED_TEXT_MAX } from './postgres-dialect.ts'
 
-/** The place in a query of a value that each run of it brings. */
+/** Marks the place of a value that each run of the query supplies. */
 export type Parameter<Values extends object> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>
 
-/** Runs a query with these values. */
 export type CompiledOnce<Values extends object, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 /**
- * A query of a submission or a start that is built and compiled once for each engine, because building
- * it costs more than SQLite takes to answer. Only parameters may differ from run to run. Throws when the
- * query is too long to be kept prepared.
+ * Compiles a query once for each engine. For the queries of a start or a submission, because compiling
+ * takes longer than SQLite's answer. Only the values may differ between runs. Throws if the query is too
+ * long to be prepared.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Db, parameter: Parameter<Values>) => { compile: (db: Db) => CompiledQuery<Row> },
@@ -32,7 +31,7 @@ export function compileOnce<Values extends object, Row>(
   }
 
   function withValues(db: Db, values: Values): CompiledQuery<Row> {
-    // A plugin may change a query by its values. Only tests have one.
+    // Plugins, which only tests use, must see each query with its values.
     const hasPlugins = db.getExecutor().plugins.length > 0
     if (hasPlugins) return build(db, (name) => sql`${values[name]}`).compile(db)
     const query = compiledFor(db)

@@ -10,7 +10,7 @@ import { insideTransaction, refuseInsideTransaction } from './transaction-guard.
 export type Db = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
 
-/** How long a connection waits for the database: a call must be answered soon, a setup must succeed. */
+/** How long to wait for the database: a call must be answered soon, a setup must succeed. */
 export type TimeoutProfile = 'call' | 'setup'
 
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   onQuery?: (ms: number, isFailed: boolean) => void
 }
 
-/** `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. */
+/** `url` is `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. Connects on the first query. */
 export function openDatabase(
   url: string,
   timeouts: TimeoutProfile = 'call',
@@ -45,7 +45,7 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, Postgres>()
 
-/** A `forgetful` pooler leaves prepared statements where they were prepared: PgBouncer before 1.21. */
+/** A `forgetful` pooler, such as PgBouncer before 1.21, does not support prepared statements. */
 export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetful'> {
   const client = await pools.get(db)?.connect()
   if (!client) return 'none'
@@ -59,7 +59,7 @@ export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetfu
     const [found] = rows
     if (found?.isOurs) await client.query(`deallocate ${PROBE}`)
     await client.query('rollback')
-    // A pooler answers for a process of its own.
+    // A pooler reports a process id of its own when it connects.
     if ('processID' in client && client.processID === found?.pid) return 'none'
     return found?.isOurs ? 'forgetful' : 'preparing'
   } finally {
@@ -70,8 +70,8 @@ export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetfu
 const PROBE = 'quiz_kingdom_probe'
 
 /**
- * For what changes its session, or takes longer than a call may: through a pooler that would meet others. Throws
- * `StartError`, which names the setting that should have led to PostgreSQL itself, or says why nothing can be opened.
+ * Commands change settings of their session and run for long, which would affect others behind a pooler.
+ * Throws `StartError`; `setting` is the variable that should have the address of PostgreSQL itself.
  */
 export async function refusePooler(db: Db, setting: string): Promise<void> {
   const pooler = await poolerOf(db).catch(cannotOpen)
@@ -81,7 +81,7 @@ export async function refusePooler(db: Db, setting: string): Promise<void> {
   )
 }
 
-/** How busy its connections are. SQLite has one, whose queue cannot be seen from outside. */
+/** SQLite has a single connection, whose queue Kysely hides. */
 export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
   const pool = pools.get(db)?.pool
   if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
@@ -89,17 +89,17 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
-/** The next host may lack the last writes, so whoever keeps what it has read must read it again. */
+/** Caches must be read again after a loss, because the next host may lack the last writes. */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 
 export { WritesHeldBack }
 
-/** From now on whatever would write fails with `WritesHeldBack`, until that is over. PostgreSQL alone has it. */
+/** While writes are held back, they fail with `WritesHeldBack`. Does nothing on SQLite. */
 export function holdBackWrites(db: Db, isHeldBack: boolean): void {
   pools.get(db)?.holdBackWrites(isHeldBack)
 }
 
-/** Refuses a query before it queues for a connection: there it would wait for its own transaction. */
+/** Makes a query on the outer database throw inside a transaction, whose end it would wait for. */
 function refusingInsideTransactions(db: Db): Db {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
@@ -110,7 +110,7 @@ function refusingInsideTransactions(db: Db): Db {
   return db
 }
 
-/** The path in `sqlite:PATH`; undefined for PostgreSQL. */
+/** Returns undefined for PostgreSQL. */
 export function sqlitePath(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
@@ -121,7 +121,7 @@ export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
 
 const groupCommits = new WeakMap<Db, GroupCommit>()
 
-/** Resolves once all is on the disk. Inside, ask only the transaction, and wait for nothing else. */
+/** Resolves once the changes are on disk. `work` must query only its transaction, and await nothing else. */
 export async function inTransaction<T>(
   db: Db,
   work: (transaction: Transaction) => Promise<T>,
@@ -160,16 +160,17 @@ export function isUniqueViolation(error: unknown): boolean {
 /** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 /**
- * PostgreSQL, appendix A: connection lost, no longer the host that takes writes, silent for too long, undone for another's sake, out of resources,
- * shutting down or starting, a lock or a statement that took too long; and what Node and pg say of a server that does not answer.
+ * PostgreSQL, appendix A, in this order: connection lost, read-only host, idle in transaction, rolled back
+ * for another transaction, out of resources, shutting down or starting, statement or lock timed out, I/O error.
  */
 const POSTGRES_UNAVAILABLE = /^(08|25006|25P03|40|53|57P0|57014|55P03|58)/
+/** Node's codes and the texts of pg, which has no codes, for a server that does not answer. */
 const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const CONNECTION_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
-/** Whether a query failed because of the database's state and may succeed later, unchanged. */
+/** Whether a query failed because of the database's state, so that the same query may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (error instanceof WritesHeldBack) return true

@@ -2,13 +2,13 @@ import { chownSync, closeSync, existsSync, openSync, realpathSync, statSync } fr
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A restore that finds the database in use holds the lock for a moment: an opening waits for that. */
+/** A restore that is refused holds the lock for a moment, which should not make an opening fail. */
 const OPENING_LIMIT_MS = 500
 
 /**
- * Each process holds this lock while it has the SQLite database open, and loses it when it ends,
- * even by a kill. Node has no file locks, so this is a read lock on an empty SQLite file beside the
- * database. Throws while the database is being restored.
+ * Each process holds this lock while it has the SQLite database open. The system releases it when the
+ * process ends, even by a kill. Node has no file locks, so this is a read lock on an empty SQLite file
+ * beside the database. Throws while the database is being restored.
  */
 export function lockForUse(path: string) {
   try {
@@ -18,7 +18,7 @@ export function lockForUse(path: string) {
   }
 }
 
-/** Keeps all other processes from opening the database. Returns undefined when one has it open. */
+/** Keeps other processes from opening the database. Returns undefined if one has it open. */
 export function lockForRestore(path: string) {
   try {
     return lock(path, 0, 'begin exclusive')
@@ -41,34 +41,28 @@ function lock(path: string, timeout: number, begin: string) {
   return { release: () => database.close() }
 }
 
-/**
- * The file is never opened again once it exists: closing any descriptor of a file ends the
- * process's locks on it.
- */
+/** Never opens a file that exists: closing a descriptor of a file ends all of the process's locks on it. */
 function makeLockFile(file: string): void {
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
   giveToOwnerOf(dirname(file), file)
 }
 
-/** What root makes beside the database must not shut out the server, which is somebody else. */
+/** A file that root makes beside the database must stay accessible to the server, which is another user. */
 export function giveToOwnerOf(example: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(example)
   chownSync(file, uid, gid)
 }
 
-/** SQLite too keeps its journal beside the file itself, not beside a link to it. */
+/** SQLite keeps its journal beside the file itself, not beside a link to it, and so do we. */
 export function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : path
 }
 
 const SQLITE_BUSY = 5
 
-/**
- * Whether SQLite failed because another process has the file locked. One that recovers the journal of a
- * killed process gives an error code of its own, of the same kind.
- */
+/** Includes extended codes, such as that for a process that is recovering a killed one's journal. */
 export function isLocked(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error)) return false
   return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY

@@ -5,15 +5,15 @@ import { insideTransaction } from './transaction-guard.ts'
 
 export type GroupCommit = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
 
-interface Waiting {
+interface QueuedWork {
   /** Runs the work inside the shared transaction, undoing its own part when it fails. */
   run: (transaction: Transaction) => Promise<void>
-  /** Tells the caller how it went, once all is on the disk. */
+  /** Resolves or rejects the caller's promise, once the group is on disk. */
   settle: () => void
   fail: (error: unknown) => void
 }
 
-/** A group takes in more work this long. Readers wait until the whole group is committed. */
+/** How long a group accepts more work. Readers wait until the whole group is committed. */
 const GROUP_MS = 20
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work')
@@ -21,18 +21,17 @@ const ROLLBACK = CompiledQuery.raw('rollback to savepoint work')
 const RELEASE = CompiledQuery.raw('release savepoint work')
 
 /**
- * Transactions that are asked for at about the same time share one commit, which on SQLite is one sync
- * of the disk. Each has a savepoint of its own, so one that fails undoes no other. None succeeds before
- * the shared commit.
+ * Concurrent transactions share one commit, because each commit on SQLite waits for the disk. Each has its
+ * own savepoint, so that one that fails undoes no other. None resolves before the shared commit.
  */
 export function createGroupCommit(db: Db): GroupCommit {
-  const queue: Waiting[] = []
+  const queue: QueuedWork[] = []
   let isCommitting = false
 
   async function commitGroups(): Promise<void> {
     isCommitting = true
     while (queue.length > 0) {
-      // What arrived at the same moment joins the group.
+      // Transactions requested in the same turn of the event loop join the group.
       await eventLoopTurn()
       await commitGroup(db, queue)
     }
@@ -49,7 +48,7 @@ export function createGroupCommit(db: Db): GroupCommit {
             const result = await insideTransaction(() => work(transaction))
             settle = () => resolve(result)
           } catch (error) {
-            // An error such as a full disk has already rolled back the whole transaction: report that one.
+            // An error such as a full disk has already rolled back everything, so report that error.
             await transaction.executeQuery(ROLLBACK).catch(() => {
               throw error
             })
@@ -64,8 +63,8 @@ export function createGroupCommit(db: Db): GroupCommit {
     })
 }
 
-async function commitGroup(db: Db, queue: Waiting[]): Promise<void> {
-  const group: Waiting[] = []
+async function commitGroup(db: Db, queue: QueuedWork[]): Promise<void> {
+  const group: QueuedWork[] = []
   try {
     await db.transaction().execute(async (transaction) => {
       const end = performance.now() + GROUP_MS
@@ -78,7 +77,7 @@ async function commitGroup(db: Db, queue: Waiting[]): Promise<void> {
     })
     for (const { settle } of group) settle()
   } catch (error) {
-    // An empty group: the transaction could not begin, and would not for the others who wait.
+    // If the group is empty, the transaction could not begin, and could not for the rest of the queue either.
     for (const { fail } of group.length > 0 ? group : queue.splice(0)) fail(error)
   }
 }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
 
-/** One parameter for a list of any length, so that the statement is always the same. */
+/** Takes a list as one JSON parameter, so that the statement is the same for every length. */
 export function selectListed(db: Db, list: Expression<string>) {
   return isPostgres(db)
     ? sql<{ value: string }>`(select value from json_array_elements_text(cast(${list} as json)))`
@@ -9,8 +9,8 @@ export function selectListed(db: Db, list: Expression<string>) {
 }
 
 /**
- * Compares a column with the texts of a list: `where('id', ...isListed(db, ids))`. PostgreSQL looks
- * an array up in an index, also beside an "or"; with rows it would join.
+ * Whether a column is one of the values: `where('id', ...isListed(db, ids))`. PostgreSQL gets an array,
+ * which it looks up in an index even beside an "or"; it would join with a set of rows.
  */
 export function isListed(
   db: Db,
@@ -27,7 +27,7 @@ type RowOf<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends 'integer' ? number : string
 }
 
-/** The objects of a JSON array as rows, with these of their values as columns. */
+/** Selects the objects of a JSON array as rows, with the given properties as columns. */
 export function selectRecords<Columns extends Record<string, ColumnType>>(
   db: Db,
   list: Expression<string>,

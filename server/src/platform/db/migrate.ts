@@ -15,8 +15,8 @@ const NAMES = readdirSync(FOLDER)
 if (NAMES.length === 0) throw new Error(`No migrations in ${FOLDER}`)
 
 /**
- * How the database's schema compares with this release's. A newer one serves as well: migrations
- * only expand, until a release later they contract.
+ * The database's schema compared with this release's. This release can serve a newer one, because
+ * migrations only remove what the previous release no longer uses.
  */
 export type SchemaState = 'older' | 'current' | 'newer'
 
@@ -26,26 +26,26 @@ export async function schemaState(db: Db): Promise<SchemaState> {
   return stateOf(await listExecuted(db))
 }
 
-/** `executed` are the names of the migrations that a database has had. */
+/** `executed` are the names of the migrations that the database has run. */
 export function stateOf(executed: readonly string[]): SchemaState {
   if (NAMES.some((name) => !executed.includes(name))) return 'older'
   return executed.length > NAMES.length ? 'newer' : 'current'
 }
 
 /**
- * A migration waits this long for a table. Calls that come meanwhile wait behind it, and one of them may
- * have what the migration waits for: far less than the second after which PostgreSQL looks for such a
- * deadlock (`deadlock_timeout`), so that it is never the call that fails.
+ * How long a migration waits for a table. Calls queue behind it, and one of them may hold the lock that it
+ * needs. So this is well below the second after which PostgreSQL resolves a deadlock (`deadlock_timeout`),
+ * possibly by failing the call.
  */
 const LOCK_LIMIT_MS = 200
-/** Then the migration lets the calls pass this long, and tries again. */
+/** How long a migration then lets calls pass before it tries again. */
 const LOCK_PAUSE_MS = 1000
 const LOCK_TRIES = 250
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
- * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
- * Throws `StartError` for a database that is older than release 0.3.0.
+ * Brings the schema up to date. Each migration has its own transaction and a lock, so several processes
+ * may call this at once and be killed at any moment. Leaves a newer schema alone. Throws `StartError` for
+ * a database that is older than release 0.3.0.
  */
 export async function migrate(db: Db): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: migrations })
@@ -56,7 +56,7 @@ export async function migrate(db: Db): Promise<SchemaState> {
     if (executed.length > 0 && !executed.includes(BASELINE)) await adoptBaseline(db, executed)
     const { error } = await migrator.migrateUp()
     if (!error) continue
-    // Kysely looks at all tables before it takes the lock, while another process may be changing them.
+    // Kysely reads all tables before it takes the lock, and fails if another process changes them meanwhile.
     if ((await listExecuted(db)).length > executed.length) continue
     if (!isLocked(error) || ++locked === LOCK_TRIES) throw error
     await sleep(LOCK_PAUSE_MS)
@@ -64,12 +64,12 @@ export async function migrate(db: Db): Promise<SchemaState> {
 }
 
 export const BASELINE = '040-baseline'
-/** The last migration of release 0.3.0, and how often its setup has changed rows when it is done. */
+/** The last migration of release 0.3.0, and the number of backfills that its finished setup has run. */
 const LAST_OF_0_3_0 = '040-difficulties'
 const BACKFILLS_OF_0_3_0 = 8
 
 /**
- * Lets the baseline stand for the migrations of release 0.3.0. The columns that the baseline lacks stay,
+ * Records the baseline in place of the migrations of release 0.3.0. Columns that the baseline lacks stay,
  * so that processes of that release can serve until they are replaced.
  */
 async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void> {
@@ -84,7 +84,7 @@ async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void>
     )
   }
   await inTransaction(db, async (transaction) => {
-    // Each submission would enter it, and nobody reads it any more.
+    // Each submission would update this index, which nothing reads any more.
     await sql`drop index if exists attempt_uncounted`.execute(transaction)
     const migrations = transaction.withTables<{
       kysely_migration: { name: string; timestamp: string }
@@ -129,7 +129,7 @@ async function readMigration(name: string): Promise<Migration> {
   }
 }
 
-/** The lock is not available, or a deadlock was found: PostgreSQL, appendix A. */
+/** PostgreSQL, appendix A: the lock is not available, or there was a deadlock. */
 const LOCKED = ['55P03', '40P01']
 
 function isLocked(error: unknown): boolean {

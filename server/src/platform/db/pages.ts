@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/** Reads the next page when it is asked for. `list` returns `limit` rows at most, those after the given one. */
+/** `list` returns the rows after the given one, `limit` at most. */
 export async function* readPages<Row>(
   limit: number,
   list: (after: Row | undefined) => Promise<Row[]>,
@@ -10,7 +10,7 @@ export async function* readPages<Row>(
     const rows = await list(last)
     if (rows.length > 0) yield rows
     last = rows.length < limit ? undefined : rows.at(-1)
-    // SQLite answers without a turn of the event loop, and players wait for one.
+    // SQLite answers synchronously, so without this players would wait for all pages.
     await eventLoopTurn()
   } while (last)
 }

@@ -12,31 +12,30 @@ import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
 
 const INT8 = 20
-/** A statement is prepared from this use on; the figure is that of Npgsql's automatic preparation. */
+/** A statement is prepared at this use, as by Npgsql's automatic preparation. */
 const PREPARED_FROM_USE = 5
-/** Prepared statements at most. Each connection keeps all of them, with their plans. */
+/** The most prepared statements. Each connection keeps all of them, with their plans. */
 const PREPARED_MAX = 200
-/** In characters. Longer ones are lists of many values, each length a statement of its own. */
+/** In characters. Longer statements insert many rows, and differ with each number of them. */
 export const PREPARED_TEXT_MAX = 2000
-/** Texts whose uses are counted. */
+/** The most statements whose uses are counted. */
 const COUNTED_MAX = 1000
-/** The client gives a statement up this much later than the server, in case the server is gone. */
+/** The client gives up on a statement this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
-/** PostgreSQL ends a transaction that was silent for so long: a process that the network lost would keep its locks. */
+/** PostgreSQL ends a transaction that is idle for this long, because a lost process would keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 5000
 
 export interface Postgres {
   pool: pg.Pool
-  /** To the host that takes writes, where the address names several. */
+  /** Connects to the host that accepts writes, if the address has several. */
   connect: () => Promise<pg.PoolClient>
   dialect: PostgresDialect
-  /** How many connections were lost, idle ones too. */
+  /** The number of connections lost so far, idle ones included. */
   countLosses: () => number
-  /** While they are held back, whatever would write fails with `WritesHeldBack` instead. */
   holdBackWrites: (isHeldBack: boolean) => void
 }
 
-/** Nothing is written, since no commit would come to its end. */
+/** Writes are refused because no commit would end. */
 export class WritesHeldBack extends Error {
   override name = 'WritesHeldBack'
   constructor() {
@@ -56,13 +55,13 @@ export function openPostgres(
       query_timeout: statementMs + SILENCE_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     }),
-    // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
+    // Counts and sums are 64-bit integers, which pg would return as text.
     types: {
       getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   })
-  // A lost connection emits an error, which ends the process when nobody listens: the pool emits it for
-  // an idle connection, the client for one in use. The next query fails, and the pool opens another.
+  // Without listeners, the error event of a lost connection would end the process. The pool emits it for an
+  // idle connection, the client for one in use. The next query fails, and the pool opens another connection.
   let losses = 0
   const countLoss = () => void losses++
   pool.on('error', countLoss)
@@ -86,12 +85,12 @@ export function openPostgres(
   }
 }
 
-/** A transaction is begun to write in it. */
+/** Transactions count as writes, since they all write something. */
 const WRITES = /^(?:begin|start transaction|insert|update|delete)\b/
 
 const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
 
-/** A pool whose connections lead to one of several hosts: to the next one once that is lost or takes no writes. */
+/** A pool that connects to one of several hosts, and moves on to the next when that is lost or accepts no writes. */
 function createHostPool(
   addresses: readonly string[],
   options: pg.PoolConfig,
@@ -114,9 +113,9 @@ function createHostPool(
       try {
         return await pool.connect()
       } catch (error) {
-        // Where nobody has left the host meanwhile, all connections are in use, and the host is well.
+        // All connections are in use, unless another caller has left the host meanwhile.
         if (turn === asked && isPoolTimeout(error)) throw error
-        // Of many who fail at once, one goes on to the next host.
+        // Of several concurrent failures, only the first moves on to the next host.
         if (turn === asked) turn++
         if (left === 1) throw error
       }
@@ -126,12 +125,12 @@ function createHostPool(
   return { pool, connect }
 }
 
-/** In the words of pg-pool, which has no code for it. */
+/** pg-pool has no code for this error. */
 function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** A setup waits for its statements without a limit, but not for a host that accepts it and is silent. */
+/** The limit is explicit because a setup has none for its statements, and a host may accept it and be silent. */
 function refuseStandbyWithin(limitMs: number | undefined) {
   return async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query({
@@ -143,7 +142,7 @@ function refuseStandbyWithin(limitMs: number | undefined) {
   }
 }
 
-/** Closes all that were opened before that moment: the network may be down for all of them. */
+/** When a connection is lost, discards all older ones too, because the network may be down for all of them. */
 function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
@@ -157,8 +156,8 @@ function discardBrokenConnections(
   async function connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await openConnection()
-      const isAsOldAsTheLost = (openedAt.get(client) ?? 0) < lostAt
-      if (!isAsOldAsTheLost) {
+      const wasOpenBeforeLoss = (openedAt.get(client) ?? 0) < lostAt
+      if (!wasOpenBeforeLoss) {
         return discardBrokenConnection(client, statements, () => {
           lostAt = performance.now()
           countLoss()
@@ -172,13 +171,13 @@ function discardBrokenConnections(
 }
 
 interface Statements {
-  /** Undefined where the statement is not to be prepared. */
+  /** Returns undefined if the statement should not be prepared. */
   nameOf: (text: string) => string | undefined
   /** Throws `WritesHeldBack`. */
   refuseHeldBack: (text: string) => void
 }
 
-/** What pg can do and Kysely does not know of. */
+/** pg's client with statement names, which Kysely's type lacks. */
 interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(statement: pg.QueryConfig): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -197,7 +196,7 @@ function discardBrokenConnection(
   ): Promise<PostgresQueryResult<R>> {
     if (loss) throw loss
     refuseHeldBack(text)
-    // Statements without parameters begin and end transactions, and are quick as they are.
+    // Statements without parameters only begin and end transactions, and are fast unprepared.
     const name = parameters.length > 0 ? nameOf(text) : undefined
     try {
       return await client.query<R>({ text, values: [...parameters], ...(name && { name }) })
@@ -219,8 +218,8 @@ function discardBrokenConnection(
 }
 
 /**
- * Names frequent statements: PostgreSQL then parses and plans each once for a connection. Statements
- * for all columns get no name: they would fail once a later release has added a column.
+ * Names frequent statements, so that PostgreSQL parses and plans each once for a connection. Statements
+ * that select all columns get no name, because they would fail once a later release adds a column.
  */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
@@ -235,7 +234,7 @@ function createStatementNames(): (text: string) => string | undefined {
       evictOldest(uses, COUNTED_MAX)
       return undefined
     }
-    // The same in all processes: a pooler that mixes their connections never runs another statement.
+    // The name is the same in all processes, because a pooler may share a connection among them.
     const name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
     return name
@@ -250,7 +249,7 @@ const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
 const READ_ONLY = '25006' // PostgreSQL, appendix A
 
-/** A connection stays usable after any other query that the server refuses. */
+/** A connection stays usable after all other errors that the server reports. */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return error.severity !== 'ERROR' || error.code === READ_ONLY

@@ -15,12 +15,12 @@ import {
 } from 'kysely'
 import { isLocked, lockForUse } from './file-lock.ts'
 
-/** How long another process may hold the write lock before a call is given up. */
+/** How long a call waits while another process holds the write lock. */
 const LOCKED_LIMIT_MS = 2000
 const LOCKED_PAUSE_MS = 10
 /**
- * Characters of SQL. A kept statement holds on to some 400 bytes for each of them (a list of 4,000
- * values to 5 MB), so the cache is bounded by length, and long lists stay out of it.
+ * In characters. A prepared statement takes some 400 bytes for each (5 MB for a list of 4,000 values), so
+ * the cache is bounded by the length of its statements and leaves out long ones.
  */
 const CACHED_SQL_MAX = 256 * 1024
 const CACHED_STATEMENT_MAX = 2 * 1024
@@ -30,10 +30,7 @@ interface SqliteOptions {
   lockedLimit?: number
 }
 
-/**
- * Kysely's own SQLite driver over `node:sqlite`. Its one connection goes to one caller at a time:
- * `SqliteAdapter` says that there are no more, and Kysely keeps the queue.
- */
+/** Kysely's SQLite driver with `node:sqlite`. It has one connection, for which Kysely queues its callers. */
 export function sqliteDialect(path: string, { lockedLimit }: SqliteOptions = {}): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(path, lockedLimit ?? LOCKED_LIMIT_MS),
@@ -43,7 +40,7 @@ export function sqliteDialect(path: string, { lockedLimit }: SqliteOptions = {})
   }
 }
 
-/** SQLite can undo changes of the schema, so a migration happens whole or not at all. */
+/** SQLite can roll back changes of the schema, so Kysely may run each migration in a transaction. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -67,10 +64,9 @@ function open(path: string): OpenDatabase {
   }
 }
 
-/** SQLite's own 2 MB do not hold what a board of many players shows. */
+/** SQLite's default of 2 MB is too little for a leaderboard with many players. */
 const PAGES_KEPT_KIB = 64 * 1024
 
-/** The settings that durability, several processes and many players need. */
 function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
@@ -79,7 +75,7 @@ function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec(`pragma cache_size = -${PAGES_KEPT_KIB}`)
-  // From here on waiting happens in `whenUnlocked`, which leaves the event loop free.
+  // From here on `whenUnlocked` does the waiting, which leaves the event loop free.
   database.exec('pragma busy_timeout = 0')
   return {
     database,
@@ -91,8 +87,8 @@ function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
 }
 
 /**
- * The database and its journals hold e-mails and password hashes. A file that exists is not opened here:
- * closing it again would end the locks that another connection of this process has on it.
+ * The database and its journals hold email addresses and password hashes. An existing file is not opened
+ * here, because closing it would end the locks that this process's other connections have on it.
  */
 function makeForOwnerAlone(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -106,7 +102,7 @@ function makeForOwnerAlone(path: string): void {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #lockedLimit: number
   #database: DatabaseSync | undefined
-  /** Whether the last wait ended without the lock. Then the next in the queue try only once. */
+  /** Whether the last wait ended without the lock. Then the queries in the queue try only once each. */
   #isLocked = false
 
   constructor(path: string, lockedLimit: number) {
@@ -128,13 +124,13 @@ class NodeSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** Takes the write lock at once: a transaction that reads first may find it taken when it writes. */
+  /** Takes the write lock at once, because a transaction that reads first might not get it later. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // An error such as a full disk has already rolled back. Failing here would hide that error.
+    // An error such as a full disk has already rolled back, and a failure here would hide that error.
     if (this.#database?.isTransaction) await super.rollbackTransaction(connection)
   }
 
@@ -155,7 +151,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** `node:sqlite` as Kysely's driver knows SQLite. */
+/** Adapts `node:sqlite` to Kysely's driver, and caches prepared statements. */
 function cachingStatements(database: DatabaseSync, close: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   let cachedSql = 0

@@ -2,10 +2,13 @@ import { HOUR_S } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Rows that one batch removes, where each is the only row to go. */
+/** The batch size for jobs that remove or change a single row for each item. */
 export const ROWS_AT_ONCE = 500
 
-/** Each in its own transaction, until one does less than `limit`. `work` returns how many items it did. */
+/**
+ * Runs `work`, each time in its own transaction, until it does fewer than `limit` items. `work` returns
+ * how many it did.
+ */
 export async function* inBatches(
   db: Db,
   limit: number,
@@ -18,7 +21,7 @@ export async function* inBatches(
   }
 }
 
-/** Makes a job that runs every hour. `work` returns how many items it did, `limit` at most. */
+/** `work` returns how many items it did, `limit` at most. */
 export function hourlyJob(
   name: string,
   db: Db,

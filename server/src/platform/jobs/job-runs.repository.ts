@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { JobRun } from './job.ts'
 
-/** Replaces the job's last run. When it last succeeded stays. */
+/** Replaces the job's last run. A failed run leaves `succeeded_at` as it is. */
 export async function saveJobRun(db: Db, process: string, run: JobRun): Promise<void> {
   const row = {
     every_ms: run.everyMs,

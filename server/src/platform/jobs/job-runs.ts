@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { JobRun } from './job.ts'
 import { type StoredJobRun, saveJobRun } from './job-runs.repository.ts'
 
-/** A job that runs more often has only some of its runs stored. */
+/** Of jobs that run more often, only some runs are stored. */
 const RECORDED_EVERY_MS = 10_000
 
 export function recordRuns(db: Db): (run: JobRun) => Promise<void> {
@@ -21,7 +21,7 @@ export function recordRuns(db: Db): (run: JobRun) => Promise<void> {
 
 const HEADINGS = ['job', 'last run', 'took', 'items', 'last success', 'by', '']
 
-/** A table of the jobs' last runs, a line each. */
+/** The lines of a table of the jobs' last runs. */
 export function describeRuns(runs: readonly StoredJobRun[], now: Date): string[] {
   if (runs.length === 0) return ['No job has run yet. Is a server running?']
   const rows = [HEADINGS, ...runs.map((run) => cellsOf(run, now))]
@@ -48,7 +48,7 @@ function cellsOf(run: StoredJobRun, now: Date): string[] {
   ]
 }
 
-/** A run may take a while, and is stored when it ends. */
+/** A run is stored when it ends, so a long one is not overdue while it runs. */
 function overdueOf({ startedAt, everyMs, ms }: StoredJobRun, now: Date): string {
   const dueAt = Date.parse(startedAt) + 2 * everyMs + ms
   return now.getTime() > dueAt ? `overdue: runs every ${everyMs / 1000} s` : ''

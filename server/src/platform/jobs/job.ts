@@ -3,25 +3,25 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 
-/** A reader waits this long for a run, and then reads what is there. */
+/** A reader waits this long for a run before it reads whatever is there. */
 const READER_WAITS_MS = 200
-/** A stop waits this long for the batch under way. */
+/** A stop waits this long for the current batch. */
 const STOP_LIMIT_MS = 4000
-/** After a batch a run rests this many times as long as the batch took: calls need the database. */
+/** A run rests after each batch for this many times the batch's duration, to leave the database to calls. */
 const REST = 2
 
-/** Work that is done in the background every so often, in batches. */
+/** Periodic background work, done in batches. */
 export interface JobDefinition {
-  /** In lower case with hyphens; metrics and the table of jobs show it. */
+  /** In kebab case; metrics and the table of jobs show it. */
   name: string
   everyMs: number
-  /** The most items of one batch: calls may have to wait for it. */
+  /** The most items in one batch. Calls may have to wait for a batch to end. */
   batchSize: number
-  /** Does one run. Yields after each batch how many items it did, and may be ended there. */
+  /** Does one run. Yields the number of items after each batch, where a stop may end the run. */
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
-  /** See `REST`. */
+  /** How long to rest after a batch, as a multiple of its duration. */
   rest?: number
-  /** How many runs may be under way at once. */
+  /** The most concurrent runs. */
   runsAtOnce?: number
 }
 
@@ -31,7 +31,7 @@ export interface JobRun {
   startedAt: Date
   ms: number
   items: number
-  /** Why the run failed; undefined when it succeeded. */
+  /** Undefined if the run succeeded. */
   error: string | undefined
 }
 
@@ -46,10 +46,10 @@ export type Job = ReturnType<typeof createJob>
 
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
-  /** Told first of what fails: what it takes for the database's state is no failure of the job's own. */
+  /** Gets each error first: the job does not log one that the watch attributes to the database's state. */
   watch?: Pick<DatabaseWatch, 'report'>
   clock: Clock
-  /** Called with each run that was not cut short by a stop. */
+  /** Called after each run, unless a stop ended it. */
   record?: (run: JobRun) => Promise<void>
 }
 
@@ -114,7 +114,7 @@ export function createJob(
     return begun
   }
 
-  /** Resolves at the end of a run that begins after this call: earlier runs may miss what is new. */
+  /** Resolves at the end of a run that begins after this call, because a current run may miss new work. */
   function request(): Promise<void> {
     if (running.size < runsAtOnce && !next) return begin()
     next ??= Promise.race(running).then(() => {
@@ -130,17 +130,17 @@ export function createJob(
 
   return {
     name,
-    /** Runs it now, and then every so often. */
+    /** Runs the job now, and then every `everyMs`. */
     start: () => {
       void request()
       timer = setInterval(() => void request(), everyMs)
     },
-    /** Begins a run, or when `runsAtOnce` are under way, begins it when one of them ends. */
+    /** Begins a run now, or as soon as fewer than `runsAtOnce` are running. */
     wake: () => void request(),
-    /** For a reader: waits 200 ms at most for a run that begins now, or after the run under way. Never rejects. */
+    /** For readers: begins a run, and waits for its end, 200 ms at most. Never rejects. */
     runNow: () => withinLimit(request(), READER_WAITS_MS),
     settled,
-    /** Ends the runs after their present batch, and waits 4 s at most for that. */
+    /** Ends all runs after their current batch, for which it waits 4 s at most. */
     stop: async () => {
       clearInterval(timer)
       stopping.abort()

@@ -3,7 +3,7 @@ import { byteOrder } from '../db/byte-order.ts'
 import { isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Rows of a table by one of its columns: from a value on, if it is given, up to before another one. */
+/** The rows of a table whose `column` is at least `from`, if given, and less than `before`. */
 export interface Expired {
   table: keyof Schema
   column: string
@@ -11,16 +11,16 @@ export interface Expired {
   before: string
 }
 
-/** Removes some of these rows, and returns how many, `limit` at most. */
+/** Returns how many rows it removed, `limit` at most. */
 export async function removeExpired(
   transaction: Transaction,
   { table, column, from = '', before }: Expired,
   limit: number,
 ): Promise<number> {
   const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
-  // Ids sort by time only as bytes.
+  // Ids sort by time only in byte order.
   const value = column === 'id' ? byteOrder(transaction, column) : sql.ref(column)
-  // Locked, so that none is renewed between the choice and the removal.
+  // The lock keeps others from renewing a row after it was selected.
   const lock = sql.raw(isPostgres(transaction) ? 'for update skip locked' : '')
   const some = sql`(select ${place} from ${sql.table(table)}
     where ${value} >= ${from} and ${value} < ${before} limit ${limit} ${lock})`

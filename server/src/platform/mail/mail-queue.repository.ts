@@ -3,7 +3,6 @@ import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from './mailer.ts'
 
-/** `tries` is how often sending was tried, this try included. */
 export type QueuedMail = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>
 
 export async function insertMail(
@@ -26,7 +25,10 @@ export async function insertMail(
     .execute()
 }
 
-/** Of several processes one gets it. Mails that somebody waits for go before reminders. */
+/**
+ * Takes a mail, which no other process can take until `leaseUntil`. Mails that someone is waiting for
+ * come before those with an unsubscribe link. The returned `tries` include this one.
+ */
 export async function takeDueMail(db: Db, turn: Turn) {
   return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))
 }
@@ -63,7 +65,7 @@ export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<
   await db.updateTable('queued_mail').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Releases a mail whose try was broken off: another process may take it at once. */
+/** Undoes `takeDueMail`: another process may take the mail at once. */
 export async function releaseMail(db: Db, id: Id, now: string): Promise<void> {
   await db
     .updateTable('queued_mail')

@@ -23,14 +23,14 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** A POST to it ends mails of this kind, without a log-in. */
+  /** A POST to it ends mails of this kind without a log-in (RFC 8058). */
   unsubscribeLink?: string
 }
 
 export interface Mailer {
-  /** Call `deliver` after the transaction. The mail expires a day from now unless told otherwise. */
+  /** Call `deliver` after the transaction. `expiresAt` defaults to a day from now. */
   enqueue: (transaction: Transaction, mail: Mail, expiresAt?: string) => Promise<void>
-  /** Tries all mails that are due, in the background. A failure is logged, never thrown. */
+  /** Sends all mails that are due, in the background. A failure is logged, never thrown. */
   deliver: () => void
 }
 
@@ -39,29 +39,29 @@ export interface MailerParts {
   db: Db
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Called once for each mail, after its last try. */
+  /** Called once for each mail, when it was sent or given up. */
   onOutcome?: (outcome: 'sent' | 'failed') => void
-  /** Called before each try of a mail that can be unsubscribed from. */
+  /** Called before each try of a mail with an unsubscribe link. */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobParts['record']>
   watch?: NonNullable<JobParts['watch']>
 }
 
 const LOOK_EVERY_MS = 60_000
-/** Nodemailer has as many connections. */
+/** Nodemailer's pool has the same number of connections. */
 const MAX_AT_ONCE = 5
-/** Longer than any try takes: another process tries only the mails of one that has died. */
+/** Longer than any try takes, so that another process takes over only from one that has died. */
 const LEASE_S = 15 * 60
-/** Pause before the second try. It doubles with each try. */
+/** The pause before the second try. It doubles with each try. */
 const FIRST_PAUSE_S = 60
 const MAX_PAUSE_S = 4 * 60 * 60
-/** A stopping process waits this long for the mail server, and leaves the mail to the next process. */
+/** A stopping process waits this long for the mail server before it leaves the mail to the next process. */
 const STOP_WAIT_MS = 3000
 
 /**
- * Sends through SMTP when that is configured, else into `.eml` files in the data folder's outbox. Mail waits in
- * the database until it is sent: no crash loses any. A process that dies between sending a mail and removing it
- * has it sent twice. `job` sends mails, and tries again those that could not be sent.
+ * Sends through SMTP if that is configured, and otherwise writes `.eml` files into the data folder's outbox.
+ * Mail stays in the database until `job` has sent it, so no crash loses any. If a process dies between
+ * sending a mail and removing it, the mail is sent twice.
  */
 export function createMailer(parts: MailerParts) {
   const job = createJob(mailJob(parts), parts)
@@ -72,7 +72,7 @@ export function createMailer(parts: MailerParts) {
   return { enqueue, deliver: job.wake, job }
 }
 
-/** A run takes one mail after the other until none is due. */
+/** A run sends one mail after another until none is due. */
 function mailJob(parts: MailerParts): JobDefinition {
   const { config, db, clock, log } = parts
   const delivery = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, log)
@@ -124,8 +124,8 @@ async function deliverOne(
   } catch (error) {
     const pauseS = Math.min(FIRST_PAUSE_S * 2 ** (tries - 1), MAX_PAUSE_S)
     const nextTryAt = isoAfter(clock.now(), pauseS)
-    // What went wrong, and nothing of the mail's text.
-    const reason = reasonOf(error).replaceAll(LINK, '…')
+    // A server that refuses a mail may quote a link of it, which must not get into the log.
+    const reason = reasonOf(error).replaceAll(/https?:\S+/g, '…')
     if (isForGood(error) || nextTryAt >= expiresAt) return fail(tries, reason)
     await updateNextTry(db, id, nextTryAt)
     log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
@@ -135,7 +135,7 @@ async function deliverOne(
   await removeMail(db, id)
 }
 
-/** Whether 3 s have passed since a stop, and `sending` is still under way. Rejects as `sending` does. */
+/** Resolves with true if `sending` is still running 3 s after a stop. Rejects if `sending` does. */
 async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
   const settled = new AbortController()
   const { signal } = settled
@@ -146,19 +146,16 @@ async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): P
   }
   const sent = sending.then(() => false)
   const ends = [sent, stopped()]
-  // The later one of the two fails when nobody waits for it any more.
+  // The loser of the race may still reject, when nothing handles it any more.
   for (const end of ends) end.catch(() => {})
   return Promise.race(ends).finally(() => settled.abort())
 }
 
-/** A server that refuses a mail may quote a link of it. */
-const LINK = /https?:\S+/g
-
-/** Whether the server refuses this very mail, and is not unwell itself. */
+/** Whether the server refuses this mail for good, rather than because of a problem of its own. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false
-  // A sender that the server refuses is a setting, and somebody may correct it within the day.
+  // The sender is a setting, which the operator may correct within the day.
   if ('command' in error && error.command === 'MAIL FROM') return false
   const status = 'responseCode' in error ? error.responseCode : undefined
   return typeof status !== 'number' || status >= 500
@@ -166,7 +163,7 @@ function isForGood(error: unknown): boolean {
 
 interface Delivery {
   send: (message: SendMailOptions) => Promise<void>
-  /** Ends what is under way. */
+  /** Breaks off all current sends. */
   giveUp: () => void
 }
 
@@ -181,9 +178,9 @@ function toMessage(
     from: mailFrom,
     to: { name: '', address: to },
     headers: {
-      'auto-submitted': 'auto-generated', // RFC 3834: no holiday notes in return, please
+      'auto-submitted': 'auto-generated', // RFC 3834: prevents automatic replies
       ...(unsubscribeLink !== undefined && {
-        // RFC 8058: mail programs show a button.
+        // RFC 8058: mail programs show a button to unsubscribe.
         'list-unsubscribe': `<${unsubscribeLink}>`,
         'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
       }),
@@ -221,7 +218,7 @@ function outboxDelivery({ dataDir }: Config, log: MailerParts['log']): Delivery 
   async function send(message: SendMailOptions): Promise<void> {
     const { message: bytes } = await transport.sendMail(message)
     const path = join(outbox, outboxName(new Date(), ++written))
-    // A reader of a mail can use its link, so only the owner may read the files.
+    // Only the owner may read the files, because anyone who reads a mail can use its link.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, bytes, { mode: 0o600 })
     await rename(`${path}.part`, path)
@@ -230,7 +227,7 @@ function outboxDelivery({ dataDir }: Config, log: MailerParts['log']): Delivery 
   return { send, giveUp: () => {} }
 }
 
-/** Names sort by time, and no two processes write the same. */
+/** Names sort by time, and differ between processes. */
 function outboxName(now: Date, number: number): string {
   const time = now.toISOString().replaceAll(':', '-')
   return `${time}-${process.pid}-${String(number).padStart(6, '0')}.eml`

@@ -1,8 +1,8 @@
 import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
 import type { Mail } from './mailer.ts'
 
-// No mail greets by name: until its owner has used a link, an address may be anybody's, and a stranger could
-// have a text of his choice sent there as a name.
+// No mail uses the recipient's name: until an address is verified it may belong to anyone, and a stranger
+// could choose a name to send them any text.
 
 export function verificationMail(to: string, link: string, hours: number): Mail {
   return writeMail(to, link, {
@@ -41,7 +41,7 @@ export function emailChangeMail(to: string, link: string, hours: number): Mail {
   })
 }
 
-/** Goes to the owner of an account whose address somebody asks to use for another account. */
+/** For the owner of an account whose address someone has entered for another account. */
 export function emailTakenMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'You already have a Quiz Kingdom account',
@@ -111,7 +111,7 @@ interface Letter {
   invitation: string
   action: string
   notes: string[]
-  /** How to end mails of this kind. */
+  /** The link that ends mails of this kind. */
   end?: { action: string; link: string }
 }
 
@@ -129,7 +129,7 @@ function writeText(link: string, { greeting = GREETING, invitation, notes, end }
   )
 }
 
-// Mail programs know little besides tables and inline styles.
+// Mail programs support little besides tables and inline styles.
 function writeHtml(link: string, letter: Letter): string {
   const { subject, greeting = GREETING, invitation, action, notes, end } = letter
   const { page, card, text, quiet } = schemes.light

@@ -65,10 +65,10 @@ it('puts each duration into all buckets that hold it', async () => {
 it('counts a player of the last five minutes once', () => {
   let now = 0
   const players = createRecentPlayers(() => now)
-  players.saw('a')
-  players.saw('b')
+  players.note('a')
+  players.note('b')
   now = 4 * 60_000
-  players.saw('a')
+  players.note('a')
   expect(players.count()).toBe(2)
   now = 6 * 60_000
   expect(players.count()).toBe(1)

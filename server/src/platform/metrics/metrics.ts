@@ -14,7 +14,7 @@ interface Sources {
 
 interface AnsweredCall {
   method: string
-  /** The pattern, never an address that a caller can make up. */
+  /** The route's pattern: callers could make up any number of addresses. */
   route: string
   status: number
   ms: number
@@ -25,7 +25,6 @@ export type Metrics = ReturnType<typeof createMetrics>
 const SUBMIT = '/api/quiz-result/submit'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What the server counts while it serves. Each server of a process has its own. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -87,8 +86,7 @@ export function createMetrics() {
       if (status === 429) limited.inc()
       if (status === 200 && method === 'PUT' && route === SUBMIT) submissions.inc()
     },
-    /** Notes that a player has made a call. */
-    sawPlayer: players.saw,
+    notePlayer: players.note,
     countQuery: (ms: number, isFailed: boolean) => {
       queries.observe(ms / 1000)
       if (isFailed) failedQueries.inc()
@@ -96,7 +94,7 @@ export function createMetrics() {
     countLiveAnswer: () => liveAnswers.inc(),
     observeBroadcast: (ms: number) => broadcasts.observe(ms / 1000),
     countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
-    /** Where the rest is read when somebody asks. Call it once. */
+    /** Adds the metrics that are read from elsewhere on each request. Call it once. */
     watch: ({ pool, passwords, isReady, live, jobs }: Sources) => {
       watchJobs(registry, jobs)
       gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>
@@ -145,7 +143,6 @@ export function createMetrics() {
   }
 }
 
-/** What is told of each job: name, help, and how to read it. Undefined until it has happened. */
 const JOB_GAUGES: readonly JobMetric[] = [
   [
     'quiz_kingdom_job_last_success_timestamp_seconds',
@@ -162,6 +159,7 @@ const JOB_COUNTERS: readonly JobMetric[] = [
   ['quiz_kingdom_job_items_total', 'Items processed by background jobs', ({ items }) => items],
   ['quiz_kingdom_job_failures_total', 'Failed runs of background jobs', ({ failures }) => failures],
 ]
+/** `read` returns undefined for a job that has not run yet. */
 type JobMetric = [name: string, help: string, read: (state: JobState) => number | undefined]
 
 function watchJobs(registry: Registry, jobs: readonly Job[]): void {
@@ -185,7 +183,7 @@ function watchJobs(registry: Registry, jobs: readonly Job[]): void {
   JOB_COUNTERS.forEach(watch(Counter))
 }
 
-/** Answers `/metrics`, on a port of its own that is not public. */
+/** Serves `/metrics`, on its own port because metrics are not public. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end()

@@ -4,17 +4,17 @@ import { evictOldest } from '../evict-oldest.ts'
 const RECENT_MS = 5 * 60 * 1000
 const PLAYERS_MAX = 200_000
 
-/** In this process's memory, bounded. Two processes both count a player of both. */
+/** Counts the players of this process, so two processes may count the same player. */
 export function createRecentPlayers(now = performance.now.bind(performance)) {
-  /** When each player was seen last, the one seen longest ago first. */
+  /** When each player was last seen, in that order. */
   const seenAt = new Map<Id, number>()
   return {
-    saw: (userId: Id) => {
+    note: (userId: Id) => {
       seenAt.delete(userId)
       seenAt.set(userId, now())
       evictOldest(seenAt, PLAYERS_MAX)
     },
-    /** How many there were in the last five minutes. */
+    /** The number of players in the last five minutes. */
     count: () => {
       const since = now() - RECENT_MS
       for (const [userId, time] of seenAt) {

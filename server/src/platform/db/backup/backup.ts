@@ -5,12 +5,12 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { type Command, type Shell, UsageError } from '../../context/command.ts'
 import { sqlitePath } from '../database.ts'
 
-/** All pages in one step: a snapshot that writers cannot make start over. */
+/** Copies all pages in one step, because a write between two steps would make the copy start over. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a database that may be in use. The copy appears whole or not at all, readable by its owner
- * alone, and never in place of another file. Throws when there is no database or the file exists.
+ * Copies a database that may be in use. The copy appears complete or not at all, and only its owner can
+ * read it. Throws if there is no database or `file` exists.
  */
 export async function backUpSqlite(path: string, file: string): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
@@ -33,7 +33,7 @@ Copies the SQLite database, running or not, to FILE, which must not exist yet.
 To restore a copy, stop the server and run "npm run restore -- FILE". Don't move it by hand: the
 journal of a killed server would damage it.`
 
-/** A command that takes one file and the path of the SQLite database. `otherwise` is for PostgreSQL. */
+/** Makes a command that takes a file. `otherwise` is its error if the database is PostgreSQL. */
 export const fileCommand =
   (
     usage: string,

@@ -14,20 +14,21 @@ export interface CopiedTable {
 interface CopyOptions {
   path: string
   url: string
-  /** Called with how many rows are to be copied. */
+  /** Called once with the number of rows to copy. */
   onTotal: (rows: number) => void
+  /** Called after each batch with the number of its rows. */
   onRows: (rows: number) => void
 }
 
 type Row = Record<string, unknown>
 
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
-/** Release 0.3.0 had these; a new database lacks them. */
+/** Columns and tables of release 0.3.0 that a new database lacks. */
 const LEFT_OVER = ['attempt.counted', 'attempt.result_details', 'backfill', 'board_progress']
-/** The protocol numbers the parameters of a query with 16 bits. */
+/** PostgreSQL's protocol counts the parameters of a query in 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
-/** A thousand images would fill the memory, and no message of the protocol holds them. */
+/** A thousand images would not fit into memory, nor into a message of the protocol. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /**
@@ -64,12 +65,12 @@ async function refuseOtherSchema(path: string): Promise<void> {
     throw new Error('The database is from a newer release: copy it with that release')
 }
 
-/** Any number of our own. A second copy waits here for the first, and then finds the target full. */
+/** An arbitrary number. A second copy waits for this lock, and then finds that the target is not empty. */
 const COPY_LOCK = 2_914_663_750_817_421n
 
 async function createSchema(target: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COPY_LOCK)})`.execute(target)
-  // A host may keep tables of its own in other schemas.
+  // A hosting provider may keep its own tables in other schemas.
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1 limit 1
   `.execute(target)
@@ -90,7 +91,7 @@ async function copyTables(
   const tables = tablesByReference(source).map((name) => ({ name, rows: countRows(source, name) }))
   onTotal(tables.reduce((sum, { rows }) => sum + rows, 0))
   for (const { name, rows } of tables) {
-    // A migration has given some tables their one row.
+    // Migrations have already inserted the row of the tables that have exactly one.
     await sql`delete from ${sql.table(name)}`.execute(target)
     await copyTable(source, target, name, onRows)
     const counted = await sql<{ count: number }>`
@@ -104,7 +105,7 @@ async function copyTables(
   return tables
 }
 
-/** Lists the tables so that a table comes before those that refer to it. */
+/** Lists each table before those that refer to it. */
 function tablesByReference(source: DatabaseSync): string[] {
   const names = source
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
@@ -155,7 +156,7 @@ async function copyTable(
   if (batch.length > 0) await insert(batch)
 }
 
-/** The bytes of texts and images; numbers count for nothing beside them. */
+/** The approximate size in bytes: only texts and images matter. */
 function sizeOf(row: Row): number {
   const sizes = Object.values(row).map((value) => {
     if (value instanceof Uint8Array) return value.byteLength

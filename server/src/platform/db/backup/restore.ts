@@ -7,16 +7,15 @@ import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.
 import { BASELINE, type SchemaState, stateOf } from '../migrate.ts'
 import { fileCommand } from './backup.ts'
 
-/** The first migration, today and up to release 0.3.0. */
+/** The first migration of this release and of release 0.3.0. */
 const FIRST_MIGRATIONS = [BASELINE, '001-initial']
 const IN_USE = 'The database is in use: stop the server first'
 const JOURNALS = ['-wal', '-shm'] as const
 
 /**
- * Puts a backup in place of a database that no process has open, once it is found to be sound. Ended
- * at any moment, also by a kill, it leaves either what was there or the backup. Throws, and changes
- * nothing, when the database is in use or the backup is not sound. Returns how the backup's schema
- * compares with this release's, and where the database that was there is now, if there was one.
+ * Replaces the database with a backup. A kill at any moment leaves either of the two, complete. Throws,
+ * and changes nothing, if the database is in use or the backup is damaged. Returns the state of the
+ * backup's schema, and the path where the previous database is kept, if there was one.
  */
 export async function restoreSqlite(file: string, path: string, at: Date) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
@@ -41,7 +40,7 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
   }
 }
 
-/** Makes a sound copy in one file, written to the disk. The original is only read. */
+/** Copies the backup and its journal into one file, and checks that. The backup itself is only read. */
 async function copyChecked(file: string, part: string): Promise<SchemaState> {
   await copyForOwnerAlone(file, part)
   await copyJournal(file, part)
@@ -53,7 +52,7 @@ async function copyChecked(file: string, part: string): Promise<SchemaState> {
 function check(part: string, file: string): SchemaState {
   let executed: string[]
   try {
-    takeInJournal(part)
+    mergeJournal(part)
     executed = readMigrations(part)
   } catch (error) {
     throw new Error(`${file} is not a valid SQLite database: ${reasonOf(error)}`)
@@ -78,16 +77,16 @@ function readMigrations(path: string): string[] {
   }
 }
 
-/** Copies rather than moves, so that the database stands in its place until the last moment. */
+/** Copies rather than moves the database, so that it stays in place until the backup replaces it. */
 async function keep(target: string, at: Date): Promise<string> {
   const replaced = `${target}.replaced-${at.toISOString().replaceAll(':', '-')}`
   const part = `${replaced}.part`
   try {
     await copyForOwnerAlone(target, part)
     await copyJournal(target, part)
-    // The journal of a killed server is taken in, as its next start would do. A database that cannot be
-    // read is kept as it is, with its journal: somebody may want to rescue data from it.
-    if (canTakeInJournal(target)) takeInJournal(part)
+    // Merge the journal of a killed server, as its next start would. A damaged database is kept as it is,
+    // with its journal, because someone may want to rescue data from it.
+    if (canMergeJournal(target)) mergeJournal(part)
     giveToOwnerOf(target, part)
     await syncToDisk(part)
     if (existsSync(`${part}-wal`)) await rename(`${part}-wal`, `${replaced}-wal`)
@@ -98,10 +97,10 @@ async function keep(target: string, at: Date): Promise<string> {
   return replaced
 }
 
-/** Takes in the journal if the database can be read. Throws when another program has it open: an older release takes no lock. */
-function canTakeInJournal(target: string): boolean {
+/** Throws if another program, such as an older release, has the database open without our lock. */
+function canMergeJournal(target: string): boolean {
   try {
-    takeInJournal(target)
+    mergeJournal(target)
     return true
   } catch (error) {
     if (isLocked(error)) throw new Error(IN_USE)
@@ -109,8 +108,8 @@ function canTakeInJournal(target: string): boolean {
   }
 }
 
-/** Afterwards the database is one file without a journal. Throws when it cannot be read. */
-function takeInJournal(path: string): void {
+/** Merges the journal into the database file. Throws if the database is damaged. */
+function mergeJournal(path: string): void {
   const database = new DatabaseSync(path)
   try {
     database.exec('pragma journal_mode = delete')
