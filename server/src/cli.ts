@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 const FAILED = 1
 const WRONG_USAGE = 2
-/** Told apart, because it stops no start of a server: an older release can serve what a newer one set up. */
+/** A code of its own, because the server can still start: it can serve the database of a newer release. */
 const NEWER_DATABASE = 3
 
 async function writeOut(part: string | Uint8Array): Promise<void> {

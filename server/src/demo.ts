@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts'
 
 refuseOldRuntime()
 
-// Only now: an older Node could not even load the rest.
+// Imported only now, because an older Node could not load the rest.
 const { serve } = await import('./app/serve.ts')
 const { generatePassword } = await import('./auth/passwords/passwords.ts')
 const { setUp } = await import('./app/setup.ts')
@@ -22,16 +22,16 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 const PASSWORD = 'Demo-Console-1!'
 
-/** Whatever else is set, the demo touches no real database and writes to no real person. */
+/** The demo must not touch a real database or send real mail, whatever is set. */
 const environment = {
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',
   DATABASE_DIRECT_URL: '',
   SMTP_URL: '',
-  // Calls would push the addresses out of sight.
+  // A line for each call would push the addresses out of sight.
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  // Where only this computer reaches it, the password is the same each time.
+  // The password is fixed only if no other computer can reach the demo.
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || (process.env.HOST ? generatePassword() : PASSWORD),
 }
 

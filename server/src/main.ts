@@ -3,11 +3,11 @@ import { refuseOldRuntime } from './app/runtime.ts'
 
 refuseOldRuntime()
 
-// Else V8 may take what lives as long as a call for long-lived, from what it sees at the start: half
-// of each call's garbage then survives until the next large collection, with pauses of 20 ms.
+// From what it sees at the start, V8 may decide that objects of a call are long-lived. Half of each call's
+// garbage would then survive until a major collection, which pauses the process for 20 ms.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-// Only now: an older Node could not even load the rest.
+// Imported only now, because an older Node could not load the rest.
 const { serve } = await import('./app/serve.ts')
 const { withLan } = await import('./app/lan.ts')
 await serve(withLan(process.env, process.argv.slice(2)))

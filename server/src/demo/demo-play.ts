@@ -21,20 +21,21 @@ import { saveProfileChoice } from '../profiles/profiles.repository.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom } from './random.ts'
 
-const SEED = 1889 // the year Menelik II was crowned; any other would do
+const SEED = 1889
 const DAYS = 30
-/** Nobody plays in the small hours. */
+/** UTC. No one plays at night. */
 const FIRST_HOUR = 6
 const WAKING_HOURS = 16
-/** Whoever plays on a day most likely plays its daily quiz, before Addis Ababa's midnight. */
+/** The chance that a player who plays on a day also plays its daily quiz. */
 const PLAYS_DAILY = 0.8
+/** From `FIRST_HOUR`, and so before midnight in Addis Ababa. */
 const DAILY_HOURS = 12
-/** How many of them have chosen an avatar. */
+/** The share of players who have an avatar. */
 const WITH_AVATAR = 0.8
 const LEAGUE = { name: 'Addis Ababa, class 9', members: 15 }
-/** How much of their play goes to the kingdom that they like best. */
+/** The share of plays that are in the player's favourite kingdom. */
 const LOYALTY = 0.5
-/** Seconds that reading and answering a question takes, at least and at most. */
+/** The least and the most time for a question. */
 const [QUICK_S, SLOW_S] = [4, 20]
 const LEAVES_OPEN = 0.04
 
@@ -45,9 +46,9 @@ interface Quiz {
 
 interface Character {
   user: User
-  /** Chance of knowing an answer. */
+  /** The chance of knowing an answer. */
   skill: number
-  /** Chance of playing on a given day. */
+  /** The chance of playing on a given day. */
   diligence: number
   favourites: Quiz[]
 }
@@ -64,7 +65,7 @@ interface Rules extends PlayContext {
   quizzes: DailyQuizzes
 }
 
-/** Sixty players, thirty days of play up to now, daily quizzes too, and a league, through the rules that real play goes through. */
+/** Inserts sixty players, their play of the last thirty days and a league, by the rules of real play. */
 export async function insertDemoPlay({
   db,
   clock,
@@ -87,7 +88,7 @@ export async function insertDemoPlay({
   const characters = players.map((user) => createCharacter(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
   for (const attempt of planned) await play(rules, attempt, random)
-  // The first look at the dashboard shows all of it.
+  // The dashboard should show all of it at once.
   for await (const _step of rollUp(db, now));
   return players
 }
@@ -125,13 +126,13 @@ function createCharacter(user: User, quizzes: readonly Quiz[], random: Random): 
   return {
     user,
     skill: 0.35 + 0.6 * random(),
-    // Most play now and then, a few nearly every day.
+    // Most players play now and then, a few nearly every day.
     diligence: 0.1 + 0.8 * random() ** 2,
     favourites: quizzes.filter(({ category }) => category.kingdomId === kingdomId),
   }
 }
 
-/** In the order in which they took place. */
+/** Returns the attempts in order of time. */
 function planAttempts(
   characters: readonly Character[],
   quizzes: readonly Quiz[],
@@ -185,7 +186,7 @@ async function play(
   }
 }
 
-/** Nothing for a question that is left open. */
+/** Returns no answer for a question that is left open. */
 function answerTo(question: AskedQuestion, skill: number, random: Random): Answer[] {
   if (random() < LEAVES_OPEN) return []
   const knows = random() < skill

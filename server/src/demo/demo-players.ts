@@ -18,7 +18,7 @@ const USERNAMES = [
   ...['Yared', 'Yohannes', 'Zewditu'],
 ]
 
-/** Sixty accounts that share one password hash: sixty of them would take a while. */
+/** The sixty accounts share one password hash, because hashing is slow. */
 export async function insertDemoPlayers(db: Db, at: Date): Promise<User[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const createdAt = at.toISOString()

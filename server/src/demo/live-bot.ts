@@ -12,8 +12,8 @@ import { newSecret } from '../auth/secrets.ts'
 
 export type OpenRoom = Extract<LivePlayerView['room'], { phase: 'open' }>
 
-/** The index of a shown option, and the time that it takes to choose it, in ms. */
 interface LiveChoice {
+  /** An index into the shown options. */
   option: number
   afterMs: number
 }
@@ -21,11 +21,11 @@ interface LiveChoice {
 interface BotOptions {
   port: number
   code: string
-  /** Left out where names are generated. */
+  /** Omitted in rooms that generate names. */
   name?: string
   choose: (room: OpenRoom) => LiveChoice | Promise<LiveChoice>
   onView?: (view: LivePlayerView) => void
-  /** False when the connection was lost; it comes back by itself. */
+  /** Called with false when the connection is lost, which the bot then restores. */
   onConnection?: (isConnected: boolean) => void
   /** The server has acknowledged this answer. */
   onReceipt?: (receipt: { round: number; number: number; option: number }, room: OpenRoom) => void
@@ -36,7 +36,7 @@ interface BotOptions {
 export interface LiveBot {
   playerId: string
   view: () => LivePlayerView | undefined
-  /** Resolves when no answer is under way. */
+  /** Resolves when the server has received all answers so far. */
   settled: () => Promise<void>
   stop: () => void
 }
@@ -45,7 +45,7 @@ const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 500
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 
-/** Joins a room as a phone does, answers each question once and comes back whenever it loses the connection. */
+/** Joins a room as a phone does, answers each question once, and reconnects when the connection is lost. */
 export async function startLiveBot(agent: Agent, options: BotOptions): Promise<LiveBot> {
   const { port, code, name, choose } = options
   const { onView, onConnection, onReceipt, onRefusal } = options
@@ -58,7 +58,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
   const asked = new Set<string>()
   const answering = new Set<Promise<void>>()
 
-  /** Tries until the server answers; one that is away for a moment is asked again. */
+  /** Retries until the server answers without an error of its own. */
   async function post(to: string, body: object): Promise<{ status: number; text: string }> {
     for (let tries = 0; ; tries++) {
       const answer = await send(agent, port, to, body).catch(() => undefined)
@@ -129,7 +129,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
 
 function readEvents(response: IncomingMessage, see: (view: LivePlayerView) => void): void {
   response.setEncoding('utf8')
-  // A refusal, too, is read to its end, so that the connection closes.
+  // A refusal must be read to its end too, so that the connection closes.
   const isStream = response.statusCode === 200
   let text = ''
   response.on('data', (chunk: string) => {

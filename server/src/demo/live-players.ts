@@ -14,17 +14,17 @@ export const LIVE_BOTS = [
 ]
 
 const LOOK_EVERY_MS = 1000
-/** They come in one after the other, as a class does. */
+/** Bots join at different moments, as a class does. */
 const JOIN_WITHIN_MS = 8000
 const QUICKEST_MS = 1500
-/** Of the time for a question. */
+/** The share of a question's time that the slowest answer takes. */
 const SLOWEST_SHARE = 0.8
-/** Chance of knowing an answer. */
+/** The range of chances that a bot knows an answer. */
 const [LEAST_SKILL, MOST_SKILL] = [0.3, 0.9]
 
 interface LivePlayersOptions {
   db: Db
-  /** Of the player site. */
+  /** The port of the player site. */
   port: number
   random: Random
   lookEveryMs?: number
@@ -32,8 +32,8 @@ interface LivePlayersOptions {
 }
 
 /**
- * Lets bots join each room that is opened from now on. They play by the calls that phones make; the database only tells
- * them which answers a well-read player knows. Returns the function that stops them.
+ * Makes bots join each room that is opened from now on. They make the same calls as phones, and read only
+ * the right answers from the database. Returns the function that stops them.
  */
 export function startLivePlayers({
   db,
@@ -78,7 +78,7 @@ export function startLivePlayers({
         afterMs: QUICKEST_MS + Math.max(0, longestMs - QUICKEST_MS) * random(),
       }
     }
-    // A room that was closed, locked or filled meanwhile, or has somebody of this name, goes without this bot.
+    // Joining fails if the room was closed, locked or filled meanwhile, or has a player of this name.
     const bot = await startLiveBot(agent, { port, code, name, choose }).catch(() => undefined)
     if (!bot) return
     bots.add(bot)

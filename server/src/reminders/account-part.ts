@@ -6,7 +6,7 @@ import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { findReminder } from './reminders.repository.ts'
 
 const ExportSchema = v.object({
-  /** Absent for players who have never asked for one. */
+  /** Absent for players who have never set one. */
   reminder: v.optional(v.object({ ...ReminderSchema.entries, lastSentDay: v.nullable(DaySchema) })),
 })
 

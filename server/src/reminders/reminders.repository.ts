@@ -5,7 +5,7 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Returns undefined for a user who has never asked for a reminder. */
+/** Returns undefined for a user who has never set a reminder. */
 export async function findReminder(
   db: Db,
   userId: Id,
@@ -17,7 +17,7 @@ export async function findReminder(
     .executeTakeFirst()
 }
 
-/** Keeps the token of a reminder that exists already. */
+/** An existing reminder keeps its token. */
 export async function saveReminder(
   transaction: Transaction,
   reminder: { userId: Id; hour: number; nextAt: string; token: string },
@@ -36,18 +36,17 @@ export async function endReminderOf(db: Db, userId: Id): Promise<void> {
   await db.updateTable('reminder').set(ENDED).where('user_id', '=', userId).execute()
 }
 
-/** Returns the reminder's user, also when it had ended before. */
-export async function endReminderByToken(db: Db, token: string): Promise<Id | undefined> {
-  const row = await db
+/** Returns whether there is such a reminder, ended or not. */
+export async function endReminderByToken(db: Db, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('reminder')
     .set(ENDED)
     .where('token', '=', token)
-    .returning('user_id')
     .executeTakeFirst()
-  return row?.user_id
+  return numUpdatedRows > 0n
 }
 
-/** Returns the user of a running reminder, or undefined. */
+/** Returns undefined if the reminder has ended. */
 export async function findRemindedByToken(db: Db, token: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('reminder')
@@ -60,7 +59,7 @@ export async function findRemindedByToken(db: Db, token: string): Promise<Id | u
 
 export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
-/** The most overdue; on PostgreSQL other processes skip locked rows. */
+/** Returns the most overdue reminders, on PostgreSQL without those that another process has locked. */
 export async function lockDueReminders(transaction: Transaction, now: string, limit: number) {
   const due = transaction
     .selectFrom('reminder')
@@ -75,7 +74,7 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
   return (isPostgres(transaction) ? due.forUpdate('reminder').skipLocked() : due).execute()
 }
 
-/** Selects 0 while the account is disabled or deleted or its address is not verified, else 1. */
+/** Selects 1 if the account is neither disabled nor deleted and its address is verified, otherwise 0. */
 function mayGetMail(e: ExpressionBuilder<Schema, 'user'>) {
   const isOpen = e.and([
     e('email_verified_at', 'is not', null),

@@ -5,7 +5,6 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { changeReminder, endReminder, readReminder } from './reminders.ts'
 
-/** Largest form that a mail program may send; it holds a few words. */
 const ONE_CLICK_LIMIT_BYTES = 10_000
 
 export async function reminderRoutes(app: App, { config, db, clock }: AppContext): Promise<void> {
@@ -22,7 +21,7 @@ export async function reminderRoutes(app: App, { config, db, clock }: AppContext
   )
 
   await app.register(async (scope: App) => {
-    // RFC 8058 has mail programs send a form; the link says it all.
+    // Mail programs send a form (RFC 8058) that we ignore, because the link has all we need.
     const anyForm = { parseAs: 'string', bodyLimit: ONE_CLICK_LIMIT_BYTES } as const
     scope.addContentTypeParser('*', anyForm, (_request, _body, done) => done(null, undefined))
     route(scope, reminder.end, async ({ params }) => {

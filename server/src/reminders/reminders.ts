@@ -27,7 +27,7 @@ export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
   return { hour: (await findReminder(db, userId))?.hour ?? null }
 }
 
-/** Not on a day on which a reminder was sent. Throws `conflict` for an unverified address. */
+/** Throws `conflict` if the address is not verified. */
 export async function changeReminder(
   db: Db,
   userId: Id,
@@ -45,24 +45,20 @@ export async function changeReminder(
   })
 }
 
-/** Ends a reminder by the link of any of its mails, without a log-in. Returns the reminder's user; throws 404 for an unknown link. */
-export async function endReminder(db: Db, token: string): Promise<Id> {
-  const userId = await endReminderByToken(db, token)
-  if (userId === undefined)
+/** Ends the reminder whose mails have this token. Throws `not_found` for an unknown token. */
+export async function endReminder(db: Db, token: string): Promise<void> {
+  if (!(await endReminderByToken(db, token)))
     throw notFound("This link isn't valid. Check that you copied all of it.")
-  return userId
 }
 
 type ReminderParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
-/** Reminders whose mails one transaction stores. */
 const SENT_AT_ONCE = 50
-/** A reminder that would come later than this, or on the next day, is left out: a server was away. */
+/** A reminder is skipped if it is this late, or if its day is over: the server was down. */
 const LATE_LIMIT_S = 3 * HOUR_S
 
 const LOOK_EVERY_MS = 60_000
 
-/** Stores the mail of every reminder that is due, and has the mailer deliver it. */
 export function sendReminders(context: ReminderParts): JobDefinition {
   return {
     name: 'reminders',
@@ -116,7 +112,7 @@ async function sendDueIn(
   return reminders.length
 }
 
-/** False once its player has finished today's quiz or ended the reminder. */
+/** Returns false if the player has finished today's quiz or ended the reminder. */
 export async function isReminderWanted(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   endCall: string,
@@ -143,7 +139,7 @@ function idsOf(reminders: readonly DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
 }
 
-/** When a reminder is next to be sent, never on the day of the last one. */
+/** When to send the next reminder, which is never on the day of the last one. */
 export function nextReminder(hour: number, after: Date, lastSentDay: Day | null): Date {
   const today = addisDay(after)
   const isToday = addisTime(today, hour) > after && today !== lastSentDay

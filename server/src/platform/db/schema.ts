@@ -14,19 +14,19 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
 /** A column for each field of a form. */
 type Columns<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name] }
 
-/** What kingdoms, categories and questions have, whether from a content release or from an admin. */
+/** Columns of kingdoms, categories and questions. */
 interface Content {
   id: string
-  /** The content file it came from, by which the next release finds it. */
+  /** The content file it came from, by which the next release finds it; null if an admin added it. */
   content_key: string | null
   created_at: string
   updated_at: string
-  /** When an admin last changed it. Content releases do not change it from then on. */
+  /** When an admin last changed it. Later content releases leave it alone. */
   edited_at: string | null
   deleted_at: string | null
   /** When a content release dropped it; null if an admin removed it. */
   retired_at: string | null
-  /** Its position in the last content release that had it. What admins add comes after those. */
+  /** Its position in its last content release. Additions by admins come after those. */
   position: Generated<number>
 }
 
@@ -36,7 +36,7 @@ export interface Schema {
     id: string
     email: string
     username: string
-    /** The username for the check that it is unique: names that look alike are the same here. */
+    /** The username for the unique check: names that look alike are equal here. */
     username_folded: string
     password_hash: string
     role: Role
@@ -44,11 +44,11 @@ export interface Schema {
     created_at: string
     /** When an admin disabled the account. */
     disabled_at: string | null
-    /** When the owner asked to delete it. A log-in sets it back to null, and so does the erasure. */
+    /** When the owner asked to delete the account. A log-in or the erasure sets it back to null. */
     deleted_at: string | null
-    /** When all personal data was erased. The row stays for the statistics. */
+    /** When all personal data was erased. The row stays for statistics. */
     erased_at: string | null
-    /** 1 while the password is a generated one, which others may have seen. */
+    /** 1 while the password is a generated one, which others may know. */
     must_change_password: Generated<number>
     /** 1 from the sign-up until the first log-in. Accounts older than this column have 0. */
     unused: Generated<number>
@@ -60,7 +60,7 @@ export interface Schema {
     created_at: string
     last_seen_at: string
     expires_at: string
-    /** In plain words, such as `Firefox on Android`; null if unknown. */
+    /** For the owner, such as `Firefox on Android`; null if unknown. */
     device: string | null
   }
   token: {
@@ -70,9 +70,9 @@ export interface Schema {
     type: TokenType
     created_at: string
     expires_at: string
-    /** The new address that the token confirms; null when it verifies the present one. */
+    /** The new address that the token confirms; null if it verifies the current one. */
     email: string | null
-    /** SHA-256 of the network that asked for the mail, hex; null where it does not matter. */
+    /** SHA-256 of the network that requested the mail, hex; null if it does not matter. */
     asked_from: string | null
   }
   /** Only admins have one. */
@@ -80,22 +80,22 @@ export interface Schema {
     user_id: string
     /** Base32, shared with the admin's authenticator app. */
     secret: string
-    /** Null until the admin has entered a first code of the app. */
+    /** Null until the admin has entered a first code from the app. */
     confirmed_at: string | null
-    /** The time step of the last accepted code. Codes of this step and earlier ones are refused. */
+    /** The time step of the last accepted code. Codes up to this step are refused. */
     last_step: Generated<number>
   }
   recovery_code: {
     user_id: string
-    /** SHA-256, hex. The row goes when the code is used. */
+    /** SHA-256, hex. The row is deleted when the code is used. */
     hash: string
   }
-  /** What was done to accounts. It has no foreign keys, so that it outlives the accounts. */
+  /** Changes to accounts. The table has no foreign keys, so that its rows outlive the accounts. */
   audit_event: {
     /** Sorts by time. */
     id: string
     at: string
-    /** Null when it was done from the shell. */
+    /** Null for changes from the shell. */
     actor_id: string | null
     actor_name: string | null
     action: string
@@ -105,20 +105,20 @@ export interface Schema {
     /** JSON of `AuditDetails`. */
     details: string | null
   }
-  /** Counts attempts at guessing a secret. The hashes reveal neither the account nor the guesser. */
+  /** Counts failed guesses of a secret. The hashes reveal neither the account nor the guesser. */
   guess: {
     /** SHA-256 of the kind of secret and its account, hex. */
     subject: string
-    /** SHA-256 of the network that guesses, hex; empty for all networks together. */
+    /** SHA-256 of the guessing network, hex; empty for all networks together. */
     source: string
     count: number
     last_at: string
-    /** When the guess before the last one was counted. */
+    /** When the last guess but one was counted. */
     previous_at: string
-    /** From then on the count starts at zero. */
+    /** When the count starts over at zero. */
     expires_at: string
   }
-  /** The keys with which all processes of an installation sign. */
+  /** The signing keys that all processes of an installation share. */
   signing_key: {
     name: string
     /** 256 random bits, base64url. */
@@ -130,13 +130,13 @@ export interface Schema {
     subject: string
     text: string
     html: string
-    /** A POST to it unsubscribes (RFC 8058); null for mail without a subscription. */
+    /** A POST to it unsubscribes (RFC 8058); null for mail that nobody subscribes to. */
     unsubscribe_link: string | null
-    /** How often sending was tried, including the present try. */
+    /** The number of tries, including the current one. */
     tries: number
-    /** When it may be tried. While a process is trying: when others may assume that it has died. */
+    /** When a process may try it. During a try, when others may assume that its process has died. */
     next_try_at: string
-    /** From then on it is not sent any more. */
+    /** When it is given up. */
     expires_at: string
   }
   image: {
@@ -153,17 +153,14 @@ export interface Schema {
   category: Content & Columns<CategoryFields> & { image_id: string }
   question: Content & {
     category_id: string
-    /** Its present text. */
+    /** Its current text. */
     revision_id: string
-    /** Null counts as `USUAL_DIFFICULTY`. It is no part of a revision: it changes nothing of what is asked. */
+    /** Null counts as `USUAL_DIFFICULTY`. Not part of a revision, because it does not change the text. */
     difficulty: Difficulty | null
-    /**
-     * When an admin last changed the difficulty alone. From then on content releases change the
-     * question's words, and not its difficulty.
-     */
+    /** When an admin last changed only the difficulty. Later content releases change only the text. */
     difficulty_edited_at: string | null
   }
-  /** A present or past text of a question. Rows never change. */
+  /** A current or past text of a question. Rows never change. */
   question_revision: {
     id: string
     question_id: string
@@ -176,29 +173,30 @@ export interface Schema {
     /** Empty when there is no explanation. */
     description: string
     picture_id: Generated<string | null>
-    /** The picture in words; empty where there is none, as its credit is. */
+    /** Empty without a picture. */
     picture_alt: Generated<string>
+    /** Empty without a picture. */
     picture_credit: Generated<string>
     created_at: string
     /** The admin; null for content releases. */
     created_by: string | null
   }
-  /** The questions of an attempt, shared by all attempts with the same ones. Rows never change. */
+  /** The questions of an attempt, shared by all attempts with the same questions. Rows never change. */
   question_set: {
     /** A hash of the ids of the revisions. */
     id: string
     category_id: string
-    /** JSON array of ids, in the order in which they are asked. */
+    /** JSON array of ids, in the order of the quiz. */
     revision_ids: string
-    /** A digit for each question; null in sets from before plays began with easy questions. */
+    /** A digit for each question; null in sets from before quizzes began with easy questions. */
     difficulties: string | null
   }
-  /** Questions that an admin brought from a file, in one go. */
+  /** An import of questions from a file. */
   question_import: {
-    /** Made by the console, so that an import that arrives twice is written once. */
+    /** Generated by the console, so that an import that arrives twice is stored once. */
     id: string
     category_id: string
-    /** SHA-256 of the category and the questions as they were sent, hex. */
+    /** SHA-256 of the category and the questions in the request, hex. */
     content_hash: string
     /** JSON array of ids, in the order of the file. */
     question_ids: string
@@ -206,15 +204,15 @@ export interface Schema {
     created_at: string
     created_by: string | null
     undone_at: string | null
-    /** JSON of `UndoOutcome`; null while it is not undone. */
+    /** JSON of `UndoOutcome`; null unless the import was undone. */
     outcome: string | null
   }
-  /** One row. It counts the changes of kingdoms, categories and questions. */
+  /** One row, which counts the changes of kingdoms, categories and questions. */
   catalogue_version: {
     id: number
     version: number
   }
-  /** What was done to kingdoms, categories and questions. Rows stay for good. */
+  /** Changes to kingdoms, categories and questions. Rows are never deleted. */
   catalogue_change: {
     /** Sorts by time. */
     id: string
@@ -226,26 +224,26 @@ export interface Schema {
     actor_id: string | null
     /** Null once the account is erased. */
     actor_name: string | null
-    /** JSON of a `CatalogueState`; null where there was none, or a removed one. */
+    /** JSON of a `CatalogueState`; null if the entity did not exist or was removed. */
     before: string | null
     after: string | null
   }
-  /** The content release that was imported last. */
+  /** The last imported content release. */
   content_release: {
     name: string
     version: number
     loaded_at: string
   }
-  /** How many players were asked a revision in their first attempt, in time, and had it right. */
+  /** How many players were asked a revision in a first attempt submitted in time, and how many were right. */
   revision_count: {
     revision_id: string
     attempts: number
     right_answers: number
   }
-  /** One row. It says how far `revision_count` has got. */
+  /** One row: the progress of `revision_count`. */
   revision_count_progress: {
     id: number
-    /** Attempts submitted up to this time are counted; empty at first. */
+    /** Attempts submitted up to this time are counted. Initially empty. */
     counted_until: string
   }
   attempt: {
@@ -254,15 +252,15 @@ export interface Schema {
     category_id: string
     /** Null only for old attempts that can no longer be submitted. */
     question_set_id: string | null
-    /** The category's points at the start. */
+    /** The category's points when the attempt was started. */
     points_per_answer: number | null
     started_at: string
     deadline: string
     /** Percent of the category's time; null for no limit. */
     time_percent: Generated<number | null>
-    /** Each player has one `first` attempt in a category, which is never removed. */
+    /** Each player has one `first` attempt in a category, which is never deleted. */
     kind: Generated<AttemptKind>
-    /** When a later start replaced it, or when it became too old to be submitted. */
+    /** When a later start replaced it or it became too old to submit. */
     abandoned_at: string | null
     submitted_at: string | null
     score: number | null
@@ -277,7 +275,7 @@ export interface Schema {
     user_id: string
     category_id: string
     best_points: number
-    /** Of right answers in the best attempt, whatever the category asks by now. */
+    /** Percent of right answers in the best attempt, whatever questions the category has now. */
     best_percent: number
     last_score: number
     last_total_questions: number
@@ -290,21 +288,21 @@ export interface Schema {
     /** When `total` was reached. The earlier player wins a tie. */
     reached_at: string
   }
-  /** The quiz of a day in Addis Ababa, drawn some days ahead. */
+  /** The quiz of a day in Addis Ababa, drawn some days in advance. */
   daily_quiz: {
     day: string
     theme: string | null
-    /** How often an admin had it drawn again. Each number gives another draw. */
+    /** How often an admin had it drawn again. It seeds the draw. */
     redraws: number
     /** JSON array of the ids of the questions that an admin chose. */
     pinned_ids: string
     /** JSON array of question ids, the pinned ones first. */
     question_ids: string
-    /** JSON array of their revision ids; null until the day begins. From then on the row never changes. */
+    /** JSON array of their revision ids; null until the day begins. After that the row never changes. */
     revision_ids: string | null
-    /** As those of a question set, from the beginning of the day on. */
+    /** As in `question_set`; null until the day begins. */
     difficulties: string | null
-    /** The home page's question of the day; null until the day begins, or if no question is left. */
+    /** The home page's question of the day; null until the day begins or if no question is left. */
     extra_question_id: string | null
     extra_revision_id: string | null
     points_per_answer: number
@@ -331,13 +329,13 @@ export interface Schema {
     picks: string | null
     /** `first`, or `replay` if the player answered one of its questions elsewhere in the meantime. */
     kind: Generated<AttemptKind>
-    /** 1 if at least half was answered: only such a day counts for the streak. Older attempts have 1. */
+    /** 1 if at least half the questions were answered, without which the day does not count for the streak. */
     half_answered: Generated<number>
-    /** What a claimed result tells its player until `told_until`; null where it tells all. */
+    /** What a claimed result shows its player until `told_until`; null if it shows everything. */
     told: SheetTold | null
     told_until: string | null
   }
-  /** A guest's first submission, kept for as long as an account can claim it. */
+  /** A guest's first submission, stored as long as an account can claim it. */
   guest_submission: {
     attempt_id: string
     day: string
@@ -345,7 +343,7 @@ export interface Schema {
     picks: string
     late: number
     submitted_at: string
-    /** How little the guest learns: 0 which answers are right, 1 the score, 2 whether half is right. */
+    /** What the guest is shown: 0 which answers are right, 1 the score, 2 whether at least half is right. */
     score_only: Generated<number>
   }
   /** How many guests of a network have submitted a day's quiz. */
@@ -354,7 +352,7 @@ export interface Schema {
     /** HMAC of the day and the network, with a key of this database. */
     network: string
     submissions: number
-    /** How many results accounts have claimed from there. */
+    /** How many results accounts have claimed from this network. */
     claims: Generated<number>
   }
   /** The console's figures of past days that can no longer change. */
@@ -371,51 +369,51 @@ export interface Schema {
     length: number
     longest: number
     last_day: string
-    /** How many missed days it will survive. */
+    /** How many missed days the streak survives. */
     freezes: number
     /** Finished days towards the next freeze, of seven. */
     days_to_freeze: number
   }
-  /** A question that a player answered wrong or not at all. */
+  /** A question that a player got wrong or left unanswered. */
   mistake: {
     user_id: string
     question_id: string
-    /** When it was last missed. Of several times on one day, usually the first. */
+    /** When it was last missed; of several times on one day, usually the first. */
     missed_at: string
     /** In a quiz or in practice; null for answers older than this column. */
     last_answered_at: Generated<string | null>
-    /** On how many days it was answered right since then. */
+    /** On how many days it has been answered right since. */
     right_days: number
-    /** `YYYY-MM-DD` in Addis Ababa; null if practice does not ask it again. */
+    /** `YYYY-MM-DD` in Addis Ababa; null if practice no longer asks it. */
     due_day: string | null
     /** The practice that last counted for it. */
     practice_id: string | null
   }
-  /** What a player says is wrong with a question that they have answered. */
+  /** A player's report of a question that they have answered. */
   question_report: {
     user_id: string
-    /** What the player was asked; it is reported once. */
+    /** The text that the player was asked, which they can report once. */
     revision_id: string
     question_id: string
     reason: ReportReason
-    /** Empty when nothing was written. */
+    /** Empty if the player wrote nothing. */
     text: string
     reported_at: string
-    /** Null while it waits. */
+    /** Null while the report is open. */
     answer_id: string | null
   }
-  /** What an admin answered to the reports of a question that were there. */
+  /** An admin's answer to all open reports of a question. */
   report_answer: {
     id: string
     question_id: string
     state: ReportAnswerState
-    /** What the reporters read; empty when nothing was written. */
+    /** The text for the reporters; empty if the admin wrote nothing. */
     answer: string
     answered_at: string
-    /** How many it answered. Some may be erased since. */
+    /** How many reports it answered, some of which may have been erased since. */
     reports: number
   }
-  /** Rows stay after a reminder has ended, so that the links in old mails go on working. */
+  /** Rows stay after a reminder has ended, so that links in old mails still work. */
   reminder: {
     user_id: string
     /** Hour of the day in Addis Ababa; null if it has ended. */
@@ -424,7 +422,7 @@ export interface Schema {
     next_at: string | null
     /** `YYYY-MM-DD` in Addis Ababa. */
     last_sent_day: string | null
-    /** Part of the link that ends the reminder. It can do nothing else, so it is not hashed. */
+    /** Part of the link that ends the reminder. Not hashed, because it can do nothing else. */
     token: string
   }
   /** Counts a player's finished quizzes: in total, and by kingdom, category and day. */
@@ -440,7 +438,7 @@ export interface Schema {
     /** Percent of right answers in one quiz of a category; -1 after daily quizzes only. */
     best_percent: number
     worst_percent: number
-    /** For a category: the last day on which it counted, as it counts once a day. Null for older rows. */
+    /** The last day on which a category counted, which is once a day. Null for older rows. */
     last_day: Generated<string | null>
     /** 1 if the last play raised `quizzes` or `best_percent`. */
     has_changed: Generated<number>
@@ -450,7 +448,7 @@ export interface Schema {
     /** The id of one of `BADGES`, or of a kingdom's crown. */
     badge_id: string
     awarded_at: string
-    /** The attempt that earned it; null for badges given for play from before badges existed. */
+    /** The attempt that earned it; null for badges awarded for earlier play. */
     attempt_id: string | null
   }
   profile: {
@@ -461,29 +459,29 @@ export interface Schema {
     /** JSON array of the ids of the badges shown beside the name. */
     best_badges: Generated<string>
   }
-  /** The players whom `daily_players` includes, of the last 30 days. */
+  /** The players whom `daily_players` counts, for the last 30 days. */
   daily_play: {
-    /** `YYYY-MM-DD`, in Addis Ababa. */
+    /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
     kingdom_id: string
     user_id: string
   }
   daily_players: {
-    /** `YYYY-MM-DD`, in Addis Ababa. */
+    /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
     kingdom_id: string
     players: number
   }
-  /** The recent points of all players who played in the last 30 days. */
+  /** The points of all players who have played in the last 30 days. */
   recent_score: {
     user_id: string
-    /** The sum of the best attempts in all categories, removed ones included. */
+    /** The sum of their best attempts in all categories, removed ones included. */
     points: number
   }
-  /** One row. It says how far the three tables above have got. */
+  /** One row: the progress of the three tables above. */
   roll_up_progress: {
     id: number
-    /** Attempts submitted up to this time are counted; empty at first. */
+    /** Attempts submitted up to this time are counted. Initially empty. */
     counted_until: string
     /** Attempts submitted up to this time no longer count for `recent_score`. */
     expired_until: string
@@ -494,18 +492,18 @@ export interface Schema {
     /** See `boards/board-keys.ts`. */
     board: string
     points: number
-    /** When `points` were reached. The earlier player wins a tie. */
+    /** When `points` was reached. The earlier player wins a tie. */
     reached_at: string
     /** 0 while the player's account is disabled or deleted. */
     is_shown: number
   }
-  /** How many players of a board have the same points. */
+  /** The number of players on a board with the same points. */
   board_points: {
     board: string
     points: number
-    /** Empty. Release 0.3.0 has more rows, by when the players reached their points. */
+    /** Always empty. Release 0.3.0 has several rows, by when the players reached their points. */
     span: string
-    /** The last digit of the players' ids: a row for each, so that writers rarely wait for each other. */
+    /** The last digit of the players' ids. With a row for each digit, writers rarely wait for each other. */
     shard: string
     players: number
   }
@@ -522,15 +520,15 @@ export interface Schema {
     user_id: string
     joined_at: string
   }
-  /** A room, and where its game is. */
+  /** A room and the state of its game. */
   live_game: {
     id: string
     /** Null once the host's account is erased. */
     host_id: string | null
-    /** Six digits; null once another room may have them. */
+    /** Six digits; null once another room may use them. */
     code: string | null
     category_id: string
-    /** The category's, when the round was prepared. */
+    /** The category's title when the round was prepared. */
     title: string
     /** JSON of `LiveSettings`. */
     settings: string
@@ -539,20 +537,20 @@ export interface Schema {
     /** The current question, from 1; 0 in the lobby. */
     number: number
     questions: number
-    /** Grows with each change of the phase: changes compare it, so that each happens once. */
+    /** Grows with each change of the phase. Changes compare it, so that each happens once. */
     version: number
-    /** Grows with each change of who is in, or may come in. */
+    /** Grows with each change of the players or of the lock. */
     roster: number
     is_locked: number
     /** Players who have ever joined. */
     joined: number
-    /** Of them, those who were not removed. */
+    /** Those of them who were not removed. */
     players: number
     opens_at: string | null
     closes_at: string | null
     /** When an automatic game shows the next question. */
     next_at: string | null
-    /** When `version` was last changed. */
+    /** When `version` last changed. */
     changed_at: string
     created_at: string
     expires_at: string
@@ -563,17 +561,17 @@ export interface Schema {
     round: number
     number: number
     revision_id: string
-    /** Null until it was shown. */
+    /** Null until it is shown. */
     opened_at: string | null
     is_skipped: number
   }
   live_player: {
     id: string
     game_id: string
-    /** In the order in which players joined, from 1. */
+    /** From 1, in the order of joining. */
     number: number
     name: string
-    /** As of usernames. A removed player's name stays taken. */
+    /** Folded as usernames are. A removed player's name stays taken. */
     name_folded: string
     /** SHA-256 of the device's token, hex. */
     token_hash: string
@@ -581,10 +579,10 @@ export interface Schema {
     user_id: string | null
     team: number | null
     joined_at: string
-    /** When a device of the player was last connected, to some seconds. */
+    /** When a device of the player was last connected, accurate to a few seconds. */
     seen_at: string
     removed_at: string | null
-    /** The last round whose result is kept with the account. */
+    /** The last round whose result is stored in the account. */
     kept_round: number
   }
   live_answer: {
@@ -592,7 +590,7 @@ export interface Schema {
     round: number
     number: number
     player_id: string
-    /** Index into the options as they are stored. */
+    /** Index into the stored options. */
     option: number
     is_right: number
     points: number
@@ -621,7 +619,7 @@ export interface Schema {
     ms: number
     items: number
     succeeded_at: string | null
-    /** Why the last run failed; null if it did not. */
+    /** Why the last run failed; null if it succeeded. */
     error: string | null
   }
 }
