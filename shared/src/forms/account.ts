@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { maximum, requiredSecret, requiredText } from '../entities/form-field.ts'
-import { LOGIN_PASSWORD_MAX, PASSWORD_MAX } from '../entities/user.ts'
+import { LOGIN_PASSWORD_MAX } from '../entities/user.ts'
+import { repeatedPassword } from './reset-password.ts'
 import { SignupSchema } from './signup.ts'
 
 const currentPassword = requiredSecret('Current password is required', LOGIN_PASSWORD_MAX)
@@ -15,22 +16,12 @@ export const ChangePasswordSchema = v.object({
 })
 export type ChangePassword = v.InferOutput<typeof ChangePasswordSchema>
 
-export const ChangePasswordFormSchema = v.pipe(
-  v.object({
-    ...ChangePasswordSchema.entries,
-    confirmPassword: requiredSecret('Confirm password is required!', PASSWORD_MAX),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmPassword']],
-      (form) => form.newPassword === form.confirmPassword,
-      'Passwords must match!',
-    ),
-    ['confirmPassword'],
-  ),
-)
+export const ChangePasswordFormSchema = v.intersect([
+  v.object({ currentPassword }),
+  repeatedPassword(SignupSchema.entries.password),
+])
 
-/** Longer than any username, whatever blanks are typed with it. */
+/** Longer than any username with spaces around it. */
 const CONFIRMATION_MAX = 100
 
 /** `confirmation` is the username, typed by hand. */

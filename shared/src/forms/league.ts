@@ -20,29 +20,23 @@ export const LeagueNameSchema = v.object({
 export type LeagueName = v.InferOutput<typeof LeagueNameSchema>
 
 const INVITE_CODE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
-/** However somebody spaces it. */
-const INVITE_CODE_MAX = 40
 
-const compact = v.transform((code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-
+/** Leaves room for spaces and hyphens. */
 const TYPED_CODE_MAX = 200
 
-/** What a call is given for a code. One that cannot be a code is the code of no league. */
+/** Accepts lower case, spaces and hyphens. A text that cannot be a code is the code of no league. */
 export const TypedInviteCodeSchema = v.object({
   code: v.pipe(
     requiredText('An invite code is required'),
     v.maxLength(TYPED_CODE_MAX, 'This is not a valid invite code'),
-    compact,
+    v.transform((code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()),
   ),
 })
 
-/** As it is typed or stands in a link: in either case of letters, with or without gaps. */
 export const InviteCodeSchema = v.object({
   code: untilWrong(
     v.pipe(
-      requiredText('An invite code is required'),
-      v.maxLength(INVITE_CODE_MAX, 'This is not a valid invite code'),
-      compact,
+      TypedInviteCodeSchema.entries.code,
       v.regex(
         INVITE_CODE,
         `An invite code has ${INVITE_CODE_LENGTH} letters. Some letters are never used`,

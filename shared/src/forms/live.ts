@@ -4,6 +4,7 @@ import { IdSchema } from '../entities/id.ts'
 import {
   LIVE_CODE_LENGTH,
   LIVE_SECONDS_MAX,
+  LiveCodeSchema,
   LiveOptionSchema,
   LiveSettingsSchema,
 } from '../entities/live.ts'
@@ -12,14 +13,14 @@ import { SEEN_BY_ALL } from './signup.ts'
 
 const TYPED_CODE_MAX = 40
 
-/** A code as it is typed or copied: with or without gaps. */
+/** Accepts spaces and hyphens. */
 export const LiveCodeFormSchema = v.object({
   code: untilWrong(
     v.pipe(
       requiredText('Enter the game code'),
       v.maxLength(TYPED_CODE_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
       v.transform((code: string) => code.replaceAll(/[\s-]/g, '')),
-      v.regex(/^\d{6}$/, `A code has ${LIVE_CODE_LENGTH} digits`),
+      LiveCodeSchema,
     ),
   ),
 })
@@ -39,7 +40,7 @@ export const NewLiveRoomSchema = v.object({ categoryId: IdSchema, ...LiveSetting
 const TOKEN_MIN = 22
 const TOKEN_MAX = 64
 
-/** Made on the device by `newLiveToken`: whoever has it is the player. */
+/** Created on the device by `newLiveToken`. It identifies the player. */
 export const LiveTokenSchema = v.pipe(
   v.string(),
   v.minLength(TOKEN_MIN, 'Invalid token'),
@@ -49,36 +50,36 @@ export const LiveTokenSchema = v.pipe(
 
 export const LiveJoinSchema = v.object({
   token: LiveTokenSchema,
-  /** Left out where names are generated, and by a player who comes back. */
+  /** Absent if names are generated, or if the player returns. */
   name: v.optional(LiveNameSchema),
 })
 
 const STAMP_MAX = 200
-export const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_MAX))
+const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_MAX))
 export const LiveClockFormSchema = v.object({ stamp: v.optional(LiveStampSchema) })
 
-/** More than any question lasts: a device that has slept may say so. */
+/** Longer than any question, because a device may have slept. */
 const ELAPSED_MAX_MS = 10 * LIVE_SECONDS_MAX * 1000
 
 export const LiveAnswerSchema = v.object({
   token: LiveTokenSchema,
   round: v.pipe(v.number(), v.integer()),
-  /** Of the question that is answered, from 1. */
+  /** The question's number in the round, counted from 1. */
   number: v.pipe(v.number(), v.integer()),
-  /** Index into the options as they are shown. */
+  /** Index into the options as shown. */
   option: LiveOptionSchema,
-  /** From the moment the options appeared on this device to the tap, in ms, by `performance.now()`. */
+  /** From when the options appeared on this device to the tap, by `performance.now()`. */
   elapsedMs: v.pipe(v.number(), v.minValue(0), v.maxValue(ELAPSED_MAX_MS)),
-  /** The last one of the clock measurement; without it a slow connection is not allowed for. */
+  /** The last stamp of the clock measurement. Without it, no time is credited for a slow connection. */
   stamp: v.optional(LiveStampSchema),
 })
 
-/** A host's command applies to the version that the host saw, so pressing twice is pressing once. */
+/** A command applies only to the version that the host saw, so a double press counts once. */
 export const LiveCommandSchema = v.object({ version: v.pipe(v.number(), v.integer()) })
 
 export const LiveLockSchema = v.object({ isLocked: v.boolean() })
 
-/** Settings that are left out stay as they are. Teams and names stay for good. */
+/** Absent settings stay unchanged. Teams and names cannot change. */
 export const LiveAgainSchema = v.object({
   ...LiveCommandSchema.entries,
   categoryId: v.optional(IdSchema),

@@ -11,17 +11,21 @@ const newPassword = untilWrong(
 
 export const ResetPasswordSchema = v.object({ newPassword })
 
-export const ResetPasswordFormSchema = v.pipe(
-  v.object({
-    newPassword,
-    confirmPassword: requiredSecret('Confirm password is required!', PASSWORD_MAX),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmPassword']],
-      (form) => form.newPassword === form.confirmPassword,
-      'Passwords must match!',
+/** A new password that has to be typed twice. */
+export const repeatedPassword = (newPassword: v.GenericSchema<string | undefined, string>) =>
+  v.pipe(
+    v.object({
+      newPassword,
+      confirmPassword: requiredSecret('Confirm password is required!', PASSWORD_MAX),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['confirmPassword']],
+        (form) => form.newPassword === form.confirmPassword,
+        'Passwords must match!',
+      ),
+      ['confirmPassword'],
     ),
-    ['confirmPassword'],
-  ),
-)
+  )
+
+export const ResetPasswordFormSchema = repeatedPassword(newPassword)

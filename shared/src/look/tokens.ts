@@ -1,18 +1,5 @@
-export type Shades = readonly [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
-
 /** Highland green: primary actions, right answers. */
-export const green: Shades = [
+export const green = [
   '#eaf5ec',
   '#d3e8d7',
   '#a9d2b1',
@@ -23,10 +10,10 @@ export const green: Shades = [
   '#1f6b3a',
   '#155229',
   '#0c3a1b',
-]
+] as const
 
 /** Meskel yellow: points and winning. */
-export const meskel: Shades = [
+export const meskel = [
   '#fff8e1',
   '#fdf0bd',
   '#fbe28c',
@@ -37,10 +24,10 @@ export const meskel: Shades = [
   '#9a7000',
   '#7a5900',
   '#5c4200',
-]
+] as const
 
 /** Berbere red: wrong answers and danger. */
-export const berbere: Shades = [
+export const berbere = [
   '#fdecea',
   '#f8d3cf',
   '#efa59e',
@@ -51,10 +38,10 @@ export const berbere: Shades = [
   '#b3261e',
   '#8f1d17',
   '#6a1410',
-]
+] as const
 
 /** Blue-Nile blue: links and information. */
-export const nile: Shades = [
+export const nile = [
   '#e8f3fa',
   '#cfe6f5',
   '#a3cdea',
@@ -65,10 +52,10 @@ export const nile: Shades = [
   '#1d5f8a',
   '#174d70',
   '#123f5e',
-]
+] as const
 
 /** Parchment to coffee: surfaces, lines and text of the light scheme. */
-export const parchment: Shades = [
+export const parchment = [
   '#fbf6ec',
   '#f6eedf',
   '#eee2cc',
@@ -79,10 +66,10 @@ export const parchment: Shades = [
   '#655239',
   '#463726',
   '#2b1a12',
-]
+] as const
 
 /** Cream to roasted coffee: text, lines and surfaces of the dark scheme. */
-export const coffee: Shades = [
+export const coffee = [
   '#f4ead7',
   '#ddcdb9',
   '#c2ae98',
@@ -93,20 +80,20 @@ export const coffee: Shades = [
   '#281b14',
   '#1c120c',
   '#130b07',
-]
+] as const
 
 export const fonts = {
   display: "'Fraunces', 'Fraunces stand-in', 'Noto Sans Ethiopic', Georgia, serif",
   text: "'Figtree', 'Figtree stand-in', 'Noto Sans Ethiopic', system-ui, sans-serif",
 } as const
 
-/** What the Mantine colour scheme's variables stand for, beyond the shades. */
+/** Colours for variables of the Mantine colour schemes. */
 export const schemes = {
   light: { page: parchment[0], card: '#fffdf8', text: parchment[9], quiet: parchment[7] },
   dark: { page: coffee[8], card: coffee[7], text: coffee[0], quiet: coffee[2] },
 } as const
 
-/** Between things and inside them. What is finer than the first step is drawing, in px. */
+/** Margins, gaps and paddings. Details finer than the first step are in px. */
 export const spaces = {
   1: '0.25rem',
   2: '0.5rem',
@@ -116,17 +103,17 @@ export const spaces = {
   6: '1.5rem',
   7: '2rem',
   8: '3rem',
-  /** These grow with the window: between cards, … */
+  /** Between cards; this step and the following ones grow with the window. */
   s: 'clamp(0.75rem, 2.5vw, 1.25rem)',
-  /** … inside cards, … */
+  /** Inside cards. */
   m: 'clamp(1rem, 4vw, 1.5rem)',
-  /** … between the parts of a page, … */
+  /** Between the parts of a page. */
   l: 'clamp(1.5rem, 5vw, 3rem)',
-  /** … and at its end. */
+  /** At the end of a page. */
   xl: 'clamp(3rem, 7vw, 5.5rem)',
 } as const
 
-/** Sizes of text. From 3xl on, those of headings, they grow with the window. */
+/** Font sizes. Those of headings, from 3xl on, grow with the window. */
 export const texts = {
   xs: '0.75rem',
   sm: '0.875rem',
@@ -140,11 +127,11 @@ export const texts = {
   '6xl': 'clamp(2.625rem, 1.5rem + 5vw, 5rem)',
 } as const
 
-/** What a page's content may take of a wide window. */
+/** The maximum width of a page's content. */
 export const pageWidth = '72rem'
 
-/** What a thumb needs to hit. */
+/** The minimum size of a touch target. */
 export const target = '44px'
 
-/** Style sheets cannot read variables in conditions: a test compares them. From `wide` on, charts stand side by side. */
+/** Media queries cannot read variables, so a test compares these with the style sheets. From `wide` on, charts are side by side. */
 export const breakpoints = { tablet: '48em', desktop: '62em', wide: '75em' } as const
