@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for: a format of `Intl` takes a phone tens of milliseconds. */
+/** Creates a value on first use. Creating an `Intl` format takes tens of milliseconds on a phone. */
 export function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

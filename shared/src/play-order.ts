@@ -1,13 +1,11 @@
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * In which order an attempt shows `count` things: the stored index of each, first to last. `what`
- * says of what, so that the orders of an attempt have nothing to do with each other; both texts are
- * ASCII. The order is the same on every device and in every release for good: what was shown at
- * play must be shown in the review.
+ * Returns the stored indices of `count` things in the order in which an attempt shows them. `what`
+ * names the things, so that the orders within an attempt are independent. Both texts are ASCII.
+ * The result must never change, on any device or in any release: the review shows the order of play.
  *
- * As Fisher and Yates shuffle: each next one is drawn from what is left
- * (Statistical Tables, 1938, table XXXIII).
+ * This is the shuffle of Fisher and Yates (Statistical Tables, 1938, table XXXIII).
  */
 export function playOrder(attemptId: string, what: string, count: number): number[] {
   const random = seededRandom(fnv1a(`${attemptId}:${what}`))
@@ -17,7 +15,7 @@ export function playOrder(attemptId: string, what: string, count: number): numbe
   ).flat()
 }
 
-/** FNV-1a of 32 bits: https://datatracker.ietf.org/doc/draft-eastlake-fnv */
+/** 32-bit FNV-1a: https://datatracker.ietf.org/doc/draft-eastlake-fnv */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {

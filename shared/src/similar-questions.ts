@@ -1,7 +1,7 @@
 export interface ComparedQuestion {
   questionText: string
   options: readonly string[]
-  /** Index into `options`, where it is known. */
+  /** Index into `options`. */
   correctAnswer?: number | undefined
 }
 
@@ -12,29 +12,29 @@ export interface Similar {
   similarity: number
 }
 
-/** From here on two questions count as nearly the same. */
+/** Two questions this similar count as nearly the same. */
 export const SIMILAR = 0.8
-/** So many of the others are told for one question: nobody looks at more. */
+/** How many similar questions are listed for one question. */
 export const SIMILAR_MAX = 5
 
-/** Options tell apart questions whose texts differ by a name or two. */
+/** Options distinguish questions whose texts differ by a name or two. */
 const OPTIONS_WEIGHT = 0.2
 const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
 const SAME = 1
-/** Two options, such as yes and no, can be those of many questions. */
+/** Many questions share two options, such as yes and no. */
 const OPTIONS_OF_ONE_QUESTION = 3
-/** Longer texts and more options are none of a question: what comes after these is not compared. */
+/** Bounds the work for texts and options longer than a question allows. */
 const CHARACTERS_COMPARED = 1000
 const OPTIONS_COMPARED = 10
 const GRAM = 3
 const NUMBER = /\p{N}/u
 
 /**
- * 1 for two questions that differ at most in case, accents, punctuation, spaces and the order of the
- * options; 0 where no three characters are the same. It is the weighted sum of two Dice coefficients,
- * of the texts' trigrams and of the options' trigrams. Texts of other numbers count as different:
- * "12 × 7" is not "13 × 7". Their texts are compared nevertheless where the options are words, and all
- * of them and the right one are the same.
+ * Returns 1 for questions that differ only in case, accents, punctuation, spaces and the order of
+ * options, and 0 if they have no three characters in common. The similarity is the weighted sum of two
+ * Dice coefficients, for the trigrams of the texts and of the options. Texts with different numbers
+ * count as different ("12 × 7" is not "13 × 7"), unless all options are words and equal, and so is the
+ * right one.
  */
 export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
   const numberOf = numberGrams()
@@ -43,7 +43,7 @@ export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): nu
   return weigh(haveOtherNumbers(first, second, options) ? 0 : compareTexts(first, second), options)
 }
 
-/** For each question the most similar one of those before it that are nearly the same. */
+/** Returns for each question the most similar earlier one, if they are nearly the same. */
 export function findClosestEarlier(questions: readonly ComparedQuestion[]): Similar[] {
   const numberOf = numberGrams()
   const earlier = new Catalogue()
@@ -55,7 +55,7 @@ export function findClosestEarlier(questions: readonly ComparedQuestion[]): Simi
   })
 }
 
-/** The nearly equal questions of each, the most similar first. Yields about every millisecond. */
+/** Returns up to `SIMILAR_MAX` similar others for each question, best first. Yields about every millisecond. */
 export function* findSimilarInSteps(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[],
@@ -77,7 +77,7 @@ export function* findSimilarInSteps(
 
 class Catalogue {
   private readonly all: Grams[] = []
-  /** The places of the questions whose text has a gram. */
+  /** For each gram, the indices of the questions whose text contains it. */
   private readonly holders = new Map<number, number[]>()
 
   add(grams: Grams): void {
@@ -107,21 +107,21 @@ class Catalogue {
   }
 }
 
-/** The numbers of the trigrams, ascending, each once. */
 interface Grams {
+  /** Ids of the trigrams, unique and ascending. */
   text: Uint32Array
   options: Uint32Array
   /** The numbers in the text, in their order. */
   numbers: string
-  /** The right option, as it is compared; empty where none is known. */
+  /** Normalized for comparison, or empty if unknown. */
   rightOption: string
-  /** Whether hardly another question has the same options: they are many, and words. */
+  /** There are at least three options without numbers, so another question rarely has the same. */
   areOptionsItsOwn: boolean
 }
 
 type NumberOf = (gram: string) => number
 
-/** Grams as numbers take a tenth of the memory, and are counted in a list. */
+/** Numbers take a tenth of the memory of texts. */
 function numberGrams(): NumberOf {
   const numbers = new Map<string, number>()
   return (gram) => {
@@ -143,7 +143,7 @@ function gramsOf(question: ComparedQuestion, numberOf: NumberOf): Grams {
   }
 }
 
-/** With a blank before and after each text, so that words count whose letters are fewer than three. */
+/** Adds a space before and after each text, so that words of one or two letters count. */
 function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
   const grams = new Set<number>()
   for (const text of texts) {
@@ -155,7 +155,7 @@ function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
   return Uint32Array.from(grams).sort()
 }
 
-/** Symbols stay: "3 + 4" is not "3 × 4". A text of nothing but punctuation stays whole. */
+/** Keeps symbols ("3 + 4" is not "3 × 4"), and keeps a text that is only punctuation. */
 function fold(text: string): string {
   const compared = decompose(text)
     .replace(/[\u0300-\u036f]/g, '')
@@ -164,13 +164,13 @@ function fold(text: string): string {
   return words === '' ? compared.trim() : words
 }
 
-/** A hyphen before a number is a minus, and no punctuation: "-2" is not "2". */
+/** Turns a hyphen before a number into a minus sign, which is no punctuation: "-2" is not "2". */
 function decompose(text: string): string {
   const decomposed = text.slice(0, CHARACTERS_COMPARED).normalize('NFKD')
   return decomposed.replace(/(?<=^|[\s(=])-(?=\p{N})/gu, '−')
 }
 
-/** In their order, as "12 − 4" is not "4 − 12". What groups thousands is left out: "1,896" is "1896". */
+/** Keeps the order ("12 − 4" is not "4 − 12") and removes thousands separators ("1,896" is "1896"). */
 function numbersIn(text: string): string {
   const ungrouped = decompose(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
   return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')
@@ -196,7 +196,6 @@ function compareOptions({ options: one }: Grams, { options: other }: Grams): num
   return dice(countShared(one, other), one, other)
 }
 
-/** Twice what both have by what they have together. */
 function dice(shared: number, one: Uint32Array, other: Uint32Array): number {
   return shared === 0 ? 0 : (2 * shared) / (one.length + other.length)
 }

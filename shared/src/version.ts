@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** The release, which all packages of the product have as their version. */
+/** All packages of the product have the same version. */
 export const VERSION: string = manifest.version

@@ -22,7 +22,7 @@ export const changeUsername = operation('PUT', '/api/account/username', 'player'
   failure: 'Your username could not be changed.',
 })
 
-/** The new address counts when its owner has followed the link that is sent to it. */
+/** The email changes only after the user has opened the link sent to the new address. */
 export const changeEmail = operation('PUT', '/api/account/email', 'player', {
   body: ChangeEmailSchema,
   rate: 'account',
@@ -54,7 +54,7 @@ export const endSession = operation('DELETE', '/api/account/sessions/:id', 'play
   failure: 'This device could not be logged out.',
 })
 
-/** Everything that the site keeps about the user. */
+/** Returns everything that the site stores about the user. */
 export const exportData = operation('GET', '/api/account/export', 'player', {
   isFile: true,
   response: v.record(v.string(), v.unknown()),

@@ -3,7 +3,7 @@ import { AuditPageSchema } from '../entities/audit-event.ts'
 import { IdSchema } from '../entities/id.ts'
 import { operation } from './operation.ts'
 
-/** The events before the given one, or the newest. */
+/** Returns the newest events, or those before the event `before`. */
 export const list = operation('GET', '/api/audit', 'admin', {
   query: v.object({ before: v.optional(IdSchema) }),
   response: AuditPageSchema,

@@ -25,7 +25,7 @@ export const today = {
   failure: 'Failed to load the daily quiz. Please try again.',
 } satisfies Operation
 
-/** Starts or resumes the one attempt of today; without a log-in, as a guest. */
+/** Starts or resumes today's only attempt, as a guest if not logged in. */
 export const start = operation('POST', '/api/daily/start', 'anyone', {
   body: DailyStartFormSchema,
   status: 201,
@@ -34,7 +34,7 @@ export const start = operation('POST', '/api/daily/start', 'anyone', {
   failure: 'Failed to load questions. Please try again.',
 })
 
-/** Safe to repeat: an attempt counts once. Refused with 410 two days after its time. */
+/** Safe to repeat: an attempt counts once. Refused with 410 two days after its deadline. */
 export const submit = operation('PUT', '/api/daily/submit', 'anyone', {
   body: DailySubmissionSchema,
   losesSession: true,
@@ -43,7 +43,7 @@ export const submit = operation('PUT', '/api/daily/submit', 'anyone', {
   unreachable: 'Failed to update score. Please try again.',
 })
 
-/** Makes a guest's result the player's own; refused once its day is over. */
+/** Saves a guest's result to the player's account. Refused after the day is over. */
 export const claim = operation('POST', '/api/daily/claim', 'player', {
   body: ClaimSchema,
   isRepeatable: true,
@@ -63,7 +63,7 @@ export const scores = operation('GET', '/api/daily/:day/scores', 'anyone', {
   failure: 'Failed to load the scores. Please try again.',
 })
 
-/** 404 for a player without a result of that day. */
+/** Returns 404 for a player without a result on that day. */
 export const result = operation('GET', '/api/daily/:day/result', 'player', {
   params: DayParamsSchema,
   response: DailyResultSchema,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { operation } from './operation.ts'
 
-// The player's header is on every page and part of the first load: it reads no more of these
-// responses than it shows.
+// The player's header is part of the first load, so its schemas contain only what it shows.
 
 const DailyNewsSchema = v.object({
   day: v.string(),

@@ -6,11 +6,11 @@ import type { Address, Argument, Input, Operation } from './operation.ts'
 import { type Answer, isPassing, type Send, secondsToWait, send, sendForFile } from './send.ts'
 
 interface FailureHints {
-  /** Seconds after which another try is worth it. */
+  /** In seconds. */
   retryAfter?: number | undefined
-  /** By this the server's log finds the call. */
+  /** Identifies the call in the server's log. */
   requestId?: string | undefined
-  /** The operation's words for its failure. */
+  /** The operation's message for a failure. */
   failure?: string
 }
 
@@ -19,13 +19,13 @@ export class ToldError extends Error {
   override readonly name: string = 'ToldError'
 }
 
-/** A failed call. `status` is 0 when no answer came; `message` is fit to show. */
+/** A failed call. `status` is 0 if there was no response; `message` is fit to show. */
 export class ApiError extends ToldError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** The stored version, when this edit would have overwritten somebody else's. */
+  /** The stored version, if the edit would have overwritten someone else's. */
   readonly current: unknown
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
@@ -50,20 +50,20 @@ export class ApiError extends ToldError {
   }
 }
 
-/** Reports a defect of ours: neither a `ToldError`, nor what the browser or its user does not allow. */
+/** Reports an unexpected error: neither a `ToldError` nor a refusal by the browser or its user. */
 export function reportDefect(error: unknown): void {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
   if (!(error instanceof ToldError) && !isRefused) reportError(error)
 }
 
-/** What to show of a failure. A defect of ours is reported. */
+/** Returns the message to show, and reports an unexpected error. */
 export function messageOf(error: unknown): string {
   if (error instanceof ToldError) return error.message
   reportDefect(error)
   return WENT_WRONG
 }
 
-/** The screen's or the operation's words, with the wait or the code to tell us. Called at each render: reports nothing. */
+/** Returns the screen's or the operation's message with hints. Reports nothing, because it is called at each render. */
 export function messageFor(failure: unknown, words?: string): string {
   if (!(failure instanceof ApiError)) return words ?? WENT_WRONG
   return failure.retryAfter === undefined
@@ -77,7 +77,7 @@ interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
   baseUrl: string
   onUnauthorized: () => void
-  /** Tells log-ins apart: a call of an earlier one says nothing about the present one. */
+  /** A number for each log-in: a 401 to a call of an earlier session does not end the current one. */
   session: () => number
 }
 
@@ -87,12 +87,12 @@ export function configureHttp(next: Partial<HttpConfig>): void {
   config = { ...config, ...next }
 }
 
-/** The full address of a path that the API gave, such as an image's `src`. */
+/** Returns the full address of a path from the API, such as an image's `src`. */
 export function apiUrl(path: string): string {
   return path.startsWith('/') ? config.baseUrl + path : path
 }
 
-/** A form with an image is sent by `upload`, which most pages do without. */
+/** A form with an image is sent by `upload`, which most pages do not load. */
 type Upload<O> = O extends { form: object } ? { send: Send } : unknown
 
 interface Sent {
@@ -116,7 +116,7 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
   return parsed.output
 }
 
-/** A file that only users who are logged in may have. Throws `ApiError`. */
+/** Fetches a file that requires a session. Throws `ApiError`. */
 export async function fetchFile<O extends Operation & { response: 'file' }>(
   operation: O,
   ...address: Argument<Address<O>>
@@ -125,7 +125,7 @@ export async function fetchFile<O extends Operation & { response: 'file' }>(
   return file
 }
 
-/** Throws `ApiError` unless the answer is a success. A 401 ends the session it was sent in. */
+/** Throws `ApiError` unless the call succeeds. A 401 ends the session in which the call was sent. */
 async function exchange<A extends Answer>(
   operation: Operation,
   send: () => Promise<A>,
@@ -142,7 +142,7 @@ async function exchange<A extends Answer>(
   throw refusalOf(answer, failure)
 }
 
-/** The full address of an operation, for a link or a stream. */
+/** Returns the full address of an operation, for a link or a stream. */
 export function addressOf<O extends Operation>(
   { path }: O,
   ...[address]: Argument<Address<O>>
@@ -150,14 +150,14 @@ export function addressOf<O extends Operation>(
   return apiUrl(pathOf(path, address ?? {}))
 }
 
-/** Leaves out an empty filter. */
+/** Leaves out empty query values. */
 function pathOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-/** Whether a call failed for want of a server: none was reached, or it was away for a moment. */
+/** Whether a call failed because the server was not reached or temporarily unavailable. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || isPassing(error.status))
 }
@@ -170,7 +170,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The refusal of a call, with `fallback` where the server sent no message. */
+/** Uses `fallback` if the server sent no message. */
 export function refusalOf(answer: Answer, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, parseJson(answer.text))
   return toApiError(answer, fallback, problem.success ? problem.output : { code: 'unknown' })
@@ -188,12 +188,12 @@ function toApiError(
   return new ApiError(status, code, text, fields, current, hints)
 }
 
-/** With a full stop, so that another sentence can follow. */
+/** Ends a message with a full stop, so that another sentence can follow. */
 export function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-/** Who only has to wait is told how long; of a failure that is nobody's fault we want to hear. */
+/** Adds how long to wait, or for a server error the request's id to quote. */
 function withHints(message: string, status: number, hints: FailureHints): string {
   const { retryAfter, requestId } = hints
   const sentence = asSentence(message)

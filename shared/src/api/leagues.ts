@@ -29,7 +29,7 @@ export const invite = operation('GET', '/api/leagues/invites/:code', 'anyone', {
   failure: 'This invite could not be loaded.',
 })
 
-/** Joining twice is joining once. */
+/** Joining twice has no further effect. */
 export const join = operation('POST', '/api/leagues/join', 'player', {
   body: TypedInviteCodeSchema,
   isRepeatable: true,
@@ -76,7 +76,7 @@ export const remove = operation('DELETE', '/api/leagues/:id', 'player', {
   failure: 'The league could not be deleted.',
 })
 
-/** Members can end their own membership, the owner anyone's. */
+/** Members can end their own membership, and the owner can end anyone's. */
 export const endMembership = operation('DELETE', '/api/leagues/:id/members/:userId', 'player', {
   params: v.object({ id: IdSchema, userId: IdSchema }),
   response: MessageSchema,

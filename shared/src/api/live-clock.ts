@@ -2,10 +2,10 @@ import { api } from './http.ts'
 import { clock } from './live.ts'
 
 export interface MeasuredClock {
-  /** Server time minus `performance.now()` of this device, which nobody can set, in ms. */
+  /** Server time minus this device's `performance.now()`, which users cannot change. */
   aheadMs: number
   roundTripMs: number
-  /** Goes along with each answer. */
+  /** Sent with each answer. */
   stamp: string
 }
 
@@ -17,7 +17,7 @@ export async function measureClock(
 ): Promise<MeasuredClock> {
   let best: MeasuredClock | undefined
   let stamp: string | undefined
-  // One more call brings the stamp that has the last round trip in it.
+  // One more call returns the stamp that includes the last round trip.
   for (let trip = 0; trip <= ROUND_TRIPS; trip++) {
     const sentAt = performance.now()
     const answer = await fetchClock(stamp)

@@ -5,36 +5,35 @@ import { watch } from './live.ts'
 
 export interface StreamListeners<View> {
   onView: (view: View) => void
-  /** Without a connection the last view stays true for a while: the stream reconnects by itself. */
+  /** The stream reconnects by itself after losing the connection. */
   onConnection: (isConnected: boolean) => void
-  /** The server refuses for good, and the stream has ended. */
+  /** The server has refused and the stream has ended. */
   onRefused: (error: ApiError) => void
 }
 
 export interface LiveStream {
   stop: () => void
-  /** Reconnects unless the server was heard within the last heartbeat. Call it when the device wakes or is online again. */
+  /** Reconnects unless the server sent something within the last heartbeat. Call it when the device wakes or is online again. */
   check: () => void
 }
 
 interface Source<View> {
-  /** In full. */
   url: string
   schema: v.GenericSchema<unknown, View>
   isLast: (view: View) => boolean
   token?: string
 }
 
-/** Silence after which a connection counts as lost, in ms. */
+/** A connection that is silent for this long counts as lost. */
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
-/** Before the next try, in ms: a restarted server has everybody back within two seconds. */
+/** Short pauses between tries bring everyone back within two seconds of a server's restart. */
 const PAUSE_MIN_MS = 100
 const PAUSE_MAX_MS = 500
-/** After so many failures in a row the server is away for longer, and is asked less often. */
+/** After this many failures in a row, the pauses become longer. */
 const PATIENT_AFTER = 45
 const PATIENT_PAUSE_MS = 5000
 
-/** Up to half more at random, so that a whole room does not return at one moment. */
+/** Adds up to half at random, so that a whole room does not reconnect at the same moment. */
 function pauseAfter(failures: number): number {
   const pause =
     failures > PATIENT_AFTER
@@ -43,7 +42,7 @@ function pauseAfter(failures: number): number {
   return pause * (1 + Math.random() / 2)
 }
 
-/** Server-sent events by `fetch`: an `EventSource` cannot send a token, and does not say why it was refused. */
+/** Reads server-sent events by `fetch`, because an `EventSource` can neither send a token nor say why it was refused. */
 export function openLiveStream<View>(
   { url, schema, isLast, token }: Source<View>,
   { onView, onConnection, onRefused }: StreamListeners<View>,
@@ -127,7 +126,7 @@ function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS
 }
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html; our server ends each line with LF alone. */
+/** Format: https://html.spec.whatwg.org/multipage/server-sent-events.html. Our server ends lines only with LF. */
 async function readEvents(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   hear: () => void,

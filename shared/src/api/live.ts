@@ -25,10 +25,10 @@ import {
 import { type Operation, operation } from './operation.ts'
 
 /*
- * Besides the refusals below:
- * - 404 `not_found` "There is no game with this code. Check the code and try again." After 30 of those a minute
+ * Refusals of all these calls, besides those listed for each:
+ * - 404 `not_found` "There is no game with this code. Check the code and try again." After 30 of these in a minute
  *   from one network: 429 "Too many wrong codes."
- * - 410 `gone` "This game has ended." For a day; then its code is unknown.
+ * - 410 `gone` "This game has ended." For one day; after that the code is unknown.
  * - 403 `forbidden` "Only the host of this game can do that."
  */
 
@@ -44,8 +44,7 @@ export const invite = operation('GET', '/api/live/rooms/:code', 'anyone', {
 })
 
 /**
- * A token that has joined before, or an account that has, returns that player again from any device, whatever
- * the name. Refused with
+ * If the token or the account has joined before, returns that player, whatever the name or device. Refused with
  * - 400 `fields.name` "Enter your name", or "Please choose a different name." (word list)
  * - 403 `removed` "The host removed you from this game."
  * - 409 `name_taken`, `fields.name` "This name is taken. Choose another one." (also the name of a removed player)
@@ -62,8 +61,8 @@ export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone',
 })
 
 /**
- * Views of the player whose token is in the `authorization` header; that of the phase `closed` is the last.
- * Refused with
+ * Streams the views of the player whose token is in the `authorization` header. The last view has the phase
+ * `closed`. Refused with
  * - 401 `unknown_player` "You have not joined this game on this device yet."
  * - 403 `removed` "The host removed you from this game."
  */
@@ -75,7 +74,7 @@ export const watch = operation('GET', '/api/live/rooms/:code/events', 'anyone', 
 })
 
 /**
- * The first answer that arrives counts, and every repeat returns it. Refused with
+ * The first answer to arrive counts, and repeats return it. Refused with
  * - 401 `unknown_player`, 403 `removed` as above
  * - 409 `not_open` "This question is not open yet."
  * - 409 `closed` "Your answer came too late: this question is closed."
@@ -100,7 +99,7 @@ export const clock = operation('POST', '/api/live/clock', 'anyone', {
 
 // The host.
 
-/** The host's own rooms, newest first. Closed ones stay listed as long as their reports. */
+/** Lists the host's rooms, newest first. Closed rooms stay listed as long as their reports. */
 export const list = operation('GET', '/api/live/rooms', 'player', {
   response: LiveRoomListSchema,
   failure: 'Your games could not be loaded.',
@@ -119,7 +118,7 @@ export const create = operation('POST', '/api/live/rooms', 'player', {
   failure: 'The game could not be created.',
 })
 
-/** As `watch`, on any device of the host. */
+/** Like `watch`, for any device of the host. */
 export const watchAsHost = operation('GET', '/api/live/host/:code/events', 'player', {
   params: CodeParamsSchema,
   response: 'events',
@@ -139,20 +138,20 @@ function command<Name extends string>(name: Name) {
   } satisfies Operation
 }
 
-/** `version` is that of the view that the host saw. A command that makes no sense in its phase is not applied. */
+/** `version` is that of the view that the host saw. A command that does not fit the phase is not applied. */
 export const commands = {
   /** Starts the round, opens or closes the question, or moves on to the next question or the podium. */
   next: command('next'),
   /** Drops the current question, which then counts for nobody. */
   skip: command('skip'),
-  /** Moves to the podium at once; a question that is still open counts for nobody. */
+  /** Moves to the podium at once. A question that is still open counts for nobody. */
   end: command('end'),
   /** Closes the room for good. */
   close: command('close'),
 }
 export type LiveCommand = keyof typeof commands
 
-/** From the podium back to the lobby, with the same players. Questions asked before come last. Refused as `create`. */
+/** Returns from the podium to the lobby with the same players. Questions already asked come last. Refused like `create`. */
 export const playAgain = operation('POST', '/api/live/host/:code/again', 'player', {
   params: CodeParamsSchema,
   body: LiveAgainSchema,
@@ -171,14 +170,14 @@ export const lock = operation('PUT', '/api/live/host/:code/lock', 'player', {
 
 export const unlock = { ...lock, failure: 'The game could not be unlocked.' } satisfies Operation
 
-/** Everybody who joined, with the scores of the current round. */
+/** Lists everyone who has joined, with the scores of the current round. */
 export const players = operation('GET', '/api/live/host/:code/players', 'player', {
   params: CodeParamsSchema,
   response: LivePlayerListSchema,
   failure: 'The players could not be loaded.',
 })
 
-/** The name stays barred in this room. */
+/** Nobody can join this room with the name again. */
 export const removePlayer = operation(
   'DELETE',
   '/api/live/host/:code/players/:playerId',
@@ -192,12 +191,12 @@ export const removePlayer = operation(
 )
 
 const ReportParamsSchema = v.object({ roomId: IdSchema })
-/** The latest round when left out. */
+/** The latest round by default. */
 const RoundSchema = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'The round must be a number'), v.transform(Number)),
 )
 
-/** For 30 days; then 404 "There is no report for this game." */
+/** Available for 30 days; after that 404 "There is no report for this game." */
 export const report = operation('GET', '/api/live/reports/:roomId', 'player', {
   params: ReportParamsSchema,
   query: v.object({ round: RoundSchema }),

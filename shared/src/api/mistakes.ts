@@ -28,7 +28,7 @@ export const ofCategory = operation('GET', '/api/mistakes/category/:categoryId',
   failure: 'The questions could not be loaded.',
 })
 
-/** Everything due, or only that of one quiz. */
+/** Returns all due questions, or only those of one quiz. */
 export const due = operation('GET', '/api/mistakes/due', 'player', {
   query: v.object({ categoryId: v.optional(IdSchema) }),
   response: PracticeSchema,
@@ -36,7 +36,7 @@ export const due = operation('GET', '/api/mistakes/due', 'player', {
   unreachable: NO_PRACTICE,
 })
 
-/** Counts once in a practice, however often it arrives. */
+/** Safe to repeat: an answer counts once in a practice. */
 export const answer = operation('POST', '/api/mistakes/answer', 'player', {
   body: PracticeAnswerSchema,
   isRepeatable: true,
@@ -45,7 +45,7 @@ export const answer = operation('POST', '/api/mistakes/answer', 'player', {
   unreachable: NOT_CHECKED,
 })
 
-/** Shows all questions of a quiz: a later attempt at it is no first one. */
+/** Shows all questions of a quiz, so a later attempt at it is not a first attempt. */
 export const startQuiz = operation('POST', '/api/practice/start', 'player', {
   body: QuizPracticeFormSchema,
   status: 201,

@@ -1,38 +1,38 @@
 import type * as v from 'valibot'
 
-/** One call of the API. The apps make it with `api`, the server answers it with `route`. */
+/** A call of the API. The apps make it with `api`, and the server handles it with `route`. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  /** Everyone else is refused before the body is read. An admin has to call from the console. */
+  /** Others are refused before the body is read. Admins must call from the console. */
   access: 'anyone' | 'player' | 'admin'
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
-  /** The texts of a form with an image, sent as multipart/form-data instead of JSON. */
+  /** The text fields of a form with an image, sent as multipart/form-data instead of JSON. */
   form?: v.GenericSchema
   bodyLimit?: number
-  /** Counted apart or not at all. `account`: hashes passwords, sends mail or tries tokens. */
+  /** Has a rate limit of its own, or none. `account`: hashes passwords, sends email or tries tokens. */
   rate?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
-  /** 200 by default. `either`: 201 when the call has created something. */
+  /** 200 by default. `either`: 201 if the call has created something, otherwise 200. */
   status?: 201 | 'either'
-  /** Shown when the server sends no message of its own. */
+  /** Shown if the server sends no message of its own. */
   failure: string
-  /** Shown when no response arrives; `failure` by default. */
+  /** Shown if there is no response; `failure` by default. */
   unreachable?: string
-  /** Whether it may be sent again after no response; GET by default. */
+  /** Whether it may be sent again if there is no response; true for GET by default. */
   isRepeatable?: boolean
-  /** Whether it takes as long as a file. */
+  /** Whether it may take as long as a file transfer. */
   isFile?: boolean
-  /** Whether a 401 means a lost session although guests may call too. */
+  /** Whether a 401 means that the session has ended; true by default unless guests may call. */
   losesSession?: boolean
 }
 
 type Call = Pick<Operation, 'method' | 'path' | 'access'>
 type Rest = Omit<Operation, keyof Call>
 
-/** Keeps the types as exact as they are written. Marked pure, so the build drops operations that a page does not use. */
+/** Preserves literal types. Marked as pure, so that the build drops operations that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function operation<
   M extends Call['method'],
@@ -53,11 +53,10 @@ export type Params<O> = v.InferOutput<Schema<O, 'params'>>
 export type Query<O> = v.InferOutput<Schema<O, 'query'>>
 export type Body<O> = v.InferOutput<Schema<O, 'body'>>
 
-/** Parts of the address. */
 export type Address<O> = Sent<O, 'params'> & Sent<O, 'query'>
 export type Input<O> = Address<O> &
   Sent<O, 'body'> &
   (O extends { form: object } ? { body: FormData } : unknown)
 
-/** An argument that can be left out if nothing in it is required. */
+/** An argument that is optional if none of its fields is required. */
 export type Argument<T> = object extends T ? [input?: T] : [input: T]

@@ -8,7 +8,7 @@ export const own = operation('GET', '/api/profile', 'player', {
   failure: 'The profile could not be loaded.',
 })
 
-/** 404 unless the other player shows it. */
+/** Returns 404 unless the profile is public. */
 export const read = operation('GET', '/api/profile/:userId', 'player', {
   params: v.object({ userId: IdSchema }),
   response: ProfileSchema,

@@ -15,7 +15,7 @@ const fileOf = {
   failure: 'The questions could not be exported.',
 } as const
 
-/** A sentence for each thing that the format cannot hold of these questions. */
+/** Returns a sentence for each loss of these questions in the format. */
 const lossesOf = {
   method: 'GET',
   access: 'admin',

@@ -14,7 +14,7 @@ import {
 } from '../forms/question-import.ts'
 import { operation } from './operation.ts'
 
-/** All questions, or none. Sent again with the same `importId`, it is the same import. */
+/** Imports all questions or none. A repeat with the same `importId` imports nothing more. */
 export const create = operation('POST', '/api/questions/import', 'admin', {
   body: QuestionImportFormSchema,
   bodyLimit: IMPORT_BODY_MAX_BYTES,
@@ -33,14 +33,14 @@ export const undo = operation('POST', '/api/questions/import/:importId/undo', 'a
   failure: 'The import could not be undone.',
 })
 
-/** The latest imports into a category, newest first. */
+/** Lists the latest imports into a category, newest first. */
 export const latest = operation('GET', '/api/questions/imports/:categoryId', 'admin', {
   params: v.object({ categoryId: IdSchema }),
   response: v.array(PastImportSchema),
   failure: 'The imports could not be loaded.',
 })
 
-/** Questions of the whole catalogue that are the same as these, or nearly. */
+/** Finds questions in the whole catalogue that are nearly the same as these. */
 export const findSimilar = operation('POST', '/api/questions/similar', 'admin', {
   body: ComparedQuestionsSchema,
   bodyLimit: IMPORT_BODY_MAX_BYTES,

@@ -2,7 +2,7 @@ import { IdParamsSchema } from '../entities/id.ts'
 import { CategoryStatisticsSchema } from '../entities/question-statistics.ts'
 import { operation } from './operation.ts'
 
-/** How well each question of the category works, by players' first attempts. */
+/** Returns statistics for each question of the category, based on players' first attempts. */
 export const ofCategory = operation('GET', '/api/questions/category/:id/statistics', 'admin', {
   params: IdParamsSchema,
   response: CategoryStatisticsSchema,

@@ -17,7 +17,7 @@ export const list = operation('GET', '/api/questions', 'player', {
   failure: 'Failed to fetch questions list',
 })
 
-/** Of every category that has any. */
+/** Covers only categories that have questions. */
 export const counts = operation('GET', '/api/questions/counts', 'admin', {
   response: v.array(QuestionCountSchema),
   failure: 'Failed to fetch questions list',
@@ -29,7 +29,7 @@ export const listForPlayer = operation('GET', '/api/questions/category/:id/user'
   failure: 'Failed to fetch questions of a category',
 })
 
-/** With answer keys and explanations. */
+/** Includes right answers and explanations. */
 export const listForAdmin = operation('GET', '/api/questions/category/:id/admin', 'admin', {
   params: IdParamsSchema,
   response: v.array(QuestionSchema),
@@ -59,7 +59,7 @@ export const setDifficulty = operation('PUT', '/api/questions/:id/difficulty', '
   failure: 'Failed to save the difficulty',
 })
 
-/** Without `picture`, the image stays. With `updatedAt`, a newer version is not overwritten. */
+/** Without `picture`, only the texts change. With `updatedAt`, a newer version is not overwritten. */
 export const setPicture = operation('PUT', '/api/questions/:id/picture', 'admin', {
   params: IdParamsSchema,
   form: PictureEditSchema,

@@ -12,7 +12,7 @@ import {
 } from '../entities/quiz-result.ts'
 import { operation } from './operation.ts'
 
-/** Resumes the player's open attempt at the category. With `again`, that one can no longer be submitted. */
+/** Starts an attempt or resumes the open one at the category. With `again`, the open one can no longer be submitted. */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
   body: StartSchema,
   status: 201,
@@ -20,13 +20,13 @@ export const start = operation('POST', '/api/quiz-result/start', 'player', {
   failure: 'Failed to load questions. Please try again.',
 })
 
-/** Attempts started on any device. */
+/** Includes attempts started on other devices. */
 export const open = operation('GET', '/api/quiz-result/open', 'player', {
   response: v.array(OpenAttemptSchema),
   failure: 'Failed to load questions. Please try again.',
 })
 
-/** Counts once per `attemptId`. Refused with 409 after a newer start of the category, with 410 far too late. */
+/** Counts once per `attemptId`. Refused with 409 after a newer start of the category, and with 410 long after the deadline. */
 export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   body: SubmissionSchema,
   bodyLimit: SUBMISSION_MAX_BYTES,

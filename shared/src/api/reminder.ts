@@ -14,7 +14,7 @@ export const change = operation('PUT', '/api/reminder', 'player', {
   failure: 'Your reminder could not be changed.',
 })
 
-/** The link of a mail. Scanners follow every link, so this one ends nothing. */
+/** The link in an email. It does not end the reminder, because mail scanners follow every link. */
 export const follow = operation('GET', '/api/reminder/end/:token', 'anyone', {
   params: TokenParamsSchema,
   response: 'redirect',

@@ -17,7 +17,7 @@ const PageSchema = v.object({
   ),
 })
 
-/** Sent again, the first report of the same attempt counts. */
+/** Safe to repeat: the first report of an attempt counts. */
 export const create = operation('POST', '/api/questions/:id/report', 'player', {
   params: IdParamsSchema,
   body: ReportFormSchema,
@@ -38,7 +38,7 @@ export const list = operation('GET', '/api/admin/reports', 'admin', {
   failure: 'The reports could not be loaded.',
 })
 
-/** How many questions have unanswered reports. */
+/** Counts the questions with unanswered reports. */
 export const count = operation('GET', '/api/admin/reports/count', 'admin', {
   response: WaitingCountSchema,
   failure: 'The reports could not be counted.',

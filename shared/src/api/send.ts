@@ -1,13 +1,12 @@
-/** A call ends after this long, tries and pauses and all, in milliseconds. */
+/** The limit for a whole call, including retries. */
 export const CALL_LIMIT_MS = 15_000
-/** A file takes longer on its way. */
 export const FILE_LIMIT_MS = 60_000
-/** Before the second and the third try of a read. */
+/** Before the second and the third try. */
 const PAUSES_MS = [300, 1200]
-/** A server that asks for more than this is not asked again in the same call, in seconds. */
+/** If the server asks for a longer wait, the call is not retried. */
 const SHORT_WAIT_S = 5
 
-/** An answer whose body has arrived. */
+/** A response whose body has arrived. */
 export interface Answer {
   status: number
   headers: Headers
@@ -19,11 +18,11 @@ export interface Message {
   /** Sent as JSON. */
   body?: object | undefined
   isRepeatable: boolean
-  /** Whether the answer is as long as a file. */
+  /** Whether the call may take as long as a file transfer. */
   isFile?: boolean
 }
 
-/** Rejects when no response arrives in time. */
+/** Rejects if no response arrives in time. */
 export type Send = (url: string, message: Message) => Promise<Answer>
 
 export const send: Send = (url, message) => {
@@ -40,7 +39,7 @@ export const send: Send = (url, message) => {
   })
 }
 
-/** A file's bytes, or why there are none. Rejects when no answer came in time. */
+/** `text` is the body of an error response. Rejects if no response arrives in time. */
 export function sendForFile(url: string): Promise<Answer & { file: Blob }> {
   return within(FILE_LIMIT_MS, async (signal) => {
     const answer = await fetch(url, { credentials: 'include', signal })
@@ -50,7 +49,7 @@ export function sendForFile(url: string): Promise<Answer & { file: Blob }> {
   })
 }
 
-/** Aborts what takes longer. */
+/** Aborts `run` after the limit. */
 export async function within<T>(
   limitMs: number,
   run: (signal: AbortSignal) => Promise<T>,
@@ -79,7 +78,7 @@ async function withRetries(exchange: () => Promise<Answer>, signal: AbortSignal)
   return exchange()
 }
 
-/** `undefined` when another try is not worth it, in milliseconds. */
+/** Returns a wait in ms, or undefined if the call should not be retried. */
 function waitBeforeRetry({ status, headers }: Answer, pause: number): number | undefined {
   if (!isPassing(status)) return undefined
   const seconds = secondsToWait(headers)
@@ -87,12 +86,12 @@ function waitBeforeRetry({ status, headers }: Answer, pause: number): number | u
   return seconds <= SHORT_WAIT_S ? Math.max(seconds * 1000, pause) : undefined
 }
 
-/** Whether the server, or what stands before it, was only away for a moment. */
+/** Whether the server, or a proxy before it, is only temporarily unavailable. */
 export function isPassing(status: number): boolean {
   return status === 502 || status === 503 || status === 504
 }
 
-/** What `retry-after` says; a date is as good as nothing. */
+/** Reads `retry-after` in seconds. A date is ignored. */
 export function secondsToWait(headers: Headers): number | undefined {
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(wait) ? wait : undefined

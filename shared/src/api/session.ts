@@ -8,7 +8,7 @@ export const user = operation('GET', '/api/auth/user', 'anyone', {
   failure: 'Error checking auth',
 })
 
-/** Only an admin counts as logged in here. */
+/** Reports only an admin as logged in. */
 export const admin = operation('GET', '/api/auth/admin', 'anyone', {
   losesSession: true,
   response: AuthStatusSchema,

@@ -26,7 +26,7 @@ export const validate = operation('GET', '/api/token/validate/:token', 'anyone',
   failure: 'Failed to check token!',
 })
 
-/** Uses the token up. */
+/** The token works only once. */
 export const verifyEmail = operation('GET', '/api/token/verify-email/:token', 'anyone', {
   params: TokenParamsSchema,
   rate: 'account',

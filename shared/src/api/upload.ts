@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { type Answer, FILE_LIMIT_MS, type Send, within } from './send.ts'
 
-/** How much of the current upload has been sent, from 0 to 1; `undefined` while there is none. */
+/** `sent` is the share of the current upload that has been sent, from 0 to 1. */
 export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
 
-/** Sends a form with an image. `fetch` does not report how much of a body has been sent. */
+/** Sends a form with an image. Does not use `fetch`, which cannot report the progress of an upload. */
 export const upload: Send = (url, { method, body }) =>
   within(FILE_LIMIT_MS, (signal) => {
     if (!(body instanceof FormData)) throw new TypeError('Only a form can be uploaded')
@@ -37,7 +37,7 @@ function transfer(
   return promise.finally(() => uploadStore.setState({ sent: undefined }))
 }
 
-/** One `name: value` a line. */
+/** Parses one `name: value` per line. */
 function toHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.trim().split(/\r?\n/)) {

@@ -5,20 +5,20 @@ import type { Id } from '../entities/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
 
-/** Without an answer of the server, `user` is whom the device remembers. */
+/** Until the server answers, `user` is the one remembered on the device. */
 export type AuthState =
   | { status: 'loading'; user?: User }
-  /** The server could not be asked, or did not know; `problem` is what it said, fit to show. */
+  /** The server could not be reached or failed; `problem` is fit to show. */
   | { status: 'unreachable'; user?: User; problem?: string }
-  /** With a required action, the server answers little else before it is done. */
+  /** The server refuses most calls until the required action is done. */
   | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
-  /** `reason` is there when it was not the user's own wish, fit to show. */
+  /** `reason` says why the session ended if the user did not log out; fit to show. */
   | { status: 'loggedOut'; reason?: string }
 
-/** The user of this page where the device's storage is full or forbidden. */
+/** Set if the device's storage is full or forbidden. */
 let unkeptUser: User | undefined
 
-/** The user as kept on the device, which a submit needs; another tab may have let go of them. */
+/** Reads the user stored on the device, whom another tab may have removed. */
 export function storedUser(): User | undefined {
   return unkeptUser ?? readCache('user', UserSchema)
 }
@@ -30,35 +30,34 @@ function remembered(): { user?: User } {
   return user ? { user } : {}
 }
 
-/** Whoever is logged in here, as far as this page knows. */
 export function userOf(state: AuthState): User | undefined {
   return state.status === 'loggedOut' ? undefined : state.user
 }
 
 let session = 0
 
-/** Another number once another user is here, or nobody: what was asked for before is not theirs. */
+/** Changes with every change of user, so that an answer for an earlier user can be recognized and dropped. */
 export function currentSession(): number {
   return session
 }
 
-/** The returned function tells whether the user is gone. Logging in counts as still here. */
+/** Returns a function that tells whether the current user has left. A guest who logs in has not. */
 export function watchSession(): () => boolean {
   const before = session
   const sender = userOf(authStore.getState())
   return () => sender !== undefined && session !== before
 }
 
-/** The one place where who is here changes. */
+/** Every change of the auth state goes through here. */
 function become(next: AuthState): void {
   const before = authStore.getState()
-  // Whom the first check finds here was here before, by their cookie.
+  // A user found by the first check was logged in all along, by cookie.
   const isFirst = before.status === 'loading' && !before.user
   if (!isFirst && userOf(next)?.id !== userOf(before)?.id) session++
   authStore.setState(next, true)
 }
 
-/** Ignores an answer that a log-in or log-out has overtaken. Only a refusal counts as logged out. */
+/** Ignores the answer if the user logged in or out meanwhile. Only a refusal counts as logged out. */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const asked = authStore.getState()
   const isOvertaken = () => authStore.getState() !== asked
@@ -89,7 +88,7 @@ export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   become({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) })
 }
 
-/** Shows what has changed of the user; false, and nothing changes, where they are gone by now. */
+/** Returns false and changes nothing if the user is no longer logged in. */
 export function patchUser(userId: Id, change: (user: User) => User): boolean {
   const auth = authStore.getState()
   if (auth.status !== 'loggedIn' || auth.user.id !== userId) return false
@@ -101,12 +100,12 @@ export function patchUser(userId: Id, change: (user: User) => User): boolean {
 
 const SESSION_ENDED = 'Your session has ended. Log in again to continue.'
 
-/** What players alone may see. */
+/** Cached lists that only players may see. */
 const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
-/** With this begin the keys of all other such lists, and the ages of these. */
+/** The keys of all other private lists, and of their ages, begin like this. */
 const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as const
 
-/** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
+/** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */
 export function setLoggedOut(reason?: string): void {
   unkeptUser = undefined
   removeCache('user')
@@ -118,12 +117,11 @@ export function setLoggedOut(reason?: string): void {
   become({ status: 'loggedOut', ...(reason && { reason }) })
 }
 
-/** What the app does once the server no longer knows the session. */
 export function loseSession(): void {
   setLoggedOut(SESSION_ENDED)
 }
 
-/** Once it was told, a reason is not told again. */
+/** Keeps a reason from being shown twice. */
 export function forgetReason(): void {
   const { status } = authStore.getState()
   if (status === 'loggedOut') become({ status })

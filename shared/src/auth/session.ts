@@ -17,10 +17,10 @@ import {
 
 const LOG_OUT_KEY = 'quiz-kingdom:log-out'
 
-/** Whether somebody has logged out here whose session the server still has. */
+/** `pending`: the user has logged out here, but the server has not ended the session yet. */
 export const logOutStore = createStore<{ pending: boolean }>(() => ({ pending: false }))
 
-/** The same where the device's storage is full or forbidden. */
+/** Set if a log-out is pending and the device's storage is full or forbidden. */
 let isUnkept = false
 
 let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
@@ -38,21 +38,21 @@ export function startSession(checkSession: () => Promise<AuthStatus>): void {
   })
 }
 
-/** Another tab has changed the user, or who that is; the server alone knows who is logged in. */
+/** If another tab has logged another user in or out, asks the server who is logged in. */
 function followOtherTab(): void {
   const user = storedUser()
   if (user?.id !== userOf(authStore.getState())?.id) void settleSession()
   else if (user) patchUser(user.id, () => user)
 }
 
-/** A log-out comes first: nobody is to find themselves logged in again. */
+/** Completes a pending log-out first, so that nobody is logged in again against their will. */
 export async function settleSession(): Promise<void> {
   if (!isLogOutPending()) return refreshAuth(check)
   if (authStore.getState().status !== 'loggedOut') setLoggedOut()
   await completeLogOut()
 }
 
-/** Another person's log-in must not be undone by a log-out that arrives late. */
+/** Completes a pending log-out first, which would otherwise end the new session when it arrives. */
 export async function replaceSession(logIn: () => Promise<LoginResult>): Promise<LoginResult> {
   await completeLogOut()
   const result = await logIn()
@@ -90,7 +90,7 @@ async function endSession(): Promise<void> {
   }
 }
 
-/** Asks the device, as another tab may have completed it, or have logged somebody in since. */
+/** Reads the device's storage, because another tab may have completed the log-out or logged in since. */
 function isLogOutPending(): boolean {
   const isPending = isUnkept || readCache(LOG_OUT_KEY, v.literal(true)) === true
   if (!isPending) logOutStore.setState({ pending: false })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The keys that the specification names; whatever else is kept starts with `quiz-kingdom:`. */
+/** The first five keys are fixed by the specification. */
 export type CacheKey =
   | 'user'
   | 'kingdoms'
@@ -9,14 +9,14 @@ export type CacheKey =
   | 'topPlayers'
   | OwnKey
 
-export type OwnKey = `quiz-kingdom:${string}`
+type OwnKey = `quiz-kingdom:${string}`
 
-/** Where it stands since when a list is cached, as the list's own form is specified. */
+/** The time a list was cached has a key of its own, because the specification fixes the list's value. */
 export function ageKeyOf(list: string): OwnKey {
   return `quiz-kingdom:seen-at:${list}`
 }
 
-/** What was cached, `undefined` when there is nothing or it no longer fits its schema. */
+/** Returns undefined if nothing is cached or the value does not match the schema. */
 export function readCache<S extends v.GenericSchema>(
   key: CacheKey,
   schema: S,
@@ -29,7 +29,7 @@ export function readCache<S extends v.GenericSchema>(
   }
 }
 
-/** False if the storage is full, forbidden or drops the value; the earlier value then stays. */
+/** Returns false and keeps the earlier value if the storage is full, forbidden or drops the value. */
 export function writeCache(key: CacheKey, value: unknown): boolean {
   try {
     const text = JSON.stringify(value)
@@ -40,7 +40,6 @@ export function writeCache(key: CacheKey, value: unknown): boolean {
   }
 }
 
-/** What is cached under keys that begin so; nothing where the storage is forbidden. */
 export function cacheKeys(prefix: OwnKey): OwnKey[] {
   const isMatch = (key: string | null): key is OwnKey => key?.startsWith(prefix) ?? false
   try {
@@ -56,6 +55,6 @@ export function removeCache(key: CacheKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept, so nothing has to go.
+    // A forbidden storage contains nothing to remove.
   }
 }

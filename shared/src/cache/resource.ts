@@ -4,29 +4,28 @@ import { ApiError, reportDefect } from '../api/http.ts'
 import { authStore, currentSession, userOf } from '../auth/auth-store.ts'
 import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
-/** A loading indicator never stays longer than this, in milliseconds. */
+/** The longest time that a loading indicator is shown. */
 export const LOADING_INDICATOR_MAX_MS = 3000
 
-/** `loading` shows an indicator; `slow` is the same wait after the indicator's time is up. */
+/** `slow` is `loading` after the indicator's time is up. */
 export type ResourcePhase = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
 
 export interface ResourceState<T> {
-  /** Undefined while nothing is known. */
   data: T | undefined
-  /** It is from the cache or from an earlier visit: the server may say something else by now. */
+  /** The data is from the cache or an earlier visit. */
   isStale: boolean
   phase: ResourcePhase
-  /** When the server's answer came that is shown, in ISO; undefined where nobody knows. */
+  /** When the server sent the data, in ISO 8601, if known. */
   seenAt: string | undefined
-  /** When it is over by itself, as a day is, in ISO. */
+  /** When the data expires, such as at the end of a day, in ISO 8601. */
   endsAt: string | undefined
-  /** Why the server's answer did not come, while it is `failed`. */
+  /** Why the last load failed. */
   failure?: unknown
-  /** For whom it was asked for: another player must not see it. */
+  /** Another session must not see the data. */
   session: number
-  /** `quietly`: what the server has said before stays without an indicator until its next answer. */
+  /** With `quietly`, keeps the phase `ready` during the load, so that no indicator is shown. */
   refresh: (how?: { quietly: boolean }) => Promise<void>
-  /** Changes it and its cache at once, after a save or a delete. */
+  /** Changes the data and its cached copy at once, after a save or a delete. */
   update: (change: (data: T) => T) => void
 }
 
@@ -34,7 +33,7 @@ export type Resource<T> = StoreApi<ResourceState<T>>
 
 interface ResourceOptions<T> {
   load: () => Promise<T>
-  /** Left out, nothing of it stays on the device. */
+  /** Without it, nothing is stored on the device. */
   cache?: CacheOptions<T>
   endsAt?: (data: T) => string
 }
@@ -42,13 +41,13 @@ interface ResourceOptions<T> {
 interface CacheOptions<T> {
   key: CacheKey
   schema: v.GenericSchema<unknown, T>
-  /** Which part of what is cached there this asks for, if not all. */
+  /** Names the part of the cached data that this resource loads, if not all. */
   part?: string
-  /** What of it is kept, if not all. */
+  /** Reduces the data to what is cached. */
   toCache?: (data: T) => T
 }
 
-/** Shows the cached copy, then the server's answer. A lost network keeps the copy, a refusal drops it. */
+/** Shows the cached copy, then the server's data. A refusal drops the copy; a lost connection keeps it. */
 export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): Resource<T> {
   const kept = cache && openCache(cache)
   let running: { session: number; answered: Promise<void> } | undefined
@@ -64,7 +63,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
       set({ data, isStale: true, seenAt, endsAt: endOf(data), session: currentSession() })
     }
 
-    /** Asked again while an answer is on its way, it waits for that one. */
+    /** Joins a load that is already running. */
     function refresh({ quietly } = { quietly: false }) {
       const isQuiet = quietly && get().phase === 'ready' && isOfSession()
       if (get().data === undefined || !isOfSession()) showCached()
@@ -85,7 +84,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
       try {
         const data = await load()
         if (isOvertaken()) return
-        // What was saved while this answer was on its way may be missing in it.
+        // The data may lack an update made during the load.
         if (changes !== changesBefore) return await ask()
         take(data)
       } catch (failure) {
@@ -138,27 +137,27 @@ export function isEmpty(data: unknown): boolean {
   return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
-/** Who is still here after a 401 is asked to log in again, and goes on with what they had. */
+/** After a 401, a user who is asked to log in again keeps the data. */
 function isRefusal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
   const isHere = userOf(authStore.getState()) !== undefined
   return [403, 404, 410].includes(failure.status) || (failure.status === 401 && !isHere)
 }
 
-/** Asks for it as a page that opens does: until the server answers, what is known is stale. */
+/** Marks the data as stale until the server answers, as for a page that opens. */
 export function reload<T>(resource: Resource<T>): Promise<void> {
   resource.setState({ isStale: true })
   return resource.getState().refresh()
 }
 
-/** The copy on the device. One of a user's own things says whose it is, and nobody else reads it. */
+/** Opens the copy on the device. A private copy is stored with its owner, and read only for the owner. */
 function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
   const ages = [ageKeyOf(key), ...(part ? [ageKeyOf(`${key}/${part}`)] : [])]
   const owner = () => userOf(authStore.getState())?.id ?? null
 
   return {
-    /** The caches that the specification names keep what they had when the server's answer is empty. */
+    /** By the specification, its own caches are not replaced by an empty list. */
     keepsWhenEmpty: !key.startsWith('quiz-kingdom:'),
     read: (): T | undefined => {
       if (!isOwn) return readCache(key, schema)
@@ -182,7 +181,7 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
   }
 }
 
-/** One for each key, made when it is first asked for; all are let go of with the session. */
+/** Creates one resource for each key on first use, and forgets them all when the session changes. */
 export function keyed<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
   const made = new Map<string, R>()
   let session = currentSession()

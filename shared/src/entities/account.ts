@@ -5,7 +5,7 @@ export const AccountSchema = v.object({
   ...UserSchema.entries,
   createdAt: v.string(),
   emailVerified: v.boolean(),
-  /** The address that counts as soon as its owner has followed the link sent to it. */
+  /** A new address that the user has not confirmed yet. */
   pendingEmail: v.optional(v.string()),
   /** Whether log-in asks for a code from an app. */
   hasSecondFactor: v.boolean(),
@@ -14,20 +14,20 @@ export type Account = v.InferOutput<typeof AccountSchema>
 
 export const ChangedAccountSchema = v.object({ message: v.string(), account: AccountSchema })
 
-/** A place where one is logged in. Times are ISO 8601. */
+/** Times are in ISO 8601. */
 export const ListedSessionSchema = v.object({
   id: v.string(),
-  /** In plain words, such as `Firefox on Android`. */
+  /** Such as `Firefox on Android`. */
   device: v.string(),
   createdAt: v.string(),
-  /** To the hour. */
+  /** Precise to the hour. */
   lastSeenAt: v.string(),
   isCurrent: v.boolean(),
 })
 export type ListedSession = v.InferOutput<typeof ListedSessionSchema>
 
-/** The one in use comes first, then those seen last. */
+/** The current session comes first, then the most recently used ones. */
 export const SessionListSchema = v.object({ sessions: v.array(ListedSessionSchema) })
 
-/** For so many days a log-in takes back the deletion of an account. */
+/** A log-in within this many days cancels the deletion of an account. */
 export const DELETION_DAYS = 7

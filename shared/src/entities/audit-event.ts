@@ -13,7 +13,7 @@ export const AUDIT_ACTIONS = [
   'resetSecondFactor',
   'endAllSessions',
   'renewDeviceKey',
-  /** Of a newer release. */
+  /** An action of a newer release. */
   'unknown',
 ] as const
 export const AuditActionSchema = v.fallback(v.picklist(AUDIT_ACTIONS), 'unknown')
@@ -24,17 +24,17 @@ export const AuditDetailsSchema = v.object({
 })
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
 
-/** Stands as the account of what was done to all of them. Releases before it was there show it as erased. */
+/** The account of actions that affect all accounts. */
 export const EVERYBODY = { id: '0'.repeat(24), username: null }
 
-/** Without a name when the account was erased since. */
+/** `username` is null if the account has been deleted. */
 const NamedSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
 
-/** What was done to an account. Names are as they were then. */
+/** Names are those at the time of the event. */
 export const AuditEventSchema = v.object({
   id: IdSchema,
   at: v.string(),
-  /** Null for what was done from the shell. */
+  /** Null for an action from the shell. */
   actor: v.nullable(NamedSchema),
   action: AuditActionSchema,
   account: NamedSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The drawings of `shared/art/avatars.svg`, in the order in which they are offered. */
+/** The drawings in `shared/art/avatars.svg`, in display order. */
 export const AVATARS = [
   { id: 'braids', label: 'Woman with braids' },
   { id: 'short-hair', label: 'Man with short hair' },

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import type { Id } from './id.ts'
 
-/** What a player has to show for badges; those that happen in one quiz are 1 once they have. */
+/** What badges count for each player. A feat within one quiz, such as `perfect`, counts 0 or 1. */
 export const BADGE_COUNTS = [
   'quizzes',
   'days',
   'kingdoms',
-  /** Kingdoms of which every quiz was played. */
+  /** Kingdoms in which the player has played every quiz. */
   'wholeKingdoms',
-  /** Kingdoms with a quiz of which 90 % were right. */
+  /** Kingdoms with a score of 90 % in at least one quiz. */
   'wellReadKingdoms',
-  /** Different quizzes of which 90 % were right. */
+  /** Different quizzes with a score of 90 %. */
   'wellReadQuizzes',
-  /** Different quizzes of which all was right. */
+  /** Different quizzes with a score of 100 %. */
   'perfectQuizzes',
-  /** Kingdoms in all of whose quizzes 90 % were right. */
+  /** Kingdoms with a score of 90 % in every quiz. */
   'crowns',
   /** Daily quizzes in a row. */
   'streak',
@@ -28,7 +28,7 @@ export const BADGE_COUNTS = [
 ] as const
 export type BadgeCount = (typeof BADGE_COUNTS)[number]
 
-/** Right answers of a quiz that is mastered, in percent. */
+/** The percentage of right answers at which a quiz is mastered. */
 export const MASTERED_PERCENT = 90
 
 export interface BadgeRule {
@@ -39,7 +39,7 @@ export interface BadgeRule {
   needs: number | 'every kingdom'
 }
 
-/** Those of which one can be proudest come last. */
+/** Ordered from the easiest to the hardest to earn. */
 export const BADGES = [
   {
     id: 'first-quiz',
@@ -250,7 +250,7 @@ export type FixedBadgeId = (typeof BADGES)[number]['id']
 
 const CROWN = 'crown-'
 
-/** Of the badge for mastering a kingdom. */
+/** The id of the badge for mastering a kingdom. */
 export function crownId(kingdomId: Id): string {
   return CROWN + kingdomId
 }
@@ -261,7 +261,7 @@ export const BadgeSchema = v.object({
   id: v.string(),
   title: v.string(),
   sentence: v.string(),
-  /** Of a crown: the address of its kingdom's crest. */
+  /** For a crown, the address of its kingdom's crest. */
   crest: v.optional(v.string()),
 })
 export type Badge = v.InferOutput<typeof BadgeSchema>
@@ -275,7 +275,7 @@ export type EarnedBadge = v.InferOutput<typeof EarnedBadgeSchema>
 
 export const BadgeAheadSchema = v.object({
   ...BadgeSchema.entries,
-  /** How far the player is, of `needs`. */
+  /** The player's progress towards `needs`. */
   count: v.number(),
   needs: v.number(),
 })
@@ -284,7 +284,7 @@ export type BadgeAhead = v.InferOutput<typeof BadgeAheadSchema>
 export const BadgeListSchema = v.object({
   earned: v.array(EarnedBadgeSchema),
   ahead: v.array(BadgeAheadSchema),
-  /** True while badges are left out that would tell of a quiz that the player has open. */
+  /** True if badges are missing because they would reveal answers of a quiz that the player has open. */
   heldBack: v.optional(v.boolean()),
 })
 export type BadgeList = v.InferOutput<typeof BadgeListSchema>
@@ -295,9 +295,9 @@ export const BadgeHoldersSchema = v.object({
 })
 export type BadgeHolders = v.InferOutput<typeof BadgeHoldersSchema>
 
-export const BEST_BADGES_MAX = 3
+const BEST_BADGES_MAX = 3
 
-/** Those of which one can be proudest, the best first. Crowns are told by the badges that count them. */
+/** Returns the hardest badges first. Crowns are left out: other badges count them. */
 export function bestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
   const held = new Set(badgeIds)
   const fixed = BADGES.map(({ id }) => id).filter((id) => held.has(id))

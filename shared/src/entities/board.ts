@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { IdSchema } from './id.ts'
 import { PublicProfileSchema } from './public-profile.ts'
 
-/** The boards that are always there: of the day, the week and the month that it is in Addis Ababa. */
+/** The boards of the current day, week and month in Addis Ababa. */
 export const CURRENT_BOARDS = ['day', 'week', 'month'] as const
 export const CurrentBoardSchema = v.picklist(CURRENT_BOARDS)
 export type CurrentBoard = v.InferOutput<typeof CurrentBoardSchema>
 
-/** `day:2026-11-22`, `week:2026-11-16` (its Monday), `month:2026-11` or `kingdom:` and its id. */
+/** Such as `day:2026-11-22`, `week:2026-11-16` (a Monday), `month:2026-11` or `kingdom:` and an id. */
 export const BoardKeySchema = v.pipe(
   v.string(),
   v.regex(
@@ -17,7 +17,7 @@ export const BoardKeySchema = v.pipe(
 )
 export type BoardKey = v.InferOutput<typeof BoardKeySchema>
 
-/** How a board is asked for. */
+/** A board in a request. */
 export const BoardNameSchema = v.union(
   [CurrentBoardSchema, BoardKeySchema],
   "This board doesn't exist",
@@ -25,7 +25,7 @@ export const BoardNameSchema = v.union(
 export type BoardName = v.InferOutput<typeof BoardNameSchema>
 
 export const BOARD_LENGTH = 100
-/** On each side of the player's own row. */
+/** Rows shown above and below the player's own row. */
 export const NEIGHBOURS = 2
 
 export const BoardRowSchema = v.object({
@@ -47,7 +47,7 @@ export type Board = v.InferOutput<typeof BoardSchema>
 
 export const OwnPlaceSchema = v.object({
   board: BoardKeySchema,
-  /** The player's own row between its neighbours; empty for who is not on the board. */
+  /** The player's row with its neighbours; empty if the player is not on the board. */
   rows: v.array(BoardRowSchema),
 })
 export type OwnPlace = v.InferOutput<typeof OwnPlaceSchema>

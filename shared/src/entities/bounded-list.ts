@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** The list's length is judged first: a faulty entry costs an issue, and a long list would cost a million. */
+/** Checks the length first, because validating a very long list of invalid entries takes too long. */
 export function boundedList<S extends v.GenericSchema>(
   entry: S,
   max: number,
   { required = 'Must be a list', tooLong = `At most ${max} entries` } = {},
 ) {
-  // Unlike an array of unknown entries, this visits none of them.
+  // Unlike `v.array(v.unknown())`, this visits no entry.
   const list = { ...v.custom<unknown[]>(Array.isArray, required), entry }
   return v.pipe(list, v.maxLength(max, tooLong), v.array(entry))
 }
 
-/** The schema of the entries, where `schema` is the first step of a bounded list. */
+/** Returns the schema of the entries if `schema` is the first step of a bounded list. */
 export function entryOf(schema: object): v.GenericSchema | undefined {
   return 'entry' in schema && isSchema(schema.entry) ? schema.entry : undefined
 }

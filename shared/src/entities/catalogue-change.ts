@@ -14,9 +14,9 @@ export const CHANGE_ACTIONS = [
   'edited',
   'removed',
   'restored',
-  /** A content release no longer has it. */
+  /** Removed by a content release. */
   'retired',
-  /** Of a newer release. */
+  /** An action of a newer release. */
   'unknown',
 ] as const
 export const ChangeActionSchema = v.fallback(v.picklist(CHANGE_ACTIONS), 'unknown')
@@ -26,30 +26,30 @@ export const CHANGE_ORIGINS = [
   'form',
   'import',
   'release',
-  /** An import was taken back. */
+  /** An import was undone. */
   'undo',
-  /** A change was put back from the history. */
+  /** A change was undone from the history. */
   'put-back',
-  /** Of a newer release. */
+  /** An origin of a newer release. */
   'unknown',
 ] as const
 export const ChangeOriginSchema = v.fallback(v.picklist(CHANGE_ORIGINS), 'unknown')
 export type ChangeOrigin = v.InferOutput<typeof ChangeOriginSchema>
 
-/** What an entry belongs to, as it is called now. */
+/** `name` is the current one. */
 const ParentSchema = v.object({ id: IdSchema, name: v.string() })
 
 export const KingdomStateSchema = v.object({
   title: v.string(),
   description: v.string(),
-  /** Its address. */
+  /** An address. */
   image: v.string(),
 })
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
 export const CategoryStateSchema = v.object({
   ...v.omit(CategoryFieldsSchema, ['kingdomId']).entries,
-  /** Its address. */
+  /** An address. */
   image: v.string(),
   kingdom: ParentSchema,
 })
@@ -61,7 +61,7 @@ export const QuestionStateSchema = v.object({
   correctAnswer: v.number(),
   keepOrder: v.boolean(),
   description: v.string(),
-  /** Absent in changes from before the history kept it. */
+  /** Absent in old changes. */
   difficulty: v.optional(DifficultySchema),
   category: ParentSchema,
   ...PictureEntries,
@@ -79,12 +79,12 @@ function changeOf<Kind extends CatalogueKind, State extends v.GenericSchema>(
     entityId: IdSchema,
     action: ChangeActionSchema,
     origin: ChangeOriginSchema,
-    /** Null for a content release; without a name when the account was erased since. */
+    /** Null for a content release. `username` is null if the account has been deleted. */
     actor: v.nullable(v.object({ id: IdSchema, username: v.nullable(v.string()) })),
-    /** Null where it did not stand in the catalogue. */
+    /** Null if the entry was not in the catalogue. */
     before: v.nullable(state),
     after: v.nullable(state),
-    /** The last change of the same entry: this one, or one that came after it. */
+    /** The latest change of the same entry, which may be this one. */
     lastId: IdSchema,
   })
 }
@@ -102,15 +102,14 @@ export const HistoryPageSchema = v.object({
 })
 export type HistoryPage = v.InferOutput<typeof HistoryPageSchema>
 
-/** Which changes are asked for: all, if nothing is given. */
 export const HistoryFilterSchema = v.object({
   kind: v.optional(CatalogueKindSchema),
   id: v.optional(IdSchema),
   admin: v.optional(IdSchema),
-  /** In Addis Ababa. */
+  /** A day in Addis Ababa. */
   day: v.optional(DaySchema),
 })
 export type HistoryFilter = v.InferOutput<typeof HistoryFilterSchema>
 
-/** The last change that the admin has seen. A later one refuses the put-back. */
+/** `lastId` is the latest change that the admin has seen. If there is a later one, the call is refused. */
 export const PutBackQuerySchema = v.object({ lastId: v.optional(IdSchema) })

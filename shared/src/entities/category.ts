@@ -8,12 +8,12 @@ import { ImageSchema } from './image.ts'
 export const CATEGORY_DESCRIPTION_MIN = 30
 export const CATEGORY_DESCRIPTION_MAX = 300
 export const CATEGORY_IMAGE_MAX_BYTES = 2 * 1024 * 1024
-export const POINTS_MIN = 0
-export const POINTS_MAX = 50
+const POINTS_MIN = 0
+const POINTS_MAX = 50
 export const DEFAULT_TITLE = 'Quiz'
 const DEFAULT_COLOR = '#000000'
 
-/** What an admin fills in, besides the image. */
+/** The fields that an admin fills in besides the image. */
 export const CategoryFieldsSchema = v.object({
   title: v.string(),
   description: v.string(),
@@ -26,7 +26,6 @@ export const CategoryFieldsSchema = v.object({
 })
 export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>
 
-/** An empty form. */
 export const NEW_CATEGORY: CategoryFields = {
   title: '',
   description: '',
@@ -53,7 +52,7 @@ export const CategoryListSchema = v.object({
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
-/** A number, or the text of one as a multipart form carries it. */
+/** Accepts a number, or its text from a multipart form. */
 const pointsField = v.pipe(
   v.optional(v.union([v.number(), v.string()], 'Points are required'), ''),
   v.transform((value) =>
@@ -65,7 +64,7 @@ const pointsField = v.pipe(
   v.integer('It should be a whole number'),
 )
 
-/** The text fields; the image is judged where its bytes are. */
+/** The server checks the image itself. */
 export const CategoryFormSchema = v.object({
   title: titleField('A title is required'),
   description: v.pipe(

@@ -19,54 +19,53 @@ export const DAILY_SECONDS = 5 * 60
 export const THEME_MAX = 60
 /** How many days after today the calendar shows. */
 export const CALENDAR_DAYS = 14
-/** How long after its deadline an attempt counts as finished, when it was the network that was slow. */
+/** A submission delayed by the network still counts this long after the deadline. */
 export const DELIVERY_HOURS = 48
 export const FREEZES_MAX = 2
 export const DAYS_TO_A_FREEZE = 7
 
-/** `frozen`: a missed day that a freeze made up for. `open`: today before its quiz is finished, or a day to come. */
+/** `frozen`: a missed day covered by a freeze. `open`: today before the quiz is finished, or a future day. */
 export const StreakDaySchema = v.picklist(['finished', 'frozen', 'missed', 'open'])
 export type StreakDay = v.InferOutput<typeof StreakDaySchema>
 
-/** A row of finished daily quizzes, as it is on a day. */
 export const StreakSchema = v.object({
-  /** Days in a row; 0 once it is broken. */
+  /** Days in a row; 0 if the streak is broken. */
   length: v.number(),
   longest: v.number(),
   freezes: v.number(),
-  /** Of the seven that earn the next freeze. */
+  /** Days counted so far of the `DAYS_TO_A_FREEZE` that earn the next freeze. */
   daysToFreeze: v.number(),
   isTodayFinished: v.boolean(),
-  /** This week, from Monday on. Empty without a streak. */
+  /** This week, starting on Monday. Empty without a streak. */
   week: v.array(StreakDaySchema),
 })
 export type Streak = v.InferOutput<typeof StreakSchema>
 
-/** What anybody may know of a day's quiz. */
-export const DailyFactsSchema = v.object({
+/** The public facts about a day's quiz. */
+const DailyFactsSchema = v.object({
   day: DaySchema,
   theme: v.nullable(v.string()),
   questions: v.number(),
   points: v.number(),
   seconds: v.number(),
-  /** ISO 8601, UTC: midnight in Addis Ababa. */
+  /** Midnight in Addis Ababa, in ISO 8601. */
   endsAt: v.string(),
-  /** How many are on the day's board. */
+  /** Number of players on the day's board. */
   finished: v.number(),
 })
 
-/** A shared link may be of another day. */
+/** A shared link may point to another day. */
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
-/** What a guest's sheet tells before its day is over: right or wrong, the score, or whether half is right. */
+/** What a guest learns before the day is over: which answers are right, the score, or whether half is right. */
 export type SheetTold = 'verdicts' | 'score' | 'half'
 
-/** Present instead of the score, which is 0 then: many of the network have played before. */
+/** Replaces the score, which is then 0, if many guests from the same network have played. */
 const isHalfRight = v.optional(v.boolean())
 
-/** `day`: one that was begun yesterday goes on after midnight, until its time is up. */
-export const DailyAttemptSchema = v.variant('state', [
+/** An attempt started yesterday continues after midnight until its time is up. */
+const DailyAttemptSchema = v.variant('state', [
   v.object({
     state: v.literal('open'),
     day: DaySchema,
@@ -77,7 +76,7 @@ export const DailyAttemptSchema = v.variant('state', [
     state: v.literal('submitted'),
     day: DaySchema,
     attemptId: IdSchema,
-    /** As that of a result: `heldBack` questions are not told yet. */
+    /** Does not include the `heldBack` questions, as in a result. */
     score: v.number(),
     isHalfRight,
     heldBack: v.optional(v.number()),
@@ -101,7 +100,7 @@ export const DailyStartSchema = v.object({
   ...AttemptStartSchema.entries,
   questions: v.pipe(v.array(AttemptQuestionSchema), v.minLength(1)),
   day: DaySchema,
-  /** Of a guest: what the server has signed of the attempt, as it keeps nothing of it. */
+  /** A guest's attempt, signed by the server, which does not store it. */
   guestToken: v.optional(v.string()),
 })
 export type DailyStart = v.InferOutput<typeof DailyStartSchema>
@@ -122,11 +121,11 @@ export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
   isHalfRight,
   day: DaySchema,
-  /** On the day's board among all who are on it; null where the attempt is not, or is not told yet. */
+  /** Null if the attempt is not on the day's board, or must not be revealed yet. */
   place: v.nullable(v.object({ rank: v.number(), players: v.number() })),
   /** Null for a guest. */
   streak: v.nullable(StreakSchema),
-  /** Of a guest: with this the result can be kept by an account, until the day is over. */
+  /** Lets a guest save the result to an account until the day is over. */
   claim: v.optional(v.string()),
 })
 export type DailyResult = v.InferOutput<typeof DailyResultSchema>
@@ -143,19 +142,19 @@ export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
 
 export const DailyBoardSchema = v.object({
   top: v.array(DailyBoardRowSchema),
-  /** The player's own row between its neighbours; empty for who is not on the board. */
+  /** The player's row with its neighbours; empty if the player is not on the board. */
   around: v.array(DailyBoardRowSchema),
 })
 export type DailyBoard = v.InferOutput<typeof DailyBoardSchema>
 
-/** How many players had each score, from 0 to all right. */
+/** The number of players for each score, from 0 up. */
 export const DailyScoresSchema = v.array(v.object({ score: v.number(), players: v.number() }))
 export type DailyScores = v.InferOutput<typeof DailyScoresSchema>
 
 export const CalendarDaySchema = v.object({
   day: DaySchema,
   theme: v.nullable(v.string()),
-  /** False for today: its quiz is being played. */
+  /** False for today, whose quiz is already being played. */
   canChange: v.boolean(),
   updatedAt: v.string(),
   questions: v.array(
@@ -171,15 +170,14 @@ export const CalendarDaySchema = v.object({
 })
 export type CalendarDay = v.InferOutput<typeof CalendarDaySchema>
 
-/** A time in ISO 8601, with room to spare. */
 const UPDATED_AT_MAX = 40
 
 export const RedrawSchema = v.object({
-  /** Of the day as it was shown; a change of somebody else's meanwhile is not overwritten. */
+  /** The version that the admin has seen. A newer one is not overwritten. */
   updatedAt: v.pipe(v.string(), v.maxLength(UPDATED_AT_MAX)),
 })
 
-/** What an admin decides of a day; the rest of its questions is drawn. */
+/** The questions that are not pinned are drawn at random. */
 export const CalendarFormSchema = v.object({
   theme: v.nullable(
     v.pipe(
@@ -204,7 +202,7 @@ export const DailyFiguresSchema = v.object({
   day: DaySchema,
   started: v.number(),
   finished: v.number(),
-  /** Of those who finished it; null until that day is over. */
+  /** How many of the players who finished it returned the next day; null until that day is over. */
   cameBackNextDay: v.nullable(v.number()),
   cameBackAfterWeek: v.nullable(v.number()),
 })

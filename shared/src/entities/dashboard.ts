@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 
-/** One line of 'User Engagement': a kingdom's title and its distinct players a day. */
+/** One line of the chart 'User Engagement'. */
 export const EngagementSeriesSchema = v.object({
+  /** The kingdom's title. */
   id: v.string(),
-  /** `x` is a day in Addis Ababa, `YYYY-MM-DD`; every one of the last 30 days is present. */
+  /** Distinct players (`y`) for each of the last 30 days in Addis Ababa (`x`, `YYYY-MM-DD`). */
   data: v.array(v.object({ x: v.string(), y: v.number() })),
 })
 export type EngagementSeries = v.InferOutput<typeof EngagementSeriesSchema>
 
-/** The figures on top of the dashboard: quizzes of kingdoms and daily quizzes together. */
+/** Figures for quizzes of kingdoms and daily quizzes together. */
 export const KeyFiguresSchema = v.object({
-  /** The last 14 days in Addis Ababa, oldest first; the last one is today. */
+  /** The last 14 days in Addis Ababa, oldest first, including today. */
   days: v.array(v.object({ day: DaySchema, players: v.number(), finished: v.number() })),
   /** Distinct players of the last seven days. */
   playersInWeek: v.number(),
@@ -20,7 +21,7 @@ export const KeyFiguresSchema = v.object({
 })
 export type KeyFigures = v.InferOutput<typeof KeyFiguresSchema>
 
-/** One group of bars of 'Top Players': `scores` and `kingdoms` run in parallel. */
+/** One group of bars in the chart 'Top Players'. `scores` and `kingdoms` run in parallel. */
 export const TopPlayerStatSchema = v.object({
   player: v.string(),
   scores: v.array(v.number()),
@@ -28,7 +29,7 @@ export const TopPlayerStatSchema = v.object({
 })
 export type TopPlayerStat = v.InferOutput<typeof TopPlayerStatSchema>
 
-/** One slice of 'Question Status'. */
+/** One slice of the chart 'Question Status'. */
 export const QuestionStatSchema = v.object({
   kingdom: v.string(),
   count: v.number(),

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { serverNow } from '../server-clock.ts'
 
-/** A calendar day, `YYYY-MM-DD`. Those of daily quizzes, streaks and boards change at midnight in Addis Ababa. */
+/** `YYYY-MM-DD`. Days of daily quizzes, streaks and boards change at midnight in Addis Ababa. */
 export const DaySchema = v.pipe(v.string(), v.isoDate('Invalid day'))
 export type Day = v.InferOutput<typeof DaySchema>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
 
-/** Today in Addis Ababa, by the server's clock. */
+/** Uses the server's clock. */
 export function todayInAddisAbaba(): Day {
   return dayInAddisAbaba(serverNow())
 }
 
-/** Pass the time in ms since the epoch. */
+/** `time` is in ms since the epoch. */
 export function dayInAddisAbaba(time: number): Day {
   return new Date(time + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** When today is over in Addis Ababa, by the server's clock, in ISO. */
+/** Returns the end of today in Addis Ababa by the server's clock, in ISO 8601. */
 export function endOfToday(): string {
   const days = Math.floor((serverNow() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
   return new Date((days + 1) * DAY_MS - ADDIS_ABABA_AHEAD_MS).toISOString()

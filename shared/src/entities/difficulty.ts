@@ -5,7 +5,7 @@ export const DIFFICULTIES = [1, 2, 3] as const
 export const DifficultySchema = v.picklist(DIFFICULTIES, 'Must be 1, 2 or 3')
 export type Difficulty = v.InferOutput<typeof DifficultySchema>
 
-/** Of a question for which nobody has set one. */
+/** The default for questions. */
 export const USUAL_DIFFICULTY = 2
 
 export const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {

@@ -3,7 +3,7 @@ import { DaySchema } from './day.ts'
 import { ShownQuestionSchema } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
-/** For anybody to try: one more question of the day, which its daily quiz does not ask. In a file of its own, as the home page loads nothing else of these. */
+/** A question for anyone to try, which the day's quiz does not ask. A file of its own keeps the home page small. */
 export const FirstQuestionSchema = v.object({ day: DaySchema, question: ShownQuestionSchema })
 export type FirstQuestion = v.InferOutput<typeof FirstQuestionSchema>
 

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { withoutDirectionMarks } from './direction-marks.ts'
 import { ID_PATTERN } from './id.ts'
 
-/** Text that must be there: a missing key, `null` and blanks all give the one message. */
+/** A missing key and blank text have the same message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(message: string) {
   return v.pipe(v.optional(v.string(message), ''), v.trim(), v.nonEmpty(message))
 }
 
-/** As `requiredText`, but blanks count: for passwords. */
+/** Like `requiredText`, but does not trim: for passwords. */
 export function requiredSecret(message: string, max: number) {
   return v.pipe(
     v.optional(v.string(message), ''),
@@ -17,7 +17,7 @@ export function requiredSecret(message: string, max: number) {
   )
 }
 
-/** Looks at a field no further than its first problem, so that what is too long costs nothing more. */
+/** Stops at the first problem, so that a text that is too long is not checked further. */
 export function untilWrong<S extends v.GenericSchema>(schema: S): S {
   return v.config(schema, { abortPipeEarly: true })
 }
@@ -30,7 +30,6 @@ export const minimum = (count: number) =>
 export const maximum = (count: number) =>
   v.maxLength<string, number, string>(count, `Maximum ${count} characters`)
 
-/** Long enough for any heading, short enough for a card. */
 const TITLE_MAX = 100
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -52,18 +51,18 @@ export function emailField(required: string, invalid: string) {
   )
 }
 
-/** The id of an entity that a form refers to, in either case of letters. */
+/** Accepts ids in upper and lower case. */
 /* @__NO_SIDE_EFFECTS__ */
 export function idField(required: string, invalid: string) {
   return v.pipe(requiredText(required), v.toLowerCase(), v.regex(ID_PATTERN, invalid))
 }
 
-/** The first message of each top-level field, as forms and `Problem.fields` want it. */
+/** Returns the first message of each top-level field, as in `Problem.fields`. */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return firstMessages(issues, ([field = '']) => field)
 }
 
-/** The same where a field is a list of forms: `questions.3.options` is a field of the fourth. */
+/** Names fields in a list of forms: `questions.3.options` belongs to the fourth question. */
 export function rowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return firstMessages(issues, (keys) => keys.slice(0, ROW_KEYS).join('.'))
 }

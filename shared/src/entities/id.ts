@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** 24 hexadecimal characters, as every entity's `_id`. */
 export const ID_PATTERN = /^[0-9a-f]{24}$/
 export const IdSchema = v.pipe(v.string(), v.regex(ID_PATTERN, 'Invalid ID format'))
 export type Id = v.InferOutput<typeof IdSchema>

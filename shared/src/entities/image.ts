@@ -9,7 +9,6 @@ export const IMAGE_TYPES = ['image/jpg', 'image/jpeg', 'image/png', 'image/svg+x
 export const IMAGE_REQUIRED = 'An image is required!'
 export const IMAGE_UNSUPPORTED = 'Unsupported Format'
 
-/** A limit as its message names it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function megabytes(bytes: number): string {
   return `${bytes / (1024 * 1024)}MB`

@@ -4,10 +4,10 @@ import { IdSchema } from './id.ts'
 import { PublicProfileSchema } from './public-profile.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
-/** That one player is in, their own ones included. */
+/** Leagues of one player, including those they own. */
 export const LEAGUES_MAX = 20
 
-/** No vowels, so that no code is a word, and no letters that are taken for others. */
+/** Without vowels no code is a word. Letters that look like others are left out too. */
 export const INVITE_LETTERS = 'BCDFGHJKMNPQRTVWXZ'
 export const INVITE_CODE_LENGTH = 8
 
@@ -16,18 +16,18 @@ export const LeagueSchema = v.object({
   name: v.string(),
   ownerId: IdSchema,
   members: v.number(),
-  /** Only the owner gets it. */
+  /** Only for the owner. */
   inviteCode: v.optional(v.string()),
 })
 export type League = v.InferOutput<typeof LeagueSchema>
 
 export const LeagueListSchema = v.object({ leagues: v.array(LeagueSchema) })
 
-/** What whoever has an invite code may know before they join. */
+/** What an invite code reveals before joining. */
 export const LeagueInviteSchema = v.object({
   name: v.string(),
   members: v.number(),
-  /** The league's, for who is in it already. */
+  /** The league's id, if the player is already a member. */
   memberOf: v.optional(IdSchema),
 })
 export type LeagueInvite = v.InferOutput<typeof LeagueInviteSchema>
@@ -39,12 +39,12 @@ export const LeagueRowSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   points: v.number(),
-  /** False for a member who is on the board without having played. */
+  /** Members who have not played are also on the board. */
   hasPlayed: v.boolean(),
   ...PublicProfileSchema.entries,
 })
 export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
 
-/** All members, those who have not played last. */
+/** Members who have not played come last. */
 export const LeagueBoardSchema = v.object({ rows: v.array(LeagueRowSchema) })
 export type LeagueBoard = v.InferOutput<typeof LeagueBoardSchema>

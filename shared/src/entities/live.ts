@@ -4,22 +4,22 @@ import { PictureEntries } from './picture.ts'
 import { OPTIONS_MAX } from './question.ts'
 
 /**
- * A live game: one room, one host, up to `LIVE_PLAYERS_MAX` players. A room has a six-digit code and plays one
- * round after another; every round has its own questions, scores and report.
+ * A live game has one room, one host and up to `LIVE_PLAYERS_MAX` players. A room has a six-digit code and
+ * plays one round after another, each with its own questions, scores and report.
  *
- * Times are in ms since the epoch, by the server's clock: `now` of a view, or the offset that `measureClock`
- * returns, turns them into the device's time.
+ * Times are in ms since the epoch by the server's clock. `now` in a view, or the offset from `measureClock`,
+ * converts them to the device's time.
  */
 export const LIVE_CODE_LENGTH = 6
 export const LIVE_PLAYERS_MAX = 2000
-/** Rooms of one host that are not closed. */
+/** Open rooms of one host. */
 export const LIVE_ROOMS_MAX = 3
-/** Rooms that a host may open in a day, and rounds of a room. */
+/** Rooms that a host may create in a day. */
 export const LIVE_ROOMS_A_DAY_MAX = 50
 export const LIVE_ROUNDS_MAX = 100
-/** Counted from when the room was created. */
+/** A room closes this long after its creation. */
 export const LIVE_ROOM_HOURS = 12
-/** How long the host can read reports after the room was created. */
+/** Reports are available this long after the room's creation. */
 export const LIVE_REPORT_DAYS = 30
 export const LIVE_QUESTIONS_MAX = 50
 export const LIVE_QUESTIONS = 10
@@ -27,24 +27,24 @@ export const LIVE_SECONDS_MIN = 5
 export const LIVE_SECONDS_MAX = 60
 export const LIVE_SECONDS = 20
 export const LIVE_TEAMS_MIN = 2
-/** For a right answer given at once. */
+/** For an immediate right answer. */
 export const LIVE_POINTS_MAX = 1000
-/** How long a question is shown before its options are, in ms. */
+/** How long a question is shown before its options. */
 export const LIVE_READING_MS = 4000
-/** How long the answer is shown before an automatic game continues, in ms. */
+/** How long an automatic game shows the answer. */
 export const LIVE_ANSWER_MS = 8000
-/** After `closesAt`, answers that are still travelling are accepted for this long, in ms. */
+/** Answers still in transit are accepted this long after `closesAt`. */
 export const LIVE_GRACE_MS = 1500
-/** The most that is credited for a slow connection, in ms. */
+/** The most time credited for a slow connection. */
 export const LIVE_CREDIT_MAX_MS = 1500
-/** The newest names in the host's lobby; `fetchLivePlayers` returns all. */
+/** Names shown in the host's lobby. The call `players` returns all. */
 export const LIVE_NAMES_SHOWN = 100
-/** Rows of a host's standings, and of the podium. */
+/** Rows in the host's standings and on the podium. */
 export const LIVE_TOP = 5
-/** The server sends something at least this often, in seconds. */
+/** The server sends something at least this often. */
 export const LIVE_HEARTBEAT_S = 15
 
-/** Team names by index; the colour and shape of a team are those of the option with its index. */
+/** A team has the colour and shape of the option with the same index. */
 export const LIVE_TEAMS = [
   'Lions',
   'Walias',
@@ -56,25 +56,24 @@ export const LIVE_TEAMS = [
   'Hornbills',
 ] as const
 
-/** Six digits, without gaps. */
 export const LiveCodeSchema = v.pipe(
   v.string(),
   v.regex(/^\d{6}$/, `A code has ${LIVE_CODE_LENGTH} digits`),
 )
 
 /** `host`: the host presses Next. `automatic`: every phase ends by itself. */
-export const LivePaceSchema = v.picklist(['host', 'automatic'])
-/** Share of the points that depends on speed: none, half or all of them. */
-export const LiveSpeedSchema = v.picklist(['off', 'half', 'full'])
-/** `own`: players type a name. `generated`: the server gives each one a two-word name. */
-export const LiveNamesSchema = v.picklist(['own', 'generated'])
+const LivePaceSchema = v.picklist(['host', 'automatic'])
+/** The share of points that depends on speed. */
+const LiveSpeedSchema = v.picklist(['off', 'half', 'full'])
+/** `own`: players type a name. `generated`: the server gives each player a two-word name. */
+const LiveNamesSchema = v.picklist(['own', 'generated'])
 
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
 export const LiveSettingsSchema = v.object({
   pace: v.optional(LivePaceSchema, 'host'),
-  /** At most this many: a quiz that has fewer asks them all. */
+  /** A quiz with fewer questions asks them all. */
   questions: v.optional(
     wholeNumber(1, LIVE_QUESTIONS_MAX, `Choose 1 to ${LIVE_QUESTIONS_MAX} questions`),
     LIVE_QUESTIONS,
@@ -89,7 +88,7 @@ export const LiveSettingsSchema = v.object({
     LIVE_SECONDS,
   ),
   speed: v.optional(LiveSpeedSchema, 'half'),
-  /** Number of teams; 0 is no teams. Players are spread evenly in the order in which they join. */
+  /** Number of teams, or 0 for none. Players are assigned evenly in the order in which they join. */
   teams: v.optional(
     v.pipe(
       wholeNumber(0, LIVE_TEAMS.length, `Choose ${LIVE_TEAMS_MIN} to ${LIVE_TEAMS.length} teams`),
@@ -104,16 +103,16 @@ export const LiveSettingsSchema = v.object({
 })
 export type LiveSettings = v.InferOutput<typeof LiveSettingsSchema>
 
-/** A room of the host's, as the list of rooms shows it. */
+/** A room in the host's list of rooms. */
 export const LiveRoomSchema = v.object({
   id: IdSchema,
-  /** Null once the room is closed: the code may belong to another room then. */
+  /** Null after the room has closed, because another room may have the code then. */
   code: v.nullable(LiveCodeSchema),
   categoryId: IdSchema,
-  /** Of the quiz. */
+  /** The quiz's title. */
   title: v.string(),
   phase: v.picklist(['lobby', 'question', 'answer', 'podium', 'closed']),
-  /** The round that is being played, or was the last; the first is 1. */
+  /** The current or last round, counted from 1. */
   round: v.number(),
   players: v.number(),
   createdAt: v.number(),
@@ -124,12 +123,12 @@ export type LiveRoom = v.InferOutput<typeof LiveRoomSchema>
 
 export const LiveRoomListSchema = v.object({ rooms: v.array(LiveRoomSchema) })
 
-/** What anybody who has the code may know before joining. */
+/** What a code reveals before joining. */
 export const LiveInviteSchema = v.object({
   code: LiveCodeSchema,
   title: v.string(),
   names: LiveNamesSchema,
-  /** The host lets nobody new in. Players who are in already come back all the same. */
+  /** The host admits no new players. Players who have joined can still return. */
   isLocked: v.boolean(),
   isFull: v.boolean(),
 })
@@ -143,11 +142,11 @@ export const LivePlayerSchema = v.object({
 })
 export type LivePlayer = v.InferOutput<typeof LivePlayerSchema>
 
-/** A question as everybody in the room may see it before its options are shown. */
-export const LiveQuestionSchema = v.object({
-  /** From 1. */
+/** What everyone in the room sees of a question before its options. */
+const LiveQuestionSchema = v.object({
+  /** Counted from 1. */
   number: v.number(),
-  /** Questions in this round. */
+  /** The number of questions in this round. */
   of: v.number(),
   questionText: v.string(),
   ...PictureEntries,
@@ -160,12 +159,12 @@ const TopRowSchema = v.object({
   score: v.number(),
   /** Equal scores share a rank. */
   rank: v.number(),
-  /** Places won (positive) or lost (negative) by this question; null for the first. */
+  /** Places gained (positive) or lost (negative) with this question; null for the first question. */
   moved: v.nullable(v.number()),
 })
 export type LiveTopRow = v.InferOutput<typeof TopRowSchema>
 
-/** A team's score is the mean of its players' scores, rounded, so that teams of any size compare. */
+/** A team's score is the rounded mean of its players' scores, which is fair to teams of any size. */
 const TeamRowSchema = v.object({
   team: v.number(),
   players: v.number(),
@@ -177,10 +176,10 @@ export type LiveTeamRow = v.InferOutput<typeof TeamRowSchema>
 const roomEntries = {
   code: LiveCodeSchema,
   title: v.string(),
-  /** Grows with every change that everybody in the room sees. */
+  /** Increases with every change that the whole room sees. */
   version: v.number(),
   round: v.number(),
-  /** When this view was sent. */
+  /** When the view was sent. */
   now: v.number(),
 }
 
@@ -197,20 +196,20 @@ const answerEntries = {
   ...roomEntries,
   question: LiveQuestionSchema,
   options: v.array(v.string()),
-  /** Index into `options`; null where the answer is hidden from this person. */
+  /** Index into `options`; null while the answer is hidden from this viewer. */
   correctOption: v.nullable(v.number()),
-  /** The explanation, empty when there is none; null where the answer is hidden. */
+  /** The explanation, which may be empty; null while the answer is hidden. */
   description: v.nullable(v.string()),
-  /** True when the reader has an open attempt at the same quiz: the answer stays hidden until that is finished. */
+  /** True if the viewer has an open attempt at the same quiz, which hides the answer until it is finished. */
   isHeldBack: v.boolean(),
   isLast: v.boolean(),
-  /** When an automatic game continues; null when the host decides. */
+  /** When an automatic game continues; null if the host decides. */
   nextAt: v.nullable(v.number()),
 }
 
 const podiumEntries = {
   ...roomEntries,
-  /** Ranked players of the round. */
+  /** The number of ranked players. */
   players: v.number(),
   /** The first `LIVE_TOP`. */
   top: v.array(TopRowSchema),
@@ -218,15 +217,15 @@ const podiumEntries = {
   teams: v.array(TeamRowSchema),
 }
 
-/** `ended`: the host closed the room. `expired`: its 12 hours are over. `removed`: the host removed this player. */
-export const LiveClosedReasonSchema = v.picklist(['ended', 'expired', 'removed'])
+/** `ended`: the host closed the room. `expired`: its time is over. `removed`: the host removed this player. */
+const LiveClosedReasonSchema = v.picklist(['ended', 'expired', 'removed'])
 
-/** What a player's screen shows of the room. */
+/** The room as a player sees it. */
 export const LivePlayerRoomSchema = v.variant('phase', [
   v.object({ phase: v.literal('lobby'), ...roomEntries }),
-  /** The question without options: for reading, and for loading the picture. */
+  /** Time to read the question and load its picture. */
   v.object({ phase: v.literal('ready'), ...readyEntries }),
-  /** Lasts until everybody has answered, the host presses Next, or `LIVE_GRACE_MS` after `closesAt`. */
+  /** Lasts until everyone has answered, the host presses Next, or `LIVE_GRACE_MS` after `closesAt`. */
   v.object({ phase: v.literal('open'), ...readyEntries, options: v.array(v.string()) }),
   v.object({ phase: v.literal('answer'), ...answerEntries }),
   v.object({ phase: v.literal('podium'), ...podiumEntries }),
@@ -235,40 +234,34 @@ export const LivePlayerRoomSchema = v.variant('phase', [
 ])
 export type LivePlayerRoom = v.InferOutput<typeof LivePlayerRoomSchema>
 
-/** How the player did at the question that was just closed. */
-export const LiveResultSchema = v.object({
-  isRight: v.boolean(),
-  points: v.number(),
-})
-
-/** What the player's screen shows of the player. */
+/** The viewing player. */
 export const LiveYouSchema = v.object({
   ...LivePlayerSchema.entries,
-  /** Without questions whose answers are hidden from this player. */
+  /** Excludes questions whose answers are hidden from this player. */
   score: v.number(),
-  /** Null before the first question is closed, and while an answer is hidden from this player. */
+  /** Null before the first question has closed, and while an answer is hidden from this player. */
   rank: v.nullable(v.number()),
-  /** Players with a rank. */
+  /** The number of players with a rank. */
   ranked: v.number(),
-  /** Of the round, so far. */
+  /** Right answers in this round. */
   rightAnswers: v.number(),
-  /** The stored answer to the current question, from whatever tab or connection: an index into `options`. */
+  /** The stored answer to the current question, from any tab or connection: an index into `options`. */
   answer: v.nullable(v.number()),
-  /** In the phase `answer`; null when it is hidden, and for who had not joined before the question was closed. */
-  result: v.nullable(LiveResultSchema),
+  /** In the phase `answer`; null if the answer is hidden, or the player joined after the question closed. */
+  result: v.nullable(v.object({ isRight: v.boolean(), points: v.number() })),
 })
 export type LiveYou = v.InferOutput<typeof LiveYouSchema>
 
-/** One event of a player's stream. Every event is complete: nothing of an earlier one is needed. */
+/** One event of a player's stream. Every event is complete and does not depend on earlier ones. */
 export const LivePlayerViewSchema = v.object({ room: LivePlayerRoomSchema, you: LiveYouSchema })
 export type LivePlayerView = v.InferOutput<typeof LivePlayerViewSchema>
 
 const hostEntries = {
   settings: LiveSettingsSchema,
   isLocked: v.boolean(),
-  /** Who joined and was not removed. */
+  /** Players who have joined and were not removed. */
   players: v.number(),
-  /** Of them, those whose devices are connected, or were within the last half minute. */
+  /** Players connected now or within the last half minute. */
   present: v.number(),
   expiresAt: v.number(),
 }
@@ -278,13 +271,13 @@ const hostAnswersEntries = {
   answered: v.number(),
 }
 
-/** One event of a host's stream, and what the projector shows. Every event is complete. */
+/** One event of a host's stream, also shown on the projector. Every event is complete. */
 export const LiveHostViewSchema = v.variant('phase', [
   v.object({
     phase: v.literal('lobby'),
     ...roomEntries,
     ...hostEntries,
-    /** The newest `LIVE_NAMES_SHOWN`, the newest first. */
+    /** The last `LIVE_NAMES_SHOWN` players to join, newest first. */
     names: v.array(LivePlayerSchema),
   }),
   v.object({ phase: v.literal('ready'), ...readyEntries, ...hostEntries }),
@@ -300,7 +293,7 @@ export const LiveHostViewSchema = v.variant('phase', [
     ...answerEntries,
     ...hostEntries,
     ...hostAnswersEntries,
-    /** How many chose each option; empty where the answer is hidden. */
+    /** The number of players who chose each option; empty while the answer is hidden. */
     counts: v.array(v.number()),
     top: v.array(TopRowSchema),
     teams: v.array(TeamRowSchema),
@@ -309,7 +302,7 @@ export const LiveHostViewSchema = v.variant('phase', [
     phase: v.literal('podium'),
     ...hostEntries,
     ...podiumEntries,
-    /** Where the report of the round is. */
+    /** Leads to the round's report. */
     roomId: IdSchema,
   }),
   v.object({
@@ -321,7 +314,7 @@ export const LiveHostViewSchema = v.variant('phase', [
 ])
 export type LiveHostView = v.InferOutput<typeof LiveHostViewSchema>
 
-/** The stored answer, which is the first that arrived: a repeat, or another answer, changes nothing. */
+/** The stored answer, which is the first that arrived. Repeats and other answers change nothing. */
 export const LiveAnswerReceiptSchema = v.object({
   round: v.number(),
   number: v.number(),
@@ -329,10 +322,10 @@ export const LiveAnswerReceiptSchema = v.object({
 })
 export type LiveAnswerReceipt = v.InferOutput<typeof LiveAnswerReceiptSchema>
 
-/** `isApplied` is false when the room had moved on from `version` before: then nothing was changed. */
+/** `isApplied` is false if the room had already moved on from `version`, so that nothing was changed. */
 export const LiveCommandResultSchema = v.object({ version: v.number(), isApplied: v.boolean() })
 
-export const LiveStandingsRowSchema = v.object({
+const LiveStandingsRowSchema = v.object({
   ...LivePlayerSchema.entries,
   score: v.number(),
   rank: v.number(),
@@ -343,7 +336,7 @@ export const LiveStandingsRowSchema = v.object({
 export const LivePlayerListSchema = v.object({ players: v.array(LiveStandingsRowSchema) })
 export type LivePlayerList = v.InferOutput<typeof LivePlayerListSchema>
 
-/** One round's report. Skipped questions and removed players are left out. */
+/** The report of one round, without skipped questions and removed players. */
 export const LiveReportSchema = v.object({
   roomId: IdSchema,
   title: v.string(),
@@ -359,17 +352,17 @@ export const LiveReportSchema = v.object({
       options: v.array(v.string()),
       /** Index into `options`; null while the host has an open attempt at the same quiz. */
       correctOption: v.nullable(v.number()),
-      /** How many chose each option; empty while the answer is hidden. */
+      /** The number of players who chose each option; empty while the answer is hidden. */
       counts: v.array(v.number()),
-      /** Answers, right or wrong. */
+      /** Number of right and wrong answers. */
       answered: v.number(),
       /** Null while the answer is hidden. */
       rightAnswers: v.nullable(v.number()),
-      /** Mean time of the answers in ms; null without any. */
+      /** Mean time of the answers; null without answers. */
       meanMs: v.nullable(v.number()),
     }),
   ),
-  /** Numbers of the questions with the smallest share of right answers, the hardest first; at most 5. */
+  /** Numbers of up to 5 questions with the smallest share of right answers, hardest first. */
   hardest: v.array(v.number()),
   players: v.array(
     v.object({
@@ -377,7 +370,7 @@ export const LiveReportSchema = v.object({
       rank: v.number(),
       score: v.number(),
       rightAnswers: v.number(),
-      /** One for each of `questions`; null where the player gave none. */
+      /** Parallel to `questions`; null for a question without an answer. */
       answers: v.array(
         v.nullable(
           v.object({
@@ -394,11 +387,10 @@ export const LiveReportSchema = v.object({
 })
 export type LiveReport = v.InferOutput<typeof LiveReportSchema>
 
-export const LIVE_REPORT_FORMATS = ['csv', 'xlsx'] as const
-export const LiveReportFormatSchema = v.picklist(LIVE_REPORT_FORMATS)
+export const LiveReportFormatSchema = v.picklist(['csv', 'xlsx'])
 export type LiveReportFormat = v.InferOutput<typeof LiveReportFormatSchema>
 
-/** Send `stamp` back at once with the next call: the server measures the round trip by it. */
+/** The next call returns `stamp` at once, so that the server can measure the round trip. */
 export const LiveClockSchema = v.object({ now: v.number(), stamp: v.string() })
 
 export const LiveOptionSchema = v.pipe(

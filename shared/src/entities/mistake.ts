@@ -4,30 +4,30 @@ import { IdSchema } from './id.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
-/** So many different days a question has to be answered right on until the mistake is put right. */
+/** A mistake is put right when the question is answered right on this many different days. */
 export const PUT_RIGHT_DAYS = 2
-/** As many as one practises at a sitting. */
+/** Questions in one practice. */
 export const PRACTICE_MAX = 20
 
 const CountsSchema = v.object({
-  /** To practise today, a last look at what is put right included. */
+  /** To practise today, including a last review of questions already put right. */
   due: v.number(),
   /** To practise on a later day. */
   later: v.number(),
   putRight: v.number(),
 })
 
-/** Of a player who has a quiz open: mistakes at what it asks are left out, whether there are any or not. */
+/** Present while the player has a quiz open: mistakes at its questions, if any, are left out. */
 const HeldBackEntries = { heldBack: v.optional(v.boolean()) }
 
-/** A player's mistakes at questions that are still asked. */
+/** Counts only questions that are still in the catalogue. */
 export const MistakeOverviewSchema = v.object({
   day: DaySchema,
   ...HeldBackEntries,
   ...CountsSchema.entries,
-  /** When the next one is due after today, if any is. */
+  /** The first day after today on which a question is due. */
   nextDay: v.nullable(DaySchema),
-  /** Those with mistakes, by their titles. */
+  /** Quizzes with mistakes, sorted by title. */
   quizzes: v.array(v.object({ categoryId: IdSchema, title: v.string(), ...CountsSchema.entries })),
 })
 export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
@@ -35,11 +35,11 @@ export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
 export const MistakeSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
-  /** On the last day that it was answered wrong or left unanswered, mostly the first time. */
+  /** On the last day with a wrong or missing answer, usually the first one of that day. */
   missedAt: v.string(),
-  /** On how many days it has been answered right since; put right from `PUT_RIGHT_DAYS` on. */
+  /** Days with a right answer since then. The mistake is put right after `PUT_RIGHT_DAYS`. */
   rightDays: v.number(),
-  /** Null when it is not asked again. */
+  /** Null if it is not asked again. */
   dueDay: v.nullable(DaySchema),
 })
 export type Mistake = v.InferOutput<typeof MistakeSchema>
@@ -53,17 +53,17 @@ export type MistakeList = v.InferOutput<typeof MistakeListSchema>
 
 export const PracticeQuestionSchema = v.object({
   ...PlayerQuestionSchema.entries,
-  /** Of what the question says; an answer to it is judged by that, whatever admins do meanwhile. */
+  /** Answers are judged by this revision, even if an admin edits the question meanwhile. */
   revisionId: IdSchema,
 })
 export type PracticeQuestion = v.InferOutput<typeof PracticeQuestionSchema>
 
 export const PracticeSchema = v.object({
-  /** The options' order is made from it; in one practice a question is answered once. */
+  /** Determines the order of options. Each question counts once in a practice. */
   practiceId: IdSchema,
-  /** How many are due in all. */
+  /** All due questions, including those not in this practice. */
   due: v.number(),
-  /** Those that have waited longest, `PRACTICE_MAX` at most. */
+  /** Up to `PRACTICE_MAX` questions that have been due longest. */
   questions: v.array(PracticeQuestionSchema),
 })
 export type Practice = v.InferOutput<typeof PracticeSchema>
@@ -72,17 +72,16 @@ export const PracticeAnswerSchema = v.object({
   practiceId: IdSchema,
   questionId: IdSchema,
   revisionId: IdSchema,
-  /** Index into the options as they are stored. */
+  /** Index into the stored options. */
   selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
 })
 export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
 
-/** What is told of an answer in practice. */
 export const JudgedSchema = v.object({
   isRight: v.boolean(),
-  /** Index into the options as they are stored. */
+  /** Index into the stored options. */
   correctAnswer: v.number(),
-  /** Empty when there is no explanation. */
+  /** Empty without an explanation. */
   description: v.string(),
   rightShare: RightShareSchema,
 })
@@ -97,7 +96,7 @@ export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>
 
 export const QuizPracticeFormSchema = v.object({ categoryId: IdSchema })
 
-/** A whole quiz, to practise with the answer after each question. */
+/** A whole quiz for practice, with the answer shown after each question. */
 export const QuizPracticeSchema = v.object({
   practiceId: IdSchema,
   questions: v.pipe(v.array(PracticeQuestionSchema), v.minLength(1)),

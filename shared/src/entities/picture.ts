@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
-/** Narrower, and details are lost on a phone. */
+/** Narrower pictures lose details on a phone. */
 export const PICTURE_WIDTH_MIN = 320
 export const PICTURE_SIDE_MAX = 1200
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] as const
@@ -11,9 +11,9 @@ export const CREDIT_MAX = 200
 /** A question's picture. `src` is a path on the API's origin. */
 export const PictureSchema = v.object({
   src: v.string(),
-  /** Says all that the question needs of it, to who cannot see it. */
+  /** Describes everything that the question needs from the picture. */
   alt: v.string(),
-  /** Who made it, and under which licence; empty when nobody has to be named. */
+  /** Author and licence; may be empty. */
   credit: v.string(),
 })
 export type Picture = v.InferOutput<typeof PictureSchema>

@@ -6,7 +6,7 @@ import { IdSchema } from './id.ts'
 import { PublicProfileSchema } from './public-profile.ts'
 
 export const ProfileChoiceSchema = v.object({
-  /** `null` for the grey head. */
+  /** Null for the default grey head. */
   avatar: v.nullable(AvatarSchema),
   isPublic: v.boolean(),
 })
@@ -23,7 +23,7 @@ export type KingdomAccuracy = v.InferOutput<typeof KingdomAccuracySchema>
 export const PlayedDaySchema = v.object({ day: DaySchema, quizzes: v.number() })
 export type PlayedDay = v.InferOutput<typeof PlayedDaySchema>
 
-/** The days shown of a profile, today's the last. */
+/** Days shown in a profile, including today. */
 export const PROFILE_DAYS = 365
 
 export const ProfileSchema = v.object({
@@ -35,14 +35,14 @@ export const ProfileSchema = v.object({
   quizzes: v.number(),
   /** Daily quizzes in a row. */
   streak: v.number(),
-  /** Of the kingdoms in which the player has played. */
+  /** For the kingdoms in which the player has played. */
   accuracy: v.array(KingdomAccuracySchema),
-  /** True while kingdoms and badges are left out that would tell of a quiz that the player has open. */
+  /** True if entries are missing because they would reveal answers of a quiz that the player has open. */
   heldBack: v.optional(v.boolean()),
-  /** With the day on which they were earned: others are told no time of day. */
+  /** `earnedAt` is only a day, because others must not learn the time. */
   badges: v.array(v.object({ ...BadgeSchema.entries, earnedAt: DaySchema })),
   today: DaySchema,
-  /** Those of the last `PROFILE_DAYS` on which something was finished, in their order. */
+  /** The days with finished quizzes among the last `PROFILE_DAYS`, oldest first. */
   days: v.array(PlayedDaySchema),
 })
 export type Profile = v.InferOutput<typeof ProfileSchema>

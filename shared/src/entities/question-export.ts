@@ -1,4 +1,4 @@
-/** The formats that can be read and written. */
+/** The formats of question files that can be both read and written. */
 export const WRITTEN_FORMATS = [
   'json',
   'csv',

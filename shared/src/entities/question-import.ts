@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { IdSchema } from './id.ts'
 
-/** The ids stand in the order of the questions that were sent. */
+/** `created` has the order of the questions sent. */
 export const QuestionImportSchema = v.object({
   importId: v.string(),
   created: v.array(IdSchema),
 })
 export type QuestionImport = v.InferOutput<typeof QuestionImportSchema>
 
-/** Why undoing an import leaves a question: an admin has edited or restored it, or a player has reported it. */
+/** Why undoing an import keeps a question: an admin has edited or restored it, or a player has reported it. */
 export const WHY_KEPT = ['edited', 'reported'] as const
 
 export const KeptQuestionSchema = v.object({
   questionId: IdSchema,
-  /** Where it stands now. */
+  /** The current category. */
   categoryId: IdSchema,
   questionText: v.string(),
   why: v.picklist(WHY_KEPT),
@@ -21,28 +21,27 @@ export const KeptQuestionSchema = v.object({
 export type KeptQuestion = v.InferOutput<typeof KeptQuestionSchema>
 
 export const UndoneImportSchema = v.object({
-  /** How many questions it took away. */
+  /** Number of questions removed. */
   removed: v.number(),
   kept: v.array(IdSchema),
-  /** The same questions as `kept`, in the same order. */
+  /** Parallel to `kept`. */
   keptQuestions: v.array(KeptQuestionSchema),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImportSchema>
 
-/** An import as the list of a category's imports shows it. */
 export const PastImportSchema = v.object({
   importId: v.string(),
   categoryId: IdSchema,
   importedAt: v.string(),
-  /** Null when the account was erased since. */
+  /** Null if the account has been deleted. */
   importedBy: v.nullable(v.string()),
   questions: v.number(),
-  /** Null while it was not undone. */
+  /** Null unless undone. */
   undoneAt: v.nullable(v.string()),
 })
 export type PastImport = v.InferOutput<typeof PastImportSchema>
 
-/** A question that stands in the catalogue and is the same as one that was sent, or nearly. */
+/** A question of the catalogue that is nearly the same as the one sent at `index`. */
 export const SimilarQuestionSchema = v.object({
   index: v.number(),
   questionId: IdSchema,

@@ -12,12 +12,12 @@ export const NEW_QUESTION_OPTIONS = 4
 export const QUESTION_DESCRIPTION_MIN = 20
 export const QUESTION_DESCRIPTION_MAX = 200
 
-/** What a player may see before answering: no answer key, no explanation. */
+/** What a player may see before answering. */
 export const ShownQuestionSchema = v.object({
   _id: IdSchema,
   questionText: v.string(),
   options: v.array(v.string()),
-  /** Its options are shown as they are stored; those of others in an order of each attempt's own. */
+  /** Shows the options in stored order instead of an order of each attempt's own. */
   keepOrder: v.optional(v.boolean(), false),
   ...PictureEntries,
 })
@@ -25,7 +25,7 @@ export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 
 export const AttemptQuestionSchema = v.object({
   ...ShownQuestionSchema.entries,
-  /** As it was when the attempt began; absent where that was before plays began with easy questions. */
+  /** At the start of the attempt. Absent in attempts stored by old releases. */
   difficulty: v.optional(DifficultySchema),
 })
 export type AttemptQuestion = v.InferOutput<typeof AttemptQuestionSchema>
@@ -54,17 +54,16 @@ export const PlayerQuestionListSchema = v.object({
 export const QuestionCountSchema = v.object({
   categoryId: IdSchema,
   count: v.number(),
-  /** First attempts, of the question that was asked most. */
+  /** The most first attempts of any question. */
   plays: v.number(),
 })
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
-/** Whether an option says no more than its letter, as where a picture has the letters in it. */
+/** Options may be only letters that refer to a picture. */
 export function isItsLetter(option: string, index: number): boolean {
   return option.trim().toUpperCase() === optionLetter(index)
 }
 
-/** `A` for the first option, `B` for the second, … */
 export function optionLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index)
 }

@@ -8,46 +8,46 @@ import { AttemptQuestionSchema, OPTIONS_MAX } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
-/** More than a category asks that was filled by two imports of 2,000 questions. */
+/** More than the questions of a category filled by two imports of 2,000. */
 export const ANSWERS_MAX = 5000
-/** As many answers weigh 310 kB. */
+/** `ANSWERS_MAX` answers take 310 kB. */
 export const SUBMISSION_MAX_BYTES = 512 * 1024
-/** How long after its deadline an attempt that was never submitted can still be. */
+/** How long after its deadline an attempt can still be submitted. */
 export const UNSUBMITTED_KEPT_DAYS = 30
-/** Submissions of a player on a day; a quiz that they have never played before is always taken. */
+/** Per player. Quizzes that the player has never played are exempt. */
 export const SUBMISSIONS_A_DAY_MAX = 500
-/** Code of the one 403 that no log-in of the same player can cure. */
+/** Code of a 403 that does not go away when the player logs in again. */
 export const SOMEONE_ELSES_ATTEMPT = 'someone_elses_attempt'
 
 export const AnswerSchema = v.object({
   questionId: IdSchema,
-  /** Index into the question's options as they are stored, wherever it was shown. */
+  /** Index into the stored options, whatever order was shown. */
   selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
 })
 export type Answer = v.InferOutput<typeof AnswerSchema>
 
 export const TIME_FACTORS = [1, 1.5, 2] as const
-/** How many times the category's time a player has; `null` is no limit. Points are the same. */
+/** Multiplies the category's time; null for no limit. Does not change points. */
 export const TimeFactorSchema = v.nullable(v.picklist(TIME_FACTORS))
 export type TimeFactor = v.InferOutput<typeof TimeFactorSchema>
-/** How long an attempt without a time limit can be submitted. */
+/** The time to submit an attempt without a time limit. */
 export const UNLIMITED_DAYS = 30
 
-export const ATTEMPT_KINDS = ['first', 'replay', 'restart', 'direct'] as const
 /**
- * What an attempt counts for. `first`: the first of its category that the player was ever shown, which
- * counts for everything. `replay`: a later one, which is on no board and earns no badge of speed or
- * perfection. `restart`: begun anew while another was open, which is practice, and counts for the
- * leaderboard alone. `direct`: submitted without a start, which counts as a replay does.
+ * What an attempt counts for:
+ * - `first`: the player's first attempt at its category, which counts for everything.
+ * - `replay`: a later attempt, which is on no board and earns no badge for speed or perfection.
+ * - `restart`: started anew while another was open. It is practice, and counts only for the leaderboard.
+ * - `direct`: submitted without a start. It counts like a replay.
  */
-export const AttemptKindSchema = v.picklist(ATTEMPT_KINDS)
+const AttemptKindSchema = v.picklist(['first', 'replay', 'restart', 'direct'])
 export type AttemptKind = v.InferOutput<typeof AttemptKindSchema>
 
 export const StartSchema = v.object({
   categoryId: IdSchema,
-  /** Of an attempt that begins; one that goes on has its own. */
+  /** For a new attempt. An open one keeps its own. */
   timeFactor: v.optional(TimeFactorSchema, 1),
-  /** Gives up the open attempt and begins anew; without it, a start goes on with that attempt. */
+  /** Gives up the open attempt and starts anew, instead of resuming it. */
   again: v.optional(v.boolean(), false),
 })
 
@@ -60,7 +60,7 @@ export const OpenAttemptSchema = v.object({
   deadline: v.string(),
   timeFactor: TimeFactorSchema,
   kind: AttemptKindSchema,
-  /** When this was said: the device's clock may say another time. */
+  /** When the server sent this, because the device's clock may be wrong. */
   now: v.string(),
 })
 export type OpenAttempt = v.InferOutput<typeof OpenAttemptSchema>
@@ -72,9 +72,9 @@ export const AttemptStartSchema = v.object({
   deadline: v.string(),
   timeFactor: TimeFactorSchema,
   kind: AttemptKindSchema,
-  /** When this was said: an attempt that goes on has begun before. */
+  /** When the server sent this. A resumed attempt started earlier. */
   now: v.string(),
-  /** What is asked, as it is stored; `play-order.ts` has the attempt's own order. Whatever admins do meanwhile, these are what will be scored. */
+  /** In stored order; `play-order.ts` has the order of play. Scored as sent, even if an admin edits them meanwhile. */
   questions: v.pipe(
     v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
     v.minLength(1),
@@ -85,50 +85,50 @@ export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 export const SubmissionSchema = v.object({
   userId: IdSchema,
   categoryId: IdSchema,
-  // Only the first faulty answer is named: naming thousands takes the server's thread as long as 500 good calls.
+  // Reporting thousands of invalid answers takes the server's thread as long as 500 valid calls.
   answers: v.config(boundedList(AnswerSchema, ANSWERS_MAX), { abortEarly: true }),
   attemptId: v.optional(IdSchema),
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>
 
-/** An open attempt asks the question, a guest's result is not claimed, or the day of a claimed one is not over. */
-export const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
+/** An open attempt asks the question, a guest has not claimed the result, or the day of a claimed one is not over. */
+const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
 
-export const ResultDetailSchema = v.object({
+const ResultDetailSchema = v.object({
   questionId: IdSchema,
-  /** Of what the question said; absent in results that browsers have kept from earlier releases. */
+  /** Absent in results stored by browsers with earlier releases. */
   revisionId: v.optional(IdSchema),
   questionText: v.string(),
   ...PictureEntries,
-  /** The chosen option's text; `null` when the question was left unanswered. */
+  /** The text of the chosen option; null without an answer. */
   selectedAnswer: v.nullable(v.string()),
-  /** What is `null` here and below is not told. */
+  /** Here and below, null while the answer is held back. */
   correctAnswer: v.nullable(v.string()),
   isCorrect: v.nullable(v.boolean()),
   description: v.nullable(v.string()),
   heldBack: v.optional(HeldBackSchema),
-  /** Absent also where something is held back. */
+  /** Also absent while the answer is held back. */
   rightShare: RightShareSchema,
 })
 export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
 
 export const QuizResultSchema = v.object({
   message: v.string(),
-  /** Number of correct answers, of those that are told. */
+  /** Number of right answers, without those held back. */
   score: v.number(),
   totalQuestions: v.number(),
   /** `score` times the category's points. */
   scorePoints: v.number(),
   resultDetails: v.array(ResultDetailSchema),
-  /** How many questions the score leaves out until the open quiz that asks them is finished; absent for none. */
+  /** Number of questions missing in the score until the open quiz that asks them is finished. Absent if none. */
   heldBack: v.optional(v.number()),
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */
   late: v.boolean(),
   timeFactor: v.optional(TimeFactorSchema, 1),
-  /** Of a result that the browser's history has kept since before there were kinds: the usual one. */
+  /** Absent in results stored in the browser's history by earlier releases. */
   kind: v.optional(AttemptKindSchema, 'first'),
-  /** Those that this attempt earned; absent where it earned none, and while anything is held back. */
+  /** Badges earned by this attempt. Absent if none, and while anything is held back. */
   badges: v.optional(v.array(BadgeSchema)),
 })
 export type QuizResult = v.InferOutput<typeof QuizResultSchema>
@@ -138,15 +138,15 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
-  /** Of right answers, in percent, in the player's best attempt; what older releases kept has none. */
+  /** The percentage of right answers in the player's best attempt. Absent in lists cached by earlier releases. */
   bestPercent: v.optional(v.number()),
-  /** Present for a live game: the final rank, among so many players. */
+  /** For a live game, the final rank and the number of players. */
   live: v.optional(v.object({ rank: v.number(), players: v.number() })),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>
 
-/** Of a quiz that was played, and whose result is not told while an open quiz asks the same. */
+/** A played quiz whose result is held back while an open quiz asks the same questions. */
 const HeldBackActivitySchema = v.object({
   ...v.pick(RecentActivitySchema, ['_id', 'categoryId', 'updatedAt']).entries,
   heldBack: v.literal(true),

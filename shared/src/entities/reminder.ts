@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 export const REMINDER_HOUR_DEFAULT = 18
 
-/** Of a daily mail about the daily quiz. */
+/** The daily email about the daily quiz. */
 export const ReminderSchema = v.object({
-  /** Of the day in Addis Ababa, 0 to 23; null for no mail. */
+  /** Hour of the day in Addis Ababa, 0 to 23; null for no email. */
   hour: v.nullable(
     v.pipe(
       v.number('Choose an hour'),

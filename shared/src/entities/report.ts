@@ -23,19 +23,19 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Code of a 403 that ends when the reporter is logged in again. */
+/** Code of a 403 that goes away when the reporter logs in again. */
 export const SOMEONE_ELSES_REPORT = 'someone_elses_report'
 
 export const REPORT_TEXT_MAX = 500
 export const REPORT_ANSWER_MAX = 200
-/** New reports of a player within a day. */
+/** Per player. */
 export const REPORTS_A_DAY_MAX = 30
-/** So long a player's own reports are listed. */
+/** How long a player's own reports are listed. */
 export const OWN_REPORTS_DAYS = 90
-/** So many of them, the newest. */
+/** How many of the newest own reports are listed. */
 export const OWN_REPORTS_MAX = 200
 export const REPORTS_PER_PAGE = 50
-/** The newest of what reporters wrote about a question. */
+/** How many of the newest texts about a question are listed. */
 export const REPORT_TEXTS_MAX = 20
 
 export const REPORT_ANSWERS = ['mended', 'dismissed'] as const
@@ -44,19 +44,19 @@ export const NO_ANSWER_STATE = 'Choose Fixed or No problem'
 export const ReportAnswerStateSchema = v.picklist(REPORT_ANSWERS, NO_ANSWER_STATE)
 export type ReportAnswerState = v.InferOutput<typeof ReportAnswerStateSchema>
 
-/** A report as its player sees it. While the question's answer is held back, so is an admin's. */
+/** A report as its player sees it. The admin's answer is held back as long as the question's answer is. */
 export const OwnReportSchema = v.object({
   questionId: IdSchema,
-  /** What the question said when it was asked. */
+  /** The reported revision. */
   revisionId: IdSchema,
-  /** Whether the question still says that; true while that is held back. */
+  /** Whether the revision is still current; true while that is held back. */
   isCurrent: v.boolean(),
   reason: ReportReasonSchema,
-  /** Empty when nothing was written. */
+  /** May be empty. */
   text: v.string(),
   reportedAt: v.string(),
   state: v.picklist(['waiting', ...REPORT_ANSWERS]),
-  /** What an admin wrote; empty for nothing. */
+  /** The admin's text; may be empty. */
   answer: v.string(),
   answeredAt: v.nullable(v.string()),
 })
@@ -67,22 +67,22 @@ export const OwnReportListSchema = v.object({ reports: v.array(OwnReportSchema) 
 const ReportedQuestionSchema = v.object({
   ...v.omit(QuestionSchema, ['_id', 'difficulty', 'updatedAt']).entries,
   categoryTitle: v.string(),
-  /** Whether it, or its category, was removed. */
+  /** Whether the question or its category was removed. */
   isRemoved: v.boolean(),
 })
 
 const ReportEntrySchema = v.object({
-  /** Names the entry in its list. */
+  /** Unique in the list. */
   key: v.string(),
   questionId: IdSchema,
-  /** As it reads now. */
+  /** The current revision. */
   question: ReportedQuestionSchema,
-  /** How many there are, or were when they were answered. */
+  /** Number of reports. */
   reports: v.number(),
 })
 
-/** What players report about one question and nobody has answered. */
-export const WaitingReportsSchema = v.object({
+/** Unanswered reports about one question. */
+const WaitingReportsSchema = v.object({
   ...ReportEntrySchema.entries,
   state: v.literal('waiting'),
   reasons: v.array(v.object({ reason: ReportReasonSchema, count: v.number() })),
@@ -91,19 +91,19 @@ export const WaitingReportsSchema = v.object({
       reason: ReportReasonSchema,
       text: v.string(),
       reportedAt: v.string(),
-      /** Whether the question still says what the reporter was asked. */
+      /** Whether the reported revision is still current. */
       isCurrent: v.boolean(),
     }),
   ),
-  /** How many were asked what the question says now, at first attempts, and had it right; null while too few were. */
+  /** First attempts at the current revision and their right answers; null while there are too few. */
   facility: v.nullable(v.object({ asked: v.number(), right: v.number() })),
   firstReportedAt: v.string(),
-  /** An answer carries it, so that later reports go on waiting. */
+  /** An answer sends it back, so that later reports remain unanswered. */
   lastReportedAt: v.string(),
 })
 export type WaitingReports = v.InferOutput<typeof WaitingReportsSchema>
 
-export const AnsweredReportsSchema = v.object({
+const AnsweredReportsSchema = v.object({
   ...ReportEntrySchema.entries,
   state: ReportAnswerStateSchema,
   answer: v.string(),
@@ -111,14 +111,14 @@ export const AnsweredReportsSchema = v.object({
 })
 export type AnsweredReports = v.InferOutput<typeof AnsweredReportsSchema>
 
-/** Those that wait first, the most reported at the top; then what was answered, the newest first. */
+/** Unanswered entries first, with the most reports on top; then answered ones, newest first. */
 export const ReportPageSchema = v.object({
   reports: v.array(v.variant('state', [WaitingReportsSchema, AnsweredReportsSchema])),
-  /** From 1; beyond the last one it is the last one. */
+  /** Counted from 1. Beyond the last page, the last page is returned. */
   page: v.number(),
-  /** How many entries there are on all pages together. */
+  /** Entries on all pages. */
   total: v.number(),
-  /** How many questions wait for an answer. */
+  /** Number of questions with unanswered reports. */
   waiting: v.number(),
 })
 export type ReportPage = v.InferOutput<typeof ReportPageSchema>
@@ -130,7 +130,7 @@ export const ReportsAnsweredSchema = v.object({
   state: ReportAnswerStateSchema,
   answer: v.string(),
   answered: v.number(),
-  /** How many have come since the admin looked. */
+  /** Number of reports since the admin loaded the list. */
   waiting: v.number(),
 })
 export type ReportsAnswered = v.InferOutput<typeof ReportsAnsweredSchema>

@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** From 0 to 1, at first attempts; absent while too few were asked. The home page loads only this file of results. */
+/** The share of right first attempts, from 0 to 1; absent while there are too few. A file of its own keeps the home page small. */
 export const RightShareSchema = v.optional(v.number())

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 
-/** Of the logged-in admin: a code from an authenticator app, asked for at each log-in. */
+/** The second factor is a code from an authenticator app, required at each log-in. */
 export const SecondFactorStatusSchema = v.object({
   isOn: v.boolean(),
-  /** Whether this installation demands one of its admins. */
+  /** Whether this installation requires admins to have one. */
   isRequired: v.boolean(),
   recoveryCodesLeft: v.number(),
 })
 export type SecondFactorStatus = v.InferOutput<typeof SecondFactorStatusSchema>
 
-/** What an authenticator app has to be told; on only when a code of it has confirmed it. */
+/** The second factor is on only after a code from the app has confirmed it. */
 export const SecondFactorSetupSchema = v.object({
   /** Base32. */
   secret: v.string(),
   /** `otpauth://…` */
   uri: v.string(),
-  /** The address as a QR code, an SVG document. */
+  /** `uri` as an SVG document. */
   qrCode: v.string(),
 })
 export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetupSchema>
 
-/** Shown this once; each opens the door once where there is no app. */
+/** Shown only once. Each code replaces the app's code for one log-in. */
 export const RecoveryCodesSchema = v.object({
   message: v.string(),
   recoveryCodes: v.array(v.string()),

@@ -5,9 +5,9 @@ import { PublicProfileSchema } from './public-profile.ts'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 8
-/** Of a new one: far more than anybody types, and what a sentence needs. */
+/** For new passwords. Leaves room for a passphrase. */
 export const PASSWORD_MAX = 256
-/** At log-in, where older passwords may be longer; only keeps a made-up one from costing time. */
+/** For existing passwords, which may be longer. Bounds the time to check one. */
 export const LOGIN_PASSWORD_MAX = 1000
 
 export const ROLES = ['admin', 'player'] as const
@@ -23,7 +23,7 @@ export const UserSchema = v.object({
 })
 export type User = v.InferOutput<typeof UserSchema>
 
-/** What somebody who is logged in has to do before anything else. */
+/** What a user has to do before anything else. */
 export const RequiredActionSchema = v.picklist(['changePassword', 'setUpSecondFactor'])
 export type RequiredAction = v.InferOutput<typeof RequiredActionSchema>
 

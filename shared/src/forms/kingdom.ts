@@ -8,7 +8,7 @@ import {
   KINGDOM_IMAGE_MAX_BYTES,
 } from '../entities/kingdom.ts'
 
-/** The text fields; the image is judged where its bytes are. */
+/** The server checks the image itself. */
 export const KingdomFormSchema = v.object({
   title: titleField('A title is required!'),
   description: v.pipe(
@@ -18,7 +18,6 @@ export const KingdomFormSchema = v.object({
   ),
 })
 export const KingdomEditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
-/** What is said of an image that does not fit, new and in place of another. */
 export const KINGDOM_IMAGE_TOO_LARGE = 'File too large'
 export const KINGDOM_IMAGE_TOO_LARGE_ON_EDIT = `File larger than ${megabytes(KINGDOM_IMAGE_MAX_BYTES)}`
 export type KingdomForm = v.InferOutput<typeof KingdomFormSchema>

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { emailField, requiredSecret } from '../entities/form-field.ts'
 import { LOGIN_PASSWORD_MAX } from '../entities/user.ts'
 
-/** More than any code has, however its groups are spaced. */
+/** Leaves room for spaces between the groups of a recovery code. */
 export const CODE_MAX = 100
 
 export const LoginSchema = v.object({
   email: emailField('Email is required', 'Invalid email format'),
   password: requiredSecret('Password is required', LOGIN_PASSWORD_MAX),
-  /** Of an account with a second factor: the app's code, or a recovery code. */
+  /** For an account with a second factor, the app's code or a recovery code. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX, 'This is not a valid code'))),
 })
 export type Login = v.InferOutput<typeof LoginSchema>

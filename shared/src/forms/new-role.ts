@@ -5,7 +5,7 @@ export const MakeAdminSchema = v.object({
   currentPassword: ChangePasswordSchema.entries.currentPassword,
 })
 
-/** What the server takes: taking rights away asks for no password. */
+/** Only making someone an admin requires the password. */
 export const NewRoleSchema = v.variant(
   'role',
   [

@@ -4,7 +4,7 @@ import { maximum, requiredText, untilWrong } from '../entities/form-field.ts'
 import { megabytes } from '../entities/image.ts'
 import { ALT_MAX, CREDIT_MAX, PICTURE_MAX_BYTES, PICTURE_WIDTH_MIN } from '../entities/picture.ts'
 
-/** The text fields; the picture is judged where its bytes are. */
+/** The server checks the picture itself. */
 export const PictureFormSchema = v.object({
   alt: v.pipe(requiredText('Describe what the picture shows'), maximum(ALT_MAX)),
   credit: v.pipe(v.optional(v.string(), ''), v.trim(), maximum(CREDIT_MAX)),
@@ -21,7 +21,7 @@ export const PICTURE_TOO_LARGE = `The picture is larger than ${megabytes(PICTURE
 export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN} pixels wide`
 
 export const PICTURE_DATA_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
-/** Without groups, whose repetition would overflow the stack with the length of a picture. */
+/** Without repeated groups, which would overflow the stack for a text as long as a picture. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 export const PictureDataSchema = untilWrong(
@@ -35,7 +35,7 @@ export const PictureDataSchema = untilWrong(
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Whether the text alternative has all words of the right option, so that nobody needs the picture. */
+/** Whether the text alternative contains all words of the right option and so gives it away. */
 export function tellsAnswer(alt: string, rightOption: string): boolean {
   const said = new Set(alt.toLowerCase().match(WORD) ?? [])
   const words = rightOption.toLowerCase().match(WORD) ?? []

@@ -6,7 +6,7 @@ import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
 export const IMPORT_QUESTIONS_MAX = 2000
-/** A file of 5 MB whose pictures come in base64 weighs 6.7 MB, and a longer body takes the thread too long. */
+/** A file of 5 MB with pictures is 6.7 MB in base64. A longer body would block the thread too long. */
 export const IMPORT_BODY_MAX_BYTES = 8 * 1024 * 1024
 
 const QUESTIONS_MESSAGES = {
@@ -14,28 +14,28 @@ const QUESTIONS_MESSAGES = {
   tooLong: 'At most 2,000 questions can be sent at once',
 }
 
-/** Begins with a letter or digit, so that it is a part of an address as it is. */
+/** Begins with a letter or digit, so that it can be part of an address without escaping. */
 const IMPORT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
-/** Made by who imports, so that an import that is sent twice is known again. An id or a UUID, for instance. */
+/** Chosen by the client, such as a UUID, so that the server recognizes a repeated import. */
 export const ImportIdSchema = v.pipe(
   requiredText('An import needs an ID'),
   v.regex(IMPORT_ID_PATTERN, 'Invalid import ID format'),
 )
 
 export const ImportedPictureSchema = v.object({
-  /** Its bytes, base64. */
+  /** Base64. */
   data: PictureDataSchema,
   ...PictureFormSchema.entries,
 })
 
-/** As the form judges it, with a picture or not. */
-export const ImportedQuestionSchema = v.intersect([
+/** The rules of the question form apply. */
+const ImportedQuestionSchema = v.intersect([
   QuestionTextsSchema,
   v.object({ picture: v.optional(ImportedPictureSchema) }),
 ])
 
-export const ImportedQuestionsSchema = v.pipe(
+const ImportedQuestionsSchema = v.pipe(
   boundedList(ImportedQuestionSchema, IMPORT_QUESTIONS_MAX, QUESTIONS_MESSAGES),
   v.minLength(1, QUESTIONS_MESSAGES.required),
 )
@@ -47,7 +47,7 @@ export const QuestionImportFormSchema = v.object({
 })
 export type QuestionImportForm = v.InferOutput<typeof QuestionImportFormSchema>
 
-/** What is compared with the catalogue. A question may still have faults, but is no longer than a sound one. */
+/** Questions to compare with the catalogue. They may be invalid, but not longer than valid ones. */
 export const ComparedQuestionsSchema = v.object({
   questions: v.pipe(
     boundedList(

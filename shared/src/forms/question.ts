@@ -28,10 +28,10 @@ const optionsField = v.pipe(
   v.check(areUnique, 'Options must be unique'),
 )
 
-/** An index has one digit. */
+/** Characters; a valid index has one. */
 const CORRECT_ANSWER_MAX = 10
 
-/** An index, or its text as a radio group holds it. */
+/** Accepts an index, or its text from a radio group. */
 const correctAnswerField = v.pipe(
   v.optional(
     v.union(
@@ -47,7 +47,7 @@ const correctAnswerField = v.pipe(
   v.minValue(0, 'Correct answer must match one of the options'),
 )
 
-/** What a question needs wherever it comes from: the admin's form, the API, the starter content. */
+/** The rules for questions from the admin's form, the API and the starter content. */
 export const questionEntries = {
   questionText: v.pipe(requiredText('Please enter the question text'), maximum(QUESTION_TEXT_MAX)),
   options: optionsField,
@@ -56,14 +56,14 @@ export const questionEntries = {
   description: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    // An explanation may be missing; one that is there has to explain something.
+    // An explanation is optional, but must not be too short.
     v.check(
       (text) => text === '' || text.length >= QUESTION_DESCRIPTION_MIN,
       `Minimum ${QUESTION_DESCRIPTION_MIN} characters`,
     ),
     maximum(QUESTION_DESCRIPTION_MAX),
   ),
-  /** Without one, a new question has the usual difficulty, and one that is edited keeps its own. */
+  /** If absent, a new question gets the usual difficulty, and an edited one keeps its own. */
   difficulty: v.optional(DifficultySchema),
 }
 

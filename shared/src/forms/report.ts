@@ -17,12 +17,12 @@ export const ReportFormSchema = v.object(
   {
     reason: ReportReasonSchema,
     text: optionalText(REPORT_TEXT_MAX),
-    /** What the question said when it was asked, where that is known. */
+    /** The reported revision, if known. */
     revisionId: v.optional(IdSchema),
-    /** Who reports: a device that sends late may be somebody else's by then. */
+    /** The reporter. Another user may be logged in by the time a device sends the report. */
     userId: v.optional(IdSchema),
   },
-  // Of a missing key: the others may be missing.
+  // The message for a missing key: only `reason` is required.
   NO_REASON,
 )
 export type ReportForm = v.InferInput<typeof ReportFormSchema>
@@ -30,9 +30,9 @@ export type ReportForm = v.InferInput<typeof ReportFormSchema>
 export const ReportAnswerFormSchema = v.object(
   {
     state: ReportAnswerStateSchema,
-    /** The reporters read it. */
+    /** Shown to the reporters. */
     answer: optionalText(REPORT_ANSWER_MAX),
-    /** When the last report that the admin has seen was made. Without it all are answered. */
+    /** The time of the latest report that the admin has seen. Without it, all reports are answered. */
     until: v.optional(
       v.pipe(
         v.string('Invalid time'),

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { emailField, requiredSecret, requiredText, untilWrong } from '../entities/form-field.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/user.ts'
 
-/** An upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
+/** Requires an upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
 const STRONG_PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s
 
-/** No control or format characters, and something visible: a name must be what it looks like. */
+/** Requires a visible character and rejects invisible ones, so that names which look alike are equal. */
 export const SEEN_BY_ALL =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]*$/u
 

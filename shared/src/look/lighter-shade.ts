@@ -1,6 +1,6 @@
 const TOWARDS_WHITE = 0.82
 
-/** The pale background shade of a category's `#rrggbb` colour. */
+/** Returns the pale background shade for a category's `#rrggbb` colour. */
 export function lighterShade(color: string): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
   const mixed = channels.map((channel) => Math.round(channel + (255 - channel) * TOWARDS_WHITE))

@@ -13,7 +13,7 @@ import {
   texts,
 } from './tokens.ts'
 
-/** The part of both apps' Mantine theme that makes them one product. */
+/** The parts of the Mantine theme that both apps share. */
 export const look = {
   colors: { green, meskel, red: berbere, blue: nile, gray: parchment, dark: coffee },
   primaryColor: 'green',
@@ -28,7 +28,7 @@ export const look = {
   cursorType: 'pointer',
 } as const
 
-/** The style sheets' variables: the scales of space and text, then Mantine's and ours in each colour scheme. */
+/** CSS variables: the scales of space and text, then Mantine's and our colours for each scheme. */
 export const cssVariables = {
   variables: {
     ...scale('space', spaces),
@@ -74,7 +74,7 @@ export const cssVariables = {
   },
 }
 
-/** `--name-step` for each step. */
+/** Returns a variable `--name-step` for each step. */
 function scale(name: string, steps: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(steps).map(([step, size]) => [`--${name}-${step}`, size]),

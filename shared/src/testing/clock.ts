@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
 import { setServerClock } from '../server-clock.ts'
 
-// The files of one worker share the clock that answers of the server have set.
+// Test files in one worker share the server clock.
 afterEach(() => setServerClock(new Date().toISOString()))

@@ -22,7 +22,7 @@ export function AccountSection({ id, title, intro, tone, children }: AccountSect
   )
 }
 
-/** Shows a form when it is asked for. What was typed stays when it is closed. */
+/** A form that can be opened and closed. Closing keeps what was typed. */
 export function ChangeFold({ what, children }: { what: string; children: ReactNode }) {
   return (
     <details

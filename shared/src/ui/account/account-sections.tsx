@@ -17,9 +17,8 @@ import { SessionsSection } from './sessions-section.tsx'
 import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
 
 interface AccountSectionsProps {
-  /** Where a visit to it ends this session. */
   logoutPath: string
-  /** Called when the session has ended with the account; `message` says how to take it back. */
+  /** Called after the account's deletion has ended the session. `message` says how to cancel it. */
   onDeleted: (message: string) => void
   secondFactor?: (own: OwnAccount) => ReactNode
   reminder?: ReactNode
@@ -42,7 +41,7 @@ export function AccountSections(props: AccountSectionsProps) {
         onChanged={() => setPasswordChanges((count) => count + 1)}
       />
       {secondFactor?.(own)}
-      {/* A new password ends the other sessions: the list is asked for anew. */}
+      {/* A new password ends the other sessions, so the list is loaded again. */}
       <SessionsSection key={passwordChanges} logoutPath={logoutPath} />
       {reminder}
       <ExportSection />

@@ -10,7 +10,7 @@ export function ExportSection() {
   const action = useAction()
   const save = () =>
     action.run(async () => {
-      // A link to the API itself would leave the page for whatever it answers, where it is another host.
+      // A link to an API on another host would leave the page if the call failed.
       const data = JSON.stringify(await api(account.exportData), undefined, 2)
       download(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
       return 'Your data has been downloaded.'

@@ -24,7 +24,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const action = useAction()
   const { phase } = action.state
 
-  // The button that was pressed went with its session; who is elsewhere by now stays there.
+  // The pressed button is gone with its session. If the focus is elsewhere by now, it stays there.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
     if (phase === 'done' && isNowhere) document.getElementById(HEADING)?.focus()
@@ -90,7 +90,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
 
 type Stays = (session: ListedSession) => boolean
 
-/** A session that has ended meanwhile is what was asked for. */
+/** A session that has already ended is no failure. */
 function orGoneAlready(error: unknown): { message: string } {
   if (error instanceof ApiError && error.status === 404) return { message: error.message }
   throw error

@@ -11,7 +11,7 @@ export interface OwnAccount {
   keep: (account: Account) => void
 }
 
-/** Whatever shows the user's name follows each change of the account. */
+/** Also updates the user's name and email in the auth store. */
 export function useOwnAccount(): ResourceState<Account> & Pick<OwnAccount, 'keep'> {
   const [resource] = useState(() => createResource({ load: () => api(account.read) }))
   const state = useResource(resource)
@@ -22,7 +22,7 @@ export function useOwnAccount(): ResourceState<Account> & Pick<OwnAccount, 'keep
   return { ...state, keep: (account) => showName(account) && update(() => account) }
 }
 
-/** False where it is an answer to whoever was here before. */
+/** Returns false if another user is logged in by now. */
 function showName({ id, username, email }: Account): boolean {
   return patchUser(id, (user) => ({ ...user, username, email }))
 }

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 interface ActionButtonProps extends ButtonProps {
   isPending: boolean
   pendingLabel?: string
-  /** A form's own button; without it, `onPress` is what the button does. */
   type?: 'submit'
   onPress?: () => void
   children: ReactNode
   'aria-describedby'?: string
 }
 
-/** A button of something that takes a while. It keeps the focus meanwhile, which a disabled one loses. */
+/** A button for an action that takes time. While pending it keeps the focus, unlike a disabled button. */
 export function ActionButton(props: ActionButtonProps) {
   const { isPending, pendingLabel, type, onPress, children, ...button } = props
   return (

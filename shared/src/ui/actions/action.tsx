@@ -3,10 +3,10 @@ import { messageFor, messageOf, reportDefect, ToldError } from '../../api/http.t
 import { ErrorAlert, SuccessNote } from '../status/notes.tsx'
 import { type StillHereOptions, useStillHere } from './use-still-here.ts'
 
-/** What became of something that somebody does; `message` and `problem` are fit to show. */
+/** `message` and `problem` are fit to show. */
 export type ActionState =
   | { phase: 'idle' }
-  /** `name` says which of several buttons was pressed. */
+  /** `name` identifies the pressed button if there are several. */
   | { phase: 'pending'; name: string }
   | { phase: 'failed'; problem: string; failure: unknown }
   | { phase: 'done'; message: string | undefined }
@@ -15,7 +15,7 @@ export interface Action {
   state: ActionState
   isPending: boolean
   isRunning: (name: string) => boolean
-  /** Resolves to whether it is done and the page still there. */
+  /** Resolves to whether the work succeeded and the page is still there. */
   run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
   refuse: (problem: string) => void
   reset: () => void
@@ -23,16 +23,16 @@ export interface Action {
 
 interface RunOptions<T> {
   name?: string
-  /** Navigation, focus, toasts: skipped once the page is gone. Returned words, or else those of `work`, are shown. */
+  /** For navigation, focus and toasts: not called after the page is gone. If it returns a text, that is shown. */
   onDone?: (answer: T) => unknown
 }
 
 interface ActionOptions extends StillHereOptions {
-  /** The screen's own words for a failure; the server's are said without them. */
+  /** Shown for a failure instead of the server's message. */
   failed?: string
 }
 
-/** Does one thing at a time and says how it went, unless the page or its user is gone by then. */
+/** Runs one action at a time and shows its outcome, unless the page or its user is gone by then. */
 export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)

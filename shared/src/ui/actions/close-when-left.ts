@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Closes a dialog when the page is left. Not on arrival: the dialog may be open by then. */
+/** Closes a dialog when the user leaves the page, but not on arrival, when it may already be open. */
 export function useCloseWhenLeft(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation()
   const page = useRef(key)

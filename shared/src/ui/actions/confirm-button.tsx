@@ -6,15 +6,15 @@ import { Dialog, DialogActions } from './dialog.tsx'
 
 interface ConfirmButtonProps {
   label: string
-  /** Whom it is about, for who does not see what it stands beside. */
+  /** Names the object of the action for screen readers. */
   subject?: string
   title?: string
   text?: string
   keepLabel?: string
   confirmLabel?: string
-  /** False where it costs nothing: then it is done at one press. */
+  /** False if the action loses nothing and needs no question. */
   mustAsk?: boolean
-  /** Red for what cannot be brought back. */
+  /** For an action that cannot be undone. */
   color?: 'red'
   isPending?: boolean
   onConfirm: () => void
@@ -34,7 +34,7 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const confirm = () => {
-    // While it is open, nothing else can take the focus.
+    // An open dialog would keep the focus from `onConfirm`.
     dialog.current?.close()
     onConfirm()
   }

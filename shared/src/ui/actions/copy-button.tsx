@@ -3,7 +3,7 @@ import { useAnnounced } from '../status/announcer.ts'
 import { useAction } from './action.tsx'
 import { PlainButton } from './plain-button.tsx'
 
-/** Nothing where the browser lets no page copy, as it does without https. */
+/** Shows nothing if the browser does not allow copying, as without HTTPS. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { state, run } = useAction({ failed: 'Your browser did not let us copy it.' })
   const outcome = useAnnounced<HTMLSpanElement>()

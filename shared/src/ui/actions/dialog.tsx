@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own dialog keeps the focus, and gives it back when the answer is no. */
+/** The browser's dialog traps the focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   const { ref, title, text, isBusy = false, isWide = false, onClose, children } = props
   const heading = useId()
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
       className={classes.dialog}
       data-wide={isWide || undefined}
       onCancel={(event) => isBusy && event.preventDefault()}
-      // Taken away by its page, or open again by now, it was not closed by anybody.
+      // The event also fires for a dialog that was removed with its page or has been opened again.
       onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>
@@ -35,13 +35,13 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A dialog that is open for as long as it is there. */
+/** A dialog that is open while it is mounted. */
 export function OpenDialog(props: Omit<DialogProps, 'ref'>) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Before it is taken away, so that the focus returns to where it was.
+    // Closing before the removal returns the focus.
     return () => dialog?.close()
   }, [])
   return <Dialog {...props} ref={ref} />

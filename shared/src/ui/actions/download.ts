@@ -1,4 +1,4 @@
-/** Long enough for a browser to have begun the download, in ms. */
+/** Long enough for a browser to start the download. */
 const DOWNLOAD_MS = 60_000
 
 export function download(file: Blob, fileName: string): void {

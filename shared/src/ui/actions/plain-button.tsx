@@ -3,12 +3,12 @@ import { Link, type LinkProps } from 'react-router-dom'
 import classes from './plain-button.module.css'
 
 export interface ButtonLook {
-  /** `quiet` beside another; `outline` in the colour of the text around it. */
+  /** `quiet` is for a secondary action; `outline` has the colour of the surrounding text. */
   variant?: 'filled' | 'quiet' | 'outline'
   size?: 'md' | 'lg'
 }
 
-/** Looks like Mantine's button, for the frame, the home page and notes, which do without Mantine. */
+/** Looks like Mantine's button, for the frame, the home page and notes, which load without Mantine. */
 export function PlainButton({
   variant,
   size,

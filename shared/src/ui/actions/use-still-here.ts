@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { watchSession } from '../../auth/auth-store.ts'
 
 export interface StillHereOptions {
-  /** A mailed token stands for the user: another log-in meanwhile makes no difference. */
+  /** Ignores changes of user, for an action that a mailed token authorizes. */
   isByToken?: boolean
 }
 
-/** Call the function at the start; the result tells whether page and user are still here when the answer comes. */
+/** Returns a function to call before a request. Its result tells after the response whether page and user are still here. */
 export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
   const isOnPage = useRef(true)
   useEffect(() => {

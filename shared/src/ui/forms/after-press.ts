@@ -1,6 +1,6 @@
 const PRESSED = 'a:active, button:active, label:active, input:active'
 
-/** Waits for the end of a press: a message must not push the pressed button from under the pointer. */
+/** Waits until no button is pressed, so that a new message does not move the button away from the pointer. */
 export function afterPress(run: () => void): void {
   if (!document.querySelector(PRESSED)) run()
   else window.addEventListener('mouseup', () => setTimeout(run), { once: true })

@@ -61,7 +61,6 @@ interface CodeFieldProps extends TextInputProps {
   kind: 'app' | 'recovery'
 }
 
-/** A code of six digits from an authenticator app, or one of the codes that stand in for it. */
 export function CodeField({ kind, ...props }: CodeFieldProps) {
   return (
     <TextInput

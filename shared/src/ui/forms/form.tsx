@@ -20,7 +20,7 @@ import classes from './form.module.css'
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
 export const MESSAGE_MS = 5000
 
-/** Removes the message after `lifetimeMs`. The time stops while somebody holds the message. */
+/** Removes the message after `lifetimeMs`, but not while the pointer holds it. */
 function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
   const [heldState, setHeldState] = useState<ActionState>()
   const forget = useEffectEvent(reset)
@@ -40,17 +40,17 @@ interface AccountFormOptions<Values, Answer> {
   schema: GenericSchema
   initialValues: Values
   send: (values: Values) => Promise<Answer>
-  /** Called with every answer, even one that comes after the form is gone: for stores, not for the page. */
+  /** Called with every answer, even after the form is gone: for updating stores. */
   onAnswered?: (answer: Answer) => void
-  /** Called if the form is still there. May return words to show. */
+  /** Called only if the form is still there. May return a message to show. */
   onSent: (answer: Answer) => unknown
-  /** How long messages stay; until the next submit when left out. */
+  /** How long messages stay. By default they stay until the next submit. */
   messageMs?: number
-  /** Empties the fields once they were sent: for passwords on a page that stays. */
+  /** Empties the fields after success, for passwords on a page that stays. */
   clearsWhenSent?: boolean
 }
 
-/** Errors show after blur or submit. A failed submit keeps the values and moves the focus to the first wrong field. */
+/** Shows errors on blur and submit. A failed submit keeps the values and focuses the first invalid field. */
 export function useServerForm<Values extends Record<string, string>, Answer>({
   schema,
   initialValues,
@@ -60,7 +60,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   messageMs,
   clearsWhenSent = false,
 }: AccountFormOptions<Values, Answer>) {
-  /** What the server has refused: the schema knows nothing against it, and must not clear that. */
+  /** Values that the server has refused. They match the schema, so validation must not clear their errors. */
   const refused = useRef<Readonly<Record<string, string>>>({})
   const form = useForm<Values>({
     initialValues,
@@ -76,7 +76,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   const watch = useStillHere()
   const hold = useExpiry(action, messageMs)
   const element = useRef<HTMLFormElement>(null)
-  /** Where the focus was at a submit that has been answered; the fields are back after a render. */
+  /** The focus at submit, restored when the fields are enabled again. */
   const focusedAtSubmit = useRef<Element | null>(null)
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   return { form, clear, frame: { element, onSubmit, action, hold } }
 }
 
-/** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
+/** Disabled fields lose the focus to `body`. If it is anywhere else, the user has moved it. */
 function isElsewhere(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
   return activeElement !== document.body && !form?.contains(activeElement)
@@ -131,7 +131,7 @@ function pick(values: Readonly<Record<string, string>>, fields: readonly string[
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }
 
-/** What the server has against fields that the form has. */
+/** Returns the server's messages for fields of the form. */
 export function refusedFields(error: unknown, values: object): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
@@ -141,14 +141,14 @@ interface FormFrameProps {
   element: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   action: Action
-  /** Called with true while somebody points at the message, then with false. */
+  /** Called with true while the pointer is on the message, then with false. */
   hold: (isHeld: boolean) => void
   submitLabel: string
   sendingLabel: string
-  /** For a form that is not the only one on its page. */
+  /** For one of several forms on a page. */
   compact?: boolean
   tone?: 'danger'
-  /** An error from before the form was sent. With it, errors are shown above the fields. */
+  /** An error from before the submit. With it, all errors are shown above the fields. */
   notice?: ReactNode
   cancelLabel?: string
   onCancel?: () => void
@@ -160,7 +160,7 @@ export function FormFrame(props: FormFrameProps) {
   const { compact = false, tone, notice, cancelLabel = 'Cancel', onCancel } = props
   const { state } = action
   const message = (
-    // One that only appeared under a resting pointer is not being read: the pointer has to move.
+    // Not `onPointerEnter`, which also fires when the message appears under a resting pointer.
     <div
       className={classes.message}
       onPointerMove={() => hold(true)}

@@ -1,6 +1,6 @@
 import { type NavigateFunction, useNavigate } from 'react-router-dom'
 
-/** Steps back in the history; home when it does not reach back so far within the app. */
+/** Goes back in the history, or home if the app has fewer entries. */
 export function useGoBack(steps: number): () => void {
   const navigate = useNavigate()
   return () => goBack(navigate, steps, window.history.state)
@@ -11,7 +11,7 @@ export function goBack(navigate: NavigateFunction, steps: number, historyState: 
   else navigate('/')
 }
 
-/** React Router numbers the entries that it makes, from 0. */
+/** React Router numbers its history entries from 0. */
 function entriesBefore(historyState: unknown): number {
   const isEntry = typeof historyState === 'object' && historyState !== null && 'idx' in historyState
   return isEntry && typeof historyState.idx === 'number' ? historyState.idx : 0

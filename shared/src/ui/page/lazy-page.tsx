@@ -3,21 +3,21 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import classes from './lazy-page.module.css'
 
-/** A page's code did not come through the network. */
+/** The code of a page could not be loaded. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-/** Raised by whoever catches a `PageLoadError`, to have the page asked for again. */
+/** Increased after a `PageLoadError`, so that the page is loaded again. */
 export const PageAttemptContext = createContext(0)
 
-/** How many pages are on their way; until one arrives, the page before it stays in place. */
-export const pageLoads = createStore(() => ({ pending: 0 }))
+/** The number of pages being loaded. The previous page stays visible meanwhile. */
+const pageLoads = createStore(() => ({ pending: 0 }))
 
-export interface PageChunk<Module> {
-  /** Rejects when it does not come; the next call asks again. */
+interface PageChunk<Module> {
+  /** Rejects if the chunk could not be loaded; the next call tries again. */
   load: () => Promise<Module>
-  /** One of its pages, which asks for the chunk when it is shown. */
+  /** A page of the chunk that loads it on first render. */
   page: <Props extends object>(
     pick: (module: Module) => ComponentType<Props>,
   ) => ComponentType<Props>
@@ -32,7 +32,7 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
   }
 
   function page<Props extends object>(pick: (module: Module) => ComponentType<Props>) {
-    // React's own `lazy` remembers a failure for good.
+    // React's `lazy` never retries after a failure.
     const attempts = new Map<number, ComponentType<Props>>()
 
     function startAttempt(attempt: number): ComponentType<Props> {
@@ -44,7 +44,7 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
 
     return function LazyPage(props: Props) {
       const attempt = use(PageAttemptContext)
-      // `lazy` shows for a while that it waits, even for what is there.
+      // `lazy` suspends for a moment even if the module is loaded.
       const [Page] = useState(() => (loaded === undefined ? startAttempt(attempt) : pick(loaded)))
       return <Page {...props} />
     }
@@ -53,7 +53,7 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
   return { load, page }
 }
 
-/** A page that has a chunk of its own. */
+/** A page with a chunk of its own. */
 export function lazyPage<Props extends object>(
   importIt: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -61,7 +61,7 @@ export function lazyPage<Props extends object>(
 }
 
 async function loadCounted<T>(load: () => Promise<T>): Promise<T> {
-  // React calls this while it renders, when no state may change.
+  // React calls this during a render, when no state may change.
   queueMicrotask(() => pageLoads.setState(({ pending }) => ({ pending: pending + 1 })))
   try {
     return await load()
@@ -72,7 +72,7 @@ async function loadCounted<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A thread drawn along the header while the next page is on its way and takes its time. */
+/** A line drawn along the header while the next page takes long to load. */
 export function PageProgress() {
   const isPending = useStore(pageLoads, ({ pending }) => pending > 0)
   if (!isPending) return null

@@ -7,16 +7,16 @@ import type { AuthStatus } from '../../entities/user.ts'
 import { mountAnnouncer } from '../status/announcer.ts'
 
 interface AppOptions {
-  /** Origin of the API; the page's own when left out. */
+  /** Origin of the API. By default it is the page's own. */
   apiUrl: string | undefined
   checkSession: () => Promise<AuthStatus>
-  /** Called when a call that needs a log-in finds none. */
+  /** Called when the server refuses a call because the session has ended. */
   onSessionLost: () => void
-  /** Settles when the first page's own code has come or failed to; the page before stays that long. */
+  /** Settles when the first page's code has loaded or failed. The prerendered page stays until then. */
   firstPage?: Promise<void>
 }
 
-/** Then what surrounds the page is drawn without it. */
+/** After this time, the frame is drawn without the page. */
 const FIRST_PAGE_WAIT_MS = 2000
 
 export function mount(app: ReactNode, options: AppOptions): void {
@@ -33,7 +33,7 @@ export function mount(app: ReactNode, options: AppOptions): void {
   })
 }
 
-/** The app's files may be there while the page that it takes over, its body even, is still on its way. */
+/** The scripts may run before the HTML of the prerendered page has arrived. */
 async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((parsed) =>
@@ -41,7 +41,7 @@ async function whenParsed(): Promise<void> {
   )
 }
 
-/** Hydrates the prerendered page or replaces another one, as a transition that lets the browser answer in between. */
+/** Hydrates the prerendered home page or replaces it by another page, in a transition that does not block input. */
 function draw(root: HTMLElement, app: ReactNode): void {
   const { dataset } = document.documentElement
   if (dataset.firstPage === 'home') {
@@ -55,7 +55,7 @@ function draw(root: HTMLElement, app: ReactNode): void {
   startTransition(() => createRoot(root).render(<InPlaceOfFirstPage>{app}</InPlaceOfFirstPage>))
 }
 
-/** Shows itself as it comes, so that nothing of the other page is seen in between. */
+/** Reveals the new page in the render that draws it, so that the prerendered one does not flash. */
 function InPlaceOfFirstPage({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.firstPage

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { announce } from '../status/announcer.ts'
 
-/** The page arrived at last in this tab. The one that the browser itself loaded needs no help. */
+/** The last page shown in this tab. */
 let arrivedAt: string | undefined
 
-/** Scrolls to the top and focuses the heading after a link in the app. Place it after the page; `page` is its key. */
+/** After a link in the app, scrolls to the top and focuses the heading. Render it after the page with its key. */
 export function PageArrival({ page }: { page: string }) {
   const navigationType = useNavigationType()
 
@@ -13,9 +13,9 @@ export function PageArrival({ page }: { page: string }) {
     const isFirst = arrivedAt === undefined
     const isSame = arrivedAt === page
     arrivedAt = page
-    // A link may have been followed before the first page was there.
+    // The browser itself handles the first page, unless the user followed a link before it was drawn.
     if ((isFirst && navigationType !== 'PUSH') || isSame) return
-    // Going back, the browser returns to where one was.
+    // The browser restores the scroll position after going back.
     if (navigationType !== 'POP') window.scrollTo(0, 0)
     const main = document.querySelector('main')
     if (hasFocusInside(main)) return

@@ -5,7 +5,7 @@ import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
 import { Scene } from './scene.tsx'
 
 interface Props {
-  /** A failed page is left behind when this changes. */
+  /** A change of page clears the error. */
   page: string
   crashAdvice?: string
   children: ReactNode
@@ -14,12 +14,12 @@ interface Props {
 interface State {
   error: unknown
   failedOn: string | undefined
-  /** Counts up, so that a page that did not load is asked for anew. */
+  /** Increased to load a failed page again. */
   attempt: number
   hasRetried: boolean
 }
 
-/** Keeps header and footer standing when a page fails or does not arrive. */
+/** Keeps header and footer in place if a page crashes or does not load. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failedOn: undefined, attempt: 0, hasRetried: false }
 
@@ -39,7 +39,7 @@ export class PageBoundary extends Component<Props, State> {
     }
   }
 
-  /** In place first; then by a reload, which also finds the files of a newer release. */
+  /** Retries in place first, then by a reload, which also finds the files of a newer release. */
   retry = () => {
     if (this.state.hasRetried) window.location.reload()
     else

@@ -1,4 +1,4 @@
-/** From the meta tag `name`, written by the build or the server; `undefined` in development. */
+/** Reads a meta tag written by the build or the server. Returns undefined in development. */
 export function pageSetting(name: string): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined

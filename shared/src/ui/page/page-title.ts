@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 export const PRODUCT_NAME = 'Quiz Kingdom'
 export const CONSOLE_NAME = 'Quiz Kingdom Admin'
 
-/** Names the browser's tab: `title` before the product's name, or the name alone. */
+/** Sets the tab's title to `title` and the product's name, or to the name alone. */
 export function usePageTitle(title?: string, product = PRODUCT_NAME): void {
   useTabTitle(title ? `${title} · ${product}` : product)
 }
 
-/** As the result pages are named: the product's name, then `word`. */
+/** The specification fixes the titles of the result pages. */
 export function useResultTitle(word: 'Result' | 'Score'): void {
   useTabTitle(`${PRODUCT_NAME} ${word}`)
 }

@@ -5,12 +5,12 @@ import classes from './scene.module.css'
 interface SceneProps {
   title: string
   message: string
-  /** Address of a drawing, four wide to three high. */
+  /** Address of a drawing with the ratio 4:3. */
   image: string
   children: ReactNode
 }
 
-/** A page that is one drawing and one message, read out as `title - message`. */
+/** A page with one drawing and one message. Screen readers hear `title - message`. */
 export function Scene({ title, message, image, children }: SceneProps) {
   return (
     <div className={classes.root}>

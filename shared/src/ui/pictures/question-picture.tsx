@@ -7,7 +7,7 @@ import { PlainButton } from '../actions/plain-button.tsx'
 import { withLanguages } from '../text/with-languages.tsx'
 import classes from './question-picture.module.css'
 
-/** The box has one height, so nothing moves when the picture comes; until then it shows the alt text. */
+/** The box has a fixed height, so nothing moves when the picture arrives. Until then it shows the alt text. */
 export function QuestionPicture({ picture }: { picture: Picture }) {
   const { src, alt, credit } = picture
   const [state, setState] = useState<'coming' | 'shown' | 'failed'>('coming')
@@ -19,14 +19,14 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   function tryAgain(): void {
     setTries(tries + 1)
     setState('coming')
-    // The button that had the focus goes.
+    // The focused button disappears.
     box.current?.focus()
   }
 
   const [ratio, setRatio] = useState(1.5)
   const [isZoomed, setIsZoomed] = useState(false)
 
-  /** The point that is kept in place, as shares of the picture's width and height. */
+  /** Centres the point at the given shares of the picture's width and height. */
   function zoom(to: boolean, [x, y]: readonly [number, number] = [0.5, 0.5]): void {
     flushSync(() => setIsZoomed(to))
     const { current: part } = region
@@ -54,7 +54,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             style={shape}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
-              // The words go, and what was focused in them.
+              // The alt text disappears, with whatever had the focus in it.
               if (box.current?.contains(document.activeElement)) box.current.focus()
               setState('shown')
             }}
@@ -101,9 +101,8 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           tabIndex={0}
           className={classes.scroll}
         >
-          {/* One that had failed would stay broken. */}
+          {/* A picture that failed here would stay broken. */}
           {state === 'shown' && (
-            // The button below does the same.
             <img
               src={apiUrl(src)}
               alt={alt}
@@ -125,10 +124,10 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   )
 }
 
-/** A browser has six connections to a server that speaks HTTP/1.1: Start must not wait for a picture. */
+/** Leaves free some of the browser's six HTTP/1.1 connections, so that Start does not wait for pictures. */
 const AT_ONCE = 3
 
-/** Preloads pictures in order, so a slow one takes no time from its question. Returns the function that stops. */
+/** Preloads pictures in order, so that no question waits for its picture. Returns a function that stops. */
 export function preloadPictures(
   questions: readonly { picture?: Picture | undefined }[],
 ): () => void {

@@ -13,7 +13,7 @@ import classes from './login-form.module.css'
 export type Login = ReturnType<typeof useLoginForm>
 
 interface LoginFormOptions {
-  /** Known already when somebody's session has ended. */
+  /** Known if the user's session has ended. */
   email?: string
   onLoggedIn?: (result: LoginResult) => void
 }
@@ -39,8 +39,8 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
   const { form } = account
   const { element, action } = account.frame
 
-  // The fields are at rest until the first step has been answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code's field comes with the step
+  // The fields are disabled until the first step has been answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code field appears with the step
   useEffect(() => {
     if (action.isPending) return
     element.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
@@ -57,7 +57,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
 
 const logIn = (body: Credentials) => replaceSession(() => api(login.logIn, { body }))
 
-/** That a code is missing is no failure, but the next question. */
+/** A missing code is no failure, but leads to the second step. */
 async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
   try {
     return await sent

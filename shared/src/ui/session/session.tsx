@@ -13,18 +13,18 @@ export function useAuth(): AuthState {
   return useStore(authStore)
 }
 
-/** Whoever is logged in; without an answer of the server, whom the device remembers. */
+/** Until the server answers, returns the user remembered on the device. */
 export function useUser(): User | undefined {
   return userOf(useAuth())
 }
 
 interface LogoutPageProps {
   loginPath: string
-  /** Forgets what the app itself keeps on the device. Stays the same. */
+  /** Removes the app's own data from the device. Must keep its identity between renders. */
   onLogOut?: () => Promise<void>
 }
 
-/** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
+/** Ends the session and redirects to the login page with the history state, which may hold a message. */
 export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -40,7 +40,7 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   return null
 }
 
-/** Shown when the session could not be checked. `onPage`: above a page; hidden while offline, as the strip says so. */
+/** Shown if the session could not be checked. With `onPage` it is above a page, and hidden while `OfflineStrip` is shown. */
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   const auth = useAuth()
   const problem = auth.status === 'unreachable' ? auth.problem : undefined
@@ -55,7 +55,7 @@ export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   )
 }
 
-/** Stands above every page, because the log-in page may be out of reach too. */
+/** Shown above every page, because the login page may not load either. */
 export function LogOutNote() {
   const { pending } = useStore(logOutStore)
   if (!pending) return null
@@ -66,13 +66,13 @@ export function LogOutNote() {
   )
 }
 
-/** Why somebody has to log in. A reason is told once. */
+/** Says once why the user has to log in. */
 export function LoginNotice() {
   const auth = useAuth()
   const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
   const [isShown, setIsShown] = useState(false)
   useEffect(forgetReason, [])
-  // A screen reader has to know the region around it first.
+  // Screen readers only announce changes in a region they already know.
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), ARRIVED_MS)
     return () => clearTimeout(timer)

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Long enough for a screen reader to have taken it up, in milliseconds. */
+/** Long enough for a screen reader to pick up a text. */
 const KEPT_MS = 5000
-/** How long a screen reader takes to know a region that is new or has moved, in ms. */
+/** How long a screen reader takes to notice a region that is new or has moved. */
 export const ARRIVED_MS = 100
 
 let host: HTMLElement | undefined
 let region: HTMLElement | undefined
-/** Texts that wait until a screen reader knows the region that has just moved. */
+/** Texts waiting until screen readers have noticed a moved region. */
 const waiting: string[] = []
 
-/** Call once, before any announcement: screen readers often skip a live region that appears with its text. */
+/** Call once before any announcement, because screen readers often skip a live region that appears with its text. */
 export function mountAnnouncer(): HTMLElement {
   host = document.createElement('div')
   Object.assign(host.style, {
@@ -24,20 +24,20 @@ export function mountAnnouncer(): HTMLElement {
   region = document.createElement('div')
   region.ariaLive = 'polite'
   waiting.length = 0
-  // A search of the page finds each text only where it is seen.
+  // A closed shadow root hides the texts from searches in the page.
   host.attachShadow({ mode: 'closed' }).append(region)
   document.body.append(host)
   return region
 }
 
-/** Has a text read out once whatever is being read has ended. */
+/** Has screen readers read a text after what they are reading now. */
 export function announce(text: string): void {
   waiting.push(text)
   if (waiting.length === 1) sayWaiting()
 }
 
 function sayWaiting(): void {
-  // A dialog that has closed since has taken the region with it: it moves again.
+  // A dialog that has closed meanwhile hides the region, which then moves again.
   if (enterDialog()) setTimeout(sayWaiting, ARRIVED_MS)
   else for (const text of waiting.splice(0)) say(text)
 }
@@ -53,7 +53,7 @@ function say(text: string): void {
   setTimeout(() => line.remove(), KEPT_MS)
 }
 
-/** What stands beside an open dialog is not read out; whether the region has just moved. */
+/** Screen readers ignore everything outside an open dialog. Returns whether the region has moved into one. */
 function enterDialog(): boolean {
   const dialogs = document.querySelectorAll('dialog[open]')
   const place = dialogs[dialogs.length - 1] ?? document.body
@@ -62,7 +62,7 @@ function enterDialog(): boolean {
   return true
 }
 
-/** Announces the element's text, and each change of it, unless it is gone within `afterMs`. */
+/** Announces the element's text and each change of it, unless it disappears within `afterMs`. */
 export function useAnnounced<E extends HTMLElement>(afterMs = 0) {
   const element = useRef<E>(null)
   const said = useRef('')

@@ -29,7 +29,6 @@ interface ErrorAlertProps {
   isRetrying?: boolean
 }
 
-/** Says at once, to eyes and to screen readers, what went wrong, with a way to try again. */
 export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAlertProps) {
   const role = use(InAlertRegion) ? undefined : 'alert'
   return (
@@ -52,7 +51,7 @@ interface RetryButtonProps extends ButtonLook {
   label?: string
 }
 
-/** Keeps the focus while it tries. When it goes with its note, the focus goes to the heading above. */
+/** Keeps the focus while retrying. When it disappears with its note, the heading above gets the focus. */
 function RetryButton({
   onRetry,
   isRetrying = false,
@@ -90,7 +89,7 @@ interface OfflineNoteProps {
   children: ReactNode
 }
 
-/** Nobody's fault and no alarm: what is on the device stays in use. */
+/** Not an alert, because the data on the device stays usable. */
 export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps) {
   const text = useAnnounced<HTMLSpanElement>()
   return (
@@ -129,11 +128,11 @@ export function SuccessNote({ action, children }: { action?: ReactNode; children
   )
 }
 
-/** A wait shorter than this is not announced, in milliseconds. */
+/** A shorter wait is not announced. */
 const LOADING_UNSAID_MS = 500
 
 interface LoadingNoteProps {
-  /** `line` stands above something that is there already. */
+  /** `line` is for a note above existing content. */
   size?: 'block' | 'line'
   children: ReactNode
 }

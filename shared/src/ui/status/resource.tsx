@@ -8,28 +8,28 @@ import { onWake } from '../../wake.ts'
 import { agoInWords } from '../text/time-in-words.ts'
 import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
 
-/** When each resource was prefetched, in ms of `performance.now`, until a page shows it. */
+/** When each resource was prefetched, by `performance.now`, until a page shows it. */
 const prefetchedAt = new WeakMap<object, number>()
-/** What came longer ago may be another player's, or old. */
+/** A prefetch older than this may be outdated or another player's. */
 const PREFETCHED_MS = 10_000
 
-/** Asks for what a page will show as soon as it is there. */
+/** Loads what a page will show while its code is still loading. */
 export function prefetch<T>(resource: Resource<T>): void {
   prefetchedAt.set(resource, performance.now())
   void reload(resource)
 }
 
-/** What came longer ago is asked for again by an app that is woken. */
+/** Data older than this is loaded again when the app wakes. */
 const FRESH_MS = 60_000
 
-/** Asks again when its page opens, the user changes, the app wakes with an old answer, or the answer expires. */
+/** Loads when its page opens, the user changes, the app wakes with old data, or the data expires. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   const session = useStore(authStore, currentSession)
   const state = useStore(resource)
   const { endsAt, seenAt } = state
   const [asked, setAsked] = useState<Resource<T>>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another player asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of session loads again
   useEffect(() => {
     if (!isPrefetched(resource)) void reload(resource)
     prefetchedAt.delete(resource)
@@ -46,7 +46,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
     [resource],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer the server's clock is known better
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response sets the server's clock
   useEffect(() => {
     const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - serverNow()
     if (wait <= 0) return
@@ -55,11 +55,11 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   }, [resource, endsAt, seenAt])
 
   if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
-  // Until it is asked for here, it is what an earlier visit has left.
+  // Until this page has asked for it, the data is left over from an earlier visit.
   return asked === resource ? state : { ...state, isStale: true, phase: 'idle' }
 }
 
-/** As `useResource`; what another resource had said in its place stays until this one has its answer. */
+/** Like `useResource`, but keeps the data of the previous resource until this one has data. */
 export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
   const state = useResource(resource)
   const [latest, setLatest] = useState<T>()
@@ -67,7 +67,6 @@ export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
   return { ...state, data: latest }
 }
 
-/** Whether it was prefetched a moment ago, and has not failed. */
 function isPrefetched<T>(resource: Resource<T>): boolean {
   const askedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
   return performance.now() - askedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
@@ -78,17 +77,17 @@ type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refres
 
 interface ListStatusProps {
   list: Shown
-  /** Left out, only a failure is told: something else on the page says that it loads. */
+  /** Without it, only failures are shown, because something else on the page shows loading. */
   loading?: string
-  /** The operation's words when left out. */
+  /** By default, the operation's message. */
   failed?: string
   empty?: ReactNode
 }
 
-/** Says how a resource is doing where it cannot say so itself. What is known stays in view meanwhile. */
+/** Shows whether a resource is loading, slow, empty or failed. Existing data stays visible. */
 export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
   const { phase, data } = list
-  /** The note whose button was pressed stays, and the focus with it, until the answer. */
+  /** Keeps the note whose button was pressed, and so the focus, until the server answers. */
   const [pressed, setPressed] = useState<{ failure: string | undefined }>()
   const isRetrying = pressed !== undefined && phase === 'loading'
   if (pressed && !isRetrying) setPressed(undefined)
@@ -103,7 +102,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
-  // The strip of the whole page has said why.
+  // `OfflineStrip` already says why.
   if (failure === OFFLINE && !isEmpty(data)) return null
   if (failure === OFFLINE)
     return (

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom'
 
-/** Draws it as an app does: with the theme, at an address. */
+/** Renders with Mantine and a router, as an app does. */
 export function renderInApp(
   ui: ReactNode,
   { at = ['/'] }: { at?: MemoryRouterProps['initialEntries'] } = {},
 ) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    // `test` leaves out transitions.
+    // `test` disables transitions.
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <MemoryRouter initialEntries={at}>{children}</MemoryRouter>
     </MantineProvider>

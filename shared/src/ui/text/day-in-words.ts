@@ -6,17 +6,17 @@ const formatOfDays = lazy(
   () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
-/** `22 November 2026`, of an ISO time where the reader is. */
+/** Returns the date of a time in the reader's time zone, such as `22 November 2026`. */
 export function dateInWords(time: string | number): string {
   return format().format(new Date(time))
 }
 
-/** `22 November 2026`, wherever the reader is. */
+/** Returns a day such as `22 November 2026`, independent of time zones. */
 export function dayInWords(day: Day): string {
   return formatOfDays().format(new Date(day))
 }
 
-/** The day of the site on which an ISO time falls. */
+/** Returns the date of an ISO time in Addis Ababa. */
 export function siteDayInWords(time: string): string {
   return dayInWords(dayInAddisAbaba(Date.parse(time)))
 }

@@ -5,7 +5,7 @@ const HOURS_A_DAY = 24
 
 const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
-/** How long ago an ISO time was, as exact as times kept to the hour can be. */
+/** Precise to the hour, like the times that it is used for. */
 export function agoInWords(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** Ethiopic words, with the spaces and marks between them. */
+/** Matches Ethiopic words with the spaces and punctuation between them. */
 const ETHIOPIC = /(\p{Script=Ethiopic}+(?:[\s\p{P}]+\p{Script=Ethiopic}+)*)/u
 
-/** The text, with their language on words of another script than the page's. */
+/** Marks Ethiopic words with their language. */
 export function withLanguages(text: string): ReactNode {
-  // Splitting by a group keeps what it matched, at the odd places.
+  // Splitting by a group keeps the matches, at the odd indices.
   const parts = text.split(ETHIOPIC)
   if (parts.length === 1) return text
-  // One element around all: a flex box would tear them apart.
+  // A flex box would treat the parts as separate items.
   return (
     <span>
       {parts.map((part, index) =>
         index % 2 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
           <span key={index} lang="am">
             {part}
           </span>
