@@ -1,11 +1,10 @@
-import { Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Card, Center, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import classes from './auth-layout.module.css'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
 interface AuthLayoutProps {
@@ -22,10 +21,10 @@ export function AuthLayout({ title, text, takesFocus = false, children }: AuthLa
   usePageTitle(title, CONSOLE_NAME)
 
   return (
-    <main className={classes.root}>
-      <Card p={0} className={classes.card}>
+    <Center component="main" mih="100dvh" p="md">
+      <Card p={0} w="min(26rem, 100%)" style={{ overflow: 'hidden' }}>
         <TibebBand size="sm" />
-        <div className={classes.body}>
+        <Box p="var(--space-6)">
           <Group gap="xs" mb="lg" fw={700}>
             <img src={logo} alt="" width={40} height={40} />
             Quiz Kingdom Admin
@@ -42,9 +41,9 @@ export function AuthLayout({ title, text, takesFocus = false, children }: AuthLa
             )}
           </Title>
           {children}
-        </div>
+        </Box>
       </Card>
       <PageArrival page={pathname} />
-    </main>
+    </Center>
   )
 }

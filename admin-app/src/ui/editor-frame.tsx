@@ -1,4 +1,4 @@
-import { Button, Card, Group, Kbd, Progress, Title } from '@mantine/core'
+import { Box, Button, Card, Group, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -49,9 +49,9 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
         </Title>
         <fieldset disabled={isSaving}>{children}</fieldset>
         {(phase.kind === 'conflict' || questions.length > 0) && (
-          <fieldset disabled={isSaving} className={classes.conflict}>
+          <Box component="fieldset" disabled={isSaving} mt="lg">
             <ConflictNote questions={questions} />
-          </fieldset>
+          </Box>
         )}
         <div className={classes.foot}>
           {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import type { ReactNode } from 'react'
-import classes from './list-tools.module.css'
+
+export const FILTER_WIDTH = { flex: '1 1 9rem', maw: '14rem' }
 
 interface ListToolsProps {
   /** Number of results, announced as it changes. */
@@ -11,14 +12,14 @@ interface ListToolsProps {
 
 export function ListTools({ count, children }: ListToolsProps) {
   return (
-    <div className={classes.root}>
+    <Group gap="xs" mb="sm">
       {children}
       {count !== undefined && (
         <span role="status" className="muted">
           {count}
         </span>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -36,7 +37,7 @@ export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   return (
     <NativeSelect
       aria-label={label}
-      className={classes.choice}
+      {...FILTER_WIDTH}
       data={all === undefined ? [...choices] : [{ value: '', label: all }, ...choices]}
       value={value ?? ''}
       onChange={({ currentTarget }) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -12,7 +12,9 @@ import {
   type QuestionValues,
   removeOption,
 } from '../lib/question-values.ts'
-import classes from './option-fields.module.css'
+
+/** Aligns a button with an input that has a label above it. */
+const BELOW_LABEL = 'var(--space-6)'
 
 export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { values, errors } = form
@@ -46,15 +48,17 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
           const name = `Option ${optionLetter(index)}`
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its index
-            <div key={index} className={classes.row}>
+            <Group key={index} gap="var(--space-1)" align="start" wrap="nowrap">
               <Radio
                 value={String(index)}
                 aria-label={`${name} is correct`}
                 data-invalid={errors.correctAnswer || errors.options ? true : undefined}
-                classNames={{ root: classes.radio }}
+                w="var(--target)"
+                mt={BELOW_LABEL}
               />
               <TextInput
                 label={name}
+                flex={1}
                 {...form.getInputProps(`options.${index}`)}
                 onPaste={(event) => paste(event, index)}
               />
@@ -62,6 +66,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
                 <ActionIcon
                   variant="subtle"
                   color="red"
+                  mt={BELOW_LABEL}
                   aria-label={`Remove ${name}`}
                   title={`Remove ${name}`}
                   onClick={() => change(removeOption(values, index), Math.max(0, index - 1))}
@@ -69,7 +74,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
                   <IconTrash size={20} aria-hidden="true" />
                 </ActionIcon>
               )}
-            </div>
+            </Group>
           )
         })}
       </Stack>

@@ -1,7 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { Box, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import classes from './list-tools.module.css'
 
 interface SearchBoxProps {
   label: string
@@ -48,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <search className={classes.search}>
+    <Box component="search" flex="1 1 14rem" maw="24rem">
       <form onSubmit={askAtOnce}>
         <TextInput
           ref={element}
@@ -68,6 +67,6 @@ export function SearchBox(props: SearchBoxProps) {
           }}
         />
       </form>
-    </search>
+    </Box>
   )
 }

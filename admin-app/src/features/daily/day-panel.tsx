@@ -19,7 +19,6 @@ import { formatDayInFull } from '../../lib/times.ts'
 import { type NamedPart, useDisputes } from '../../lib/use-disputes.ts'
 import { ConflictNote } from '../../ui/conflict-note.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
-import classes from './calendar.module.css'
 import { describeQuestions } from './day-plan.ts'
 import { PinForm } from './pin-form.tsx'
 import { type DayChanges, useDayChanges } from './use-day-changes.ts'
@@ -88,7 +87,8 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
           component="li"
           justify="space-between"
           wrap="nowrap"
-          className={classes.question}
+          py="var(--space-2)"
+          style={{ borderTop: '1px solid var(--qk-line)', overflowWrap: 'anywhere' }}
         >
           <div>
             <Text fw={600}>{withLanguages(questionText)}</Text>
@@ -150,7 +150,8 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
       {questions.length > 0 && <ConflictNote questions={questions} />}
       <Group align="end">
         <TextInput
-          className={classes.field}
+          flex="1 1 12rem"
+          miw={0}
           label="Theme"
           description="Optional. Players see it with the quiz."
           maxLength={THEME_MAX}

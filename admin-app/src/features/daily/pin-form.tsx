@@ -5,7 +5,6 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { type FormEvent, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
-import classes from './calendar.module.css'
 import { type DayChanges, pinnedOf } from './use-day-changes.ts'
 
 interface PinFormProps {
@@ -91,7 +90,8 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
         {items.length > 0 && (
           <>
             <NativeSelect
-              className={classes.field}
+              flex="1 1 12rem"
+              miw={0}
               label="Question"
               data={[
                 { value: '', label: 'Select the question' },

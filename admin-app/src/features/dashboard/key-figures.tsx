@@ -86,7 +86,9 @@ function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProp
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text className={classes.value}>{value?.toLocaleString('en') ?? '–'}</Text>
+      <Text ff="heading" fz="var(--text-4xl)" fw={700} lh={1.2}>
+        {value?.toLocaleString('en') ?? '–'}
+      </Text>
       {value !== undefined && (
         <Text size="sm" component="div">
           {note}

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/times.ts'
+import { FoldedItem } from '../../ui/folded-item.tsx'
 import type { ChangeSentence } from './change-sentence.ts'
-import classes from './history-list.module.css'
 
 interface HistoryEntryProps {
   sentence: ChangeSentence
@@ -15,9 +15,9 @@ interface HistoryEntryProps {
 export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
   const { actor, did, name, how } = sentence
   return (
-    <li tabIndex={-1}>
-      <details>
-        <summary className={`summary ${classes.summary}`}>
+    <FoldedItem
+      summary={
+        <>
           <strong>{withLanguages(actor)}</strong> {did}
           {name !== undefined && (
             <>
@@ -29,9 +29,10 @@ export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
           <Text component="time" dateTime={at} display="block" size="sm" c="dimmed">
             {formatTime(at)}
           </Text>
-        </summary>
-        {children}
-      </details>
-    </li>
+        </>
+      }
+    >
+      {children}
+    </FoldedItem>
   )
 }

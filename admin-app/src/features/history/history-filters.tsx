@@ -6,8 +6,7 @@ import {
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
-import tools from '../../ui/list-tools.module.css'
-import { FilterSelect, ListTools } from '../../ui/list-tools.tsx'
+import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list-tools.tsx'
 import { adminsStore } from './use-history.ts'
 
 const KIND_LABELS = { kingdom: 'Kingdoms', category: 'Categories', question: 'Questions' }
@@ -40,7 +39,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
       <TextInput
         type="date"
         aria-label="Day in Addis Ababa"
-        className={tools.choice}
+        {...FILTER_WIDTH}
         value={day ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onFilter({ day: v.is(DaySchema, value) ? value : undefined })

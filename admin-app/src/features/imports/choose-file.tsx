@@ -64,10 +64,10 @@ export function ChooseFile(props: ChooseFileProps) {
             onDrop={([file]) => file && take(file.name, file)}
             onReject={() => onWrong('Drop one file at a time.')}
           >
-            <span className={classes.invitation}>
+            <Stack component="span" align="center" gap="xs" p="lg" c="dimmed">
               <IconFileUpload size={36} aria-hidden="true" />
               Drop a file here
-            </span>
+            </Stack>
           </Dropzone>
           <Button aria-disabled={isReading} onClick={() => openFiles.current?.()}>
             Choose a file

@@ -1,4 +1,4 @@
-import { Card, Group, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -54,11 +54,11 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
   return (
     <li ref={item} tabIndex={-1} className={classes.item}>
       <Group justify="space-between" gap="xs" mih="var(--target)">
-        <span className={classes.text}>
+        <Text span flex="1 1 14rem">
           <strong>{count}</strong> on <time dateTime={importedAt}>{when}</time>
           {importedBy && withLanguages(` by ${importedBy}`)}
           {undoneAt && `, undone on ${formatTime(undoneAt)}`}
-        </span>
+        </Text>
         {!undoneAt && (
           <ConfirmButton
             label="Undo"

@@ -120,7 +120,7 @@ function Faults({ judged, onChoose }: FaultsProps) {
   const nearest = nearestOption(judged)
   if (faults.length === 0) return null
   return (
-    <ul className={classes.faults}>
+    <Text component="ul" c="var(--qk-wrong-text)" pl="var(--space-5)">
       {faults.map(([field, words]) => (
         <li key={field}>
           {withLanguages(words)}
@@ -136,7 +136,7 @@ function Faults({ judged, onChoose }: FaultsProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Text>
   )
 }
 
@@ -212,11 +212,11 @@ function Preview({ values, picture }: { values: Previewed; picture?: FilePicture
 function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: boolean }) {
   if (remarks.length === 0 && !isMended) return null
   return (
-    <ul className={classes.remarks}>
+    <Text component="ul" size="sm" c="dimmed" pl="var(--space-5)">
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
       {isMended && <li>Edited here. The file isn’t changed.</li>}
-    </ul>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Card, Group, Text, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
@@ -27,14 +27,14 @@ export function KingdomCard(props: KingdomCardProps) {
     <Card component="article" h="100%" className={classes.root}>
       <Group component="header" gap="sm" wrap="nowrap" align="start">
         <RoundImage image={kingdom.image.src} size={48} />
-        <div className={classes.heading}>
+        <Box flex={1} miw={0}>
           <Title order={2} size="lg" lh={1.25}>
             {withLanguages(kingdom.title)}
           </Title>
           <Text size="sm" c="dimmed">
             {describe(categories, countsOf)}
           </Text>
-        </div>
+        </Box>
       </Group>
       <Text lineClamp={3} className={classes.description}>
         {withLanguages(kingdom.description)}

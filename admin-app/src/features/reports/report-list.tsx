@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as reports from '@quiz-kingdom/shared/api/reports.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -76,17 +76,18 @@ const isAnswered = (one: Entry): one is AnsweredReports => one.state !== 'waitin
 function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports
   return (
-    <li>
-      <div className={classes.answered}>
-        <span className={classes.count}>{STATE_LABELS[state]}</span>
-        <span className={classes.question}>{withLanguages(question.questionText)}</span>
-        {answer && <q className={classes.text}>{withLanguages(answer)}</q>}
-        <span className={classes.facts}>
-          {withLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
-          <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
-        </span>
-      </div>
-    </li>
+    <Box component="li" px="md" py="xs" style={{ overflowWrap: 'anywhere' }}>
+      <strong>{STATE_LABELS[state]}</strong> · {withLanguages(question.questionText)}
+      {answer && (
+        <div>
+          <q className={classes.text}>{withLanguages(answer)}</q>
+        </div>
+      )}
+      <Text size="sm" c="dimmed">
+        {withLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
+        <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+      </Text>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/editing.ts'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
+import { FoldedItem } from '../../ui/folded-item.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -23,41 +24,42 @@ interface WaitingItemProps {
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const { questionId, question, reports: count, reasons, facility } = reports
   const typed = useTypedAnswer(questionId)
-  const [wasOpen] = useState(() => typed.getState().answer !== '')
+  const [startsOpen] = useState(() => typed.getState().answer !== '')
   return (
-    <li>
-      <details open={wasOpen}>
-        <summary className={classes.head}>
-          <span className={classes.count}>{pluralize(count, 'report')}</span>
-          <span className={classes.question}>{withLanguages(question.questionText)}</span>
-          <span className={classes.facts}>
+    <FoldedItem
+      startsOpen={startsOpen}
+      summary={
+        <>
+          <strong>{pluralize(count, 'report')}</strong> · {withLanguages(question.questionText)}
+          <Text size="sm" c="dimmed">
             {withLanguages(question.categoryTitle)} ·{' '}
             {reasons
               .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
             {facility &&
               ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
-          </span>
-        </summary>
-        <Stack px="md" pb="lg">
-          <AsItReads reports={reports} />
-          <Texts reports={reports} />
-          {!question.isRemoved && (
-            <Button
-              component={Link}
-              to={paths.questionEdited(question.categoryId, questionId)}
-              state={OPENED}
-              variant="default"
-              mr="auto"
-            >
-              Edit the question
-              <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
-            </Button>
-          )}
-          <AnswerForm reports={reports} onAnswered={onAnswered} />
-        </Stack>
-      </details>
-    </li>
+          </Text>
+        </>
+      }
+    >
+      <Stack px="md" pb="lg">
+        <AsItReads reports={reports} />
+        <Texts reports={reports} />
+        {!question.isRemoved && (
+          <Button
+            component={Link}
+            to={paths.questionEdited(question.categoryId, questionId)}
+            state={OPENED}
+            variant="default"
+            mr="auto"
+          >
+            Edit the question
+            <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
+          </Button>
+        )}
+        <AnswerForm reports={reports} onAnswered={onAnswered} />
+      </Stack>
+    </FoldedItem>
   )
 }
 
@@ -69,10 +71,18 @@ function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
   const { picture, options, correctAnswer, description, isRemoved } = question
   return (
     <>
-      {isRemoved && <p className={classes.facts}>This question was deleted.</p>}
+      {isRemoved && (
+        <Text size="sm" c="dimmed">
+          This question was deleted.
+        </Text>
+      )}
       {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
-      {description && <p className={classes.facts}>{withLanguages(description)}</p>}
+      {description && (
+        <Text size="sm" c="dimmed">
+          {withLanguages(description)}
+        </Text>
+      )}
     </>
   )
 }
@@ -84,11 +94,11 @@ function Texts({ reports: { texts } }: { reports: WaitingReports }) {
       {texts.map(({ reason, text, reportedAt, isCurrent }) => (
         <Stack component="li" gap={0} key={`${reportedAt} ${text}`}>
           <q className={classes.text}>{withLanguages(text)}</q>
-          <span className={classes.facts}>
+          <Text span size="sm" c="dimmed">
             {REPORT_REASON_LABELS[reason]} ·{' '}
             <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>
             {!isCurrent && ' · about an earlier version'}
-          </span>
+          </Text>
         </Stack>
       ))}
     </Stack>

@@ -22,13 +22,21 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Two-step login is on. Save these recovery codes somewhere safe. Each works once. We won’t
         show them again.
       </Text>
-      <ul role="list" aria-label="Recovery codes" className={classes.codes}>
+      <Group
+        component="ul"
+        role="list"
+        aria-label="Recovery codes"
+        gap="var(--space-2) var(--space-6)"
+        p="sm"
+        bd="1px solid var(--qk-line)"
+        bdrs="md"
+      >
         {codes.map((code) => (
           <li key={code} className={classes.code}>
             {code}
           </li>
         ))}
-      </ul>
+      </Group>
       <Group gap="sm">
         <CopyButton text={text}>Copy all</CopyButton>
         <Button

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.css'
 import { LineChart, type LineChartProps } from '@mantine/charts'
+import { Box } from '@mantine/core'
 import { formatDay } from '../../lib/times.ts'
 import classes from './chart.module.css'
 import { type ChartData, DAY_KEY } from './chart-data.ts'
@@ -16,7 +17,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
   const { shown, legend } = useSwitchedSeries(series, atFirst)
   return (
     <>
-      <div className={classes.wide} role="img" aria-label={label}>
+      <Box miw={0} role="img" aria-label={label}>
         <LineChart
           h={280}
           data={rows}
@@ -35,7 +36,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           accessibilityLayer={false}
           {...chart}
         />
-      </div>
+      </Box>
       {legend}
     </>
   )
