@@ -13,7 +13,7 @@ export function schemaErrors(schema: v.GenericSchema, values: unknown): Record<s
 /** Ignores white space around texts. */
 export function haveChanged(before: object, now: object): boolean {
   const earlier = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(now).some(([field, value]) => !saysTheSame(earlier.get(field), value))
+  return Object.entries(now).some(([field, value]) => !isSameValue(earlier.get(field), value))
 }
 
 /** Fields that belong together, such as the options and the index of the right one. */
@@ -29,19 +29,21 @@ export function mergeVersions<V extends object, P extends FormPart<V>>(
   const merged = { ...now }
   const disputed: P[] = []
   for (const part of parts) {
-    if (saySameIn(part, before, now)) for (const field of part.fields) merged[field] = stored[field]
-    else if (!saySameIn(part, before, stored) && !saySameIn(part, now, stored)) disputed.push(part)
+    if (isSamePart(part, before, now))
+      for (const field of part.fields) merged[field] = stored[field]
+    else if (!isSamePart(part, before, stored) && !isSamePart(part, now, stored))
+      disputed.push(part)
   }
   return { merged, disputed }
 }
 
-export function saySameIn<V>({ fields }: FormPart<V>, one: V, other: V): boolean {
-  return fields.every((field) => saysTheSame(one[field], other[field]))
+export function isSamePart<V>({ fields }: FormPart<V>, one: V, other: V): boolean {
+  return fields.every((field) => isSameValue(one[field], other[field]))
 }
 
-function saysTheSame(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => saysTheSame(item, b[index]))
+    return a.length === b.length && a.every((item, index) => isSameValue(item, b[index]))
   const areTexts = [a, b].every((value) => typeof value === 'string' || typeof value === 'number')
   return areTexts ? String(a).trim() === String(b).trim() : a === b
 }

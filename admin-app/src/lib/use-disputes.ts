@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { type FormPart, saySameIn } from './form-values.ts'
+import { type FormPart, isSamePart } from './form-values.ts'
 
 /** How a part of a form is shown beside another version of it. */
 export interface NamedPart<V> extends FormPart<V> {
@@ -33,7 +33,7 @@ export function useDisputes<V extends object>(values: V, change: (values: Partia
 
   function toQuestion(dispute: Dispute<V>): Question {
     const { part, theirs, isDecided } = dispute
-    const isTheirs = saySameIn(part, values, theirs)
+    const isTheirs = isSamePart(part, values, theirs)
     const mine = isTheirs ? dispute.mine : values
     const show = part.show ?? ((of: V) => String(of[part.fields[0]]))
     const decideFor = (chosen: V) => {

@@ -25,16 +25,16 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
   const watch = useStillHere()
-  const underWay = useRef(new Set<Id>())
+  const pending = useRef(new Set<Id>())
 
-  function mark(id: Id, isUnderWay: boolean) {
-    if (isUnderWay) underWay.current.add(id)
-    else underWay.current.delete(id)
-    setRemoving(new Set(underWay.current))
+  function mark(id: Id, isPending: boolean) {
+    if (isPending) pending.current.add(id)
+    else pending.current.delete(id)
+    setRemoving(new Set(pending.current))
   }
 
   async function removeItem({ _id }: T) {
-    if (underWay.current.has(_id)) return
+    if (pending.current.has(_id)) return
     const isStillHere = watch()
     setError(undefined)
     mark(_id, true)
@@ -46,7 +46,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
       offerUndo(message || removed, {
         done: restored,
         run: async () => {
-          const item = await restore(_id).catch(passIfBack)
+          const item = await restore(_id).catch(ignoreIfRestored)
           if (item) list.update(withRestored(item, index))
           else await list.refresh()
         },
@@ -68,7 +68,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** An earlier request without an answer has already restored it. */
-function passIfBack(error: unknown): undefined {
+function ignoreIfRestored(error: unknown): undefined {
   const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
   if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error
 }

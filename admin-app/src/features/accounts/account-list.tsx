@@ -22,9 +22,9 @@ import { notify } from '../../lib/toasts.ts'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list-tools.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import type { ActName } from './account-acts.ts'
+import type { ActionName } from './account-actions.ts'
 import { AccountTable } from './account-table.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
 const TYPING_PAUSE_MS = 300
 
@@ -41,8 +41,8 @@ const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })
 const STATE_LABELS = { active: 'Active', disabled: 'Disabled', deleting: 'Being deleted' }
 const STATE_CHOICES = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 
-interface OpenAct {
-  name: ActName
+interface OpenAction {
+  name: ActionName
   account: ManagedAccount
 }
 
@@ -51,15 +51,15 @@ export function AccountList() {
   const [query, change] = useAddress(AddressSchema)
   const { list, replace } = useAccountPage(query)
   const { data: found, phase, refresh } = list
-  const [act, setAct] = useState<OpenAct>()
-  useFocusOnOpener(act?.account.id)
+  const [action, setOpenAction] = useState<OpenAction>()
+  useFocusOnOpener(action?.account.id)
 
   const filter = (filters: Partial<AccountQuery>) => change({ page: 1, ...filters })
 
   function finish(changed: ManagedAccount, message: string) {
     replace(changed)
     notify(message)
-    setAct(undefined)
+    setOpenAction(undefined)
     // After an admin ends their own sessions, this call sends them to the login.
     if (changed.id === user?.id) void refresh()
   }
@@ -107,17 +107,17 @@ export function AccountList() {
             <AccountTable
               accounts={found.accounts}
               ownId={user?.id}
-              onAct={(name, account) => setAct({ name, account })}
+              onAction={(name, account) => setOpenAction({ name, account })}
             />
           </PagedList>
         </Box>
       )}
-      {act && (
-        <ActDialog
-          act={act.name}
-          account={act.account}
+      {action && (
+        <ActionDialog
+          action={action.name}
+          account={action.account}
           onDone={finish}
-          onClose={() => setAct(undefined)}
+          onClose={() => setOpenAction(undefined)}
         />
       )}
     </>

@@ -6,16 +6,16 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { ItemMenu } from '../../ui/item-menu.tsx'
 import { TableFrame } from '../../ui/table-frame.tsx'
-import { ACTS, type ActName, actsFor } from './account-acts.ts'
+import { ACTIONS, type ActionName, actionsFor } from './account-actions.ts'
 import { AccountBadges } from './account-badges.tsx'
 
 interface AccountTableProps {
   accounts: readonly ManagedAccount[]
   ownId: Id | undefined
-  onAct: (act: ActName, account: ManagedAccount) => void
+  onAction: (action: ActionName, account: ManagedAccount) => void
 }
 
-export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
+export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
   return (
     <TableFrame label="Table of accounts" hasControls>
       <Table tabularNums verticalSpacing={6}>
@@ -55,9 +55,9 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
                 <ItemMenu
                   itemId={account.id}
                   subject={account.username}
-                  entries={actsFor(account, ownId).map((name) => ({
-                    ...ACTS[name],
-                    onPress: () => onAct(name, account),
+                  entries={actionsFor(account, ownId).map((name) => ({
+                    ...ACTIONS[name],
+                    onPress: () => onAction(name, account),
                   }))}
                 />
               </Table.Td>

@@ -18,7 +18,7 @@ export interface DayChanges {
   setTheme: (theme: string) => Promise<boolean>
 }
 
-const OVERTAKEN = 'Someone else changed this day. You now see their version.'
+const CHANGED_BY_OTHERS = 'Someone else changed this day. You now see their version.'
 
 /** Applies a change to the stored day. Returns undefined if another admin's change must be shown first. */
 type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
@@ -45,7 +45,7 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
         ({ day, updatedAt }) =>
           updatedAt === shown.updatedAt
             ? api(daily.redraw, { params: { day }, body: { updatedAt } })
-            : Promise.reject(new ApiError(409, 'conflict', OVERTAKEN)),
+            : Promise.reject(new ApiError(409, 'conflict', CHANGED_BY_OTHERS)),
         'Questions shuffled.',
       ),
     pin: (question, isPinned) =>

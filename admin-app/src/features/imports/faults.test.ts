@@ -14,8 +14,8 @@ const judged: JudgedRow = {
   row: { id: 0, place: 'row 2', values, remarks: [] },
   values,
   errors: {},
-  double: undefined,
-  state: 'good',
+  duplicate: undefined,
+  state: 'ready',
   typed: undefined,
   isTicked: false,
 }
@@ -34,13 +34,13 @@ it('names the field of a fault and what stands in it', () => {
   expect(valueInWords(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
 })
 
-it('says why a row is not taken: its faults before what it is a double of', () => {
+it('says why a row is not taken: its faults before what it is a duplicate of', () => {
   const errors = { questionText: 'Maximum 500 characters', correctAnswer: 'Please select it' }
-  const double: JudgedRow['double'] = { kind: 'row', row: judged, similarity: 1 }
-  expect(whyLeftOut({ ...judged, errors, double })).toBe(
+  const duplicate: JudgedRow['duplicate'] = { kind: 'row', row: judged, similarity: 1 }
+  expect(whyLeftOut({ ...judged, errors, duplicate })).toBe(
     'Question “Where?”: Maximum 500 characters; Correct answer: Please select it',
   )
-  expect(whyLeftOut({ ...judged, double })).toBe('Duplicate of row 2')
+  expect(whyLeftOut({ ...judged, duplicate })).toBe('Duplicate of row 2')
   expect(whyLeftOut(judged)).toBe('Not selected')
   expect(whyLeftOut({ ...judged, isTicked: true })).toBeUndefined()
 })

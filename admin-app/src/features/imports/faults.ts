@@ -73,11 +73,11 @@ function editDistance(one: string, other: string): number {
 }
 
 export function whyLeftOut(judged: JudgedRow): string | undefined {
-  const { double, isTicked } = judged
+  const { duplicate, isTicked } = judged
   if (isTicked) return undefined
   const faults = faultsOf(judged).map(([, words]) => words)
   if (faults.length > 0) return faults.join('; ')
-  if (double?.kind === 'row') return `Duplicate of ${double.row.row.place}`
-  if (double) return `Duplicate of a question in ${double.question.categoryTitle}`
+  if (duplicate?.kind === 'row') return `Duplicate of ${duplicate.row.row.place}`
+  if (duplicate) return `Duplicate of a question in ${duplicate.question.categoryTitle}`
   return 'Not selected'
 }

@@ -25,7 +25,7 @@ vi.mock('./work.ts', async (original) => ({
   ...(await original<typeof importWork>()),
   newImportId: () => 'another',
 }))
-// The worker looks for doubles within the file.
+// The worker looks for duplicates within the file.
 vi.mock('./run-in-worker.ts', () => ({
   JobError: class extends Error {},
   runInWorker: worker.compare,
@@ -80,7 +80,7 @@ function Page({ of = source }: { of?: Source }) {
 const row = (number: number) => screen.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
 const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
   fireEvent.click(within(inside).getByRole('button', { name }))
-/** Not there while doubles are looked for. */
+/** Not there while duplicates are looked for. */
 const importButton = () => screen.findByRole('button', { name: /^Import/ })
 
 // Fields that grow wait for fonts, of which happy-dom knows nothing.
@@ -155,7 +155,7 @@ it('asks before columns are assigned again what was done with the rows, and not 
   expect(onAssign).toHaveBeenCalledTimes(2)
 })
 
-it('sends nothing until it is known which rows are doubles', async () => {
+it('sends nothing until it is known which rows are duplicates', async () => {
   const compared = Promise.withResolvers<unknown>()
   worker.compare.mockReturnValue(compared.promise)
   press('Remove 1 explanation of the wrong length')
@@ -165,7 +165,7 @@ it('sends nothing until it is known which rows are doubles', async () => {
   expect((await importButton()).textContent).toBe('Import 3 questions')
 })
 
-it('says that doubles in the file could not be looked for, and looks again', async () => {
+it('says that duplicates in the file could not be looked for, and looks again', async () => {
   worker.compare.mockRejectedValueOnce(new JobError('It broke off.'))
   press('Remove 1 explanation of the wrong length')
   expect((await screen.findByRole('alert')).textContent).toContain('It broke off.')
@@ -174,10 +174,10 @@ it('says that doubles in the file could not be looked for, and looks again', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('shows a double beside what it is a double of', () => {
-  const double = row(5)
-  expect(double.textContent).toContain('In row 2 of this file, identical')
-  expect(within(double).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
+it('shows a duplicate beside what it is a duplicate of', () => {
+  const duplicate = row(5)
+  expect(duplicate.textContent).toContain('In row 2 of this file, identical')
+  expect(within(duplicate).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
 })
 
 it('sends nothing while a form is open', async () => {

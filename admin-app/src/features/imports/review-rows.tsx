@@ -24,9 +24,9 @@ import {
   RowsAddress,
 } from './row-filter.ts'
 import { LeftOutDownload } from './table-downloads.tsx'
-import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
+import { useCatalogueDuplicates, useJudgedRows } from './use-duplicates.ts'
 import { useSending } from './use-sending.ts'
-import { isTouched, type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
+import { isTouched, type JudgedRow, type WorkAction, withInvalidDescription } from './work.ts'
 
 interface ReviewRowsProps {
   takesFocus: boolean
@@ -43,8 +43,8 @@ interface ReviewRowsProps {
 export function ReviewRows(props: ReviewRowsProps) {
   const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
-  const { rows, fileDoubles } = useJudgedRows(source, work)
-  const catalogue = useCatalogueDoubles(rows, work, change)
+  const { rows, fileDuplicates } = useJudgedRows(source, work)
+  const catalogue = useCatalogueDuplicates(rows, work, change)
   const [{ show }, changeAddress] = useAddress(RowsAddress)
   const sending = useSending(work, change, (sent) =>
     onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
@@ -54,7 +54,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const { shown, ...page } = usePaging(filtered)
   const ticked = rows.filter(({ isTicked }) => isTicked)
   const isSending = sending.action.isPending
-  const isLooking = fileDoubles.kind === 'looking' || catalogue.kind === 'looking'
+  const isLooking = fileDuplicates.kind === 'looking' || catalogue.kind === 'looking'
 
   /** Open forms hold values that are not confirmed yet. */
   function send() {
@@ -84,11 +84,11 @@ export function ReviewRows(props: ReviewRowsProps) {
           />
         )}
       </Summary>
-      {fileDoubles.kind === 'looking' && (
+      {fileDuplicates.kind === 'looking' && (
         <LoadingNote size="line">Checking for duplicates in the file...</LoadingNote>
       )}
-      {fileDoubles.kind === 'failed' && (
-        <ErrorAlert message={fileDoubles.message} onRetry={fileDoubles.retry} />
+      {fileDuplicates.kind === 'failed' && (
+        <ErrorAlert message={fileDuplicates.message} onRetry={fileDuplicates.retry} />
       )}
       {catalogue.kind === 'looking' && (
         <LoadingNote size="line">Checking for duplicates in the catalogue...</LoadingNote>
@@ -210,8 +210,8 @@ interface BulkProps {
 }
 
 function Bulk({ rows, shown, change }: BulkProps) {
-  const takeable = shown.filter(({ state }) => state !== 'mend').map(({ row }) => row.id)
-  const unfit = withUnfitExplanations(rows)
+  const takeable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
+  const unfit = withInvalidDescription(rows)
   return (
     <Group gap="xs" mb="xs">
       {takeable.length > 0 && (

@@ -12,7 +12,7 @@ import { faultsOf, nearestOption } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 import { RowPicture } from './row-picture.tsx'
-import type { Double, JudgedRow, WorkAction } from './work.ts'
+import type { Duplicate, JudgedRow, WorkAction } from './work.ts'
 
 interface RowCardProps {
   judged: JudgedRow
@@ -36,7 +36,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       data-state={state}
     >
       <Group gap="xs" justify="space-between">
-        {state === 'mend' ? (
+        {state === 'faulty' ? (
           <Group mih="var(--target)">{capitalized(place)}</Group>
         ) : (
           <Checkbox
@@ -91,10 +91,10 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
               </Button>
             )}
             <Button
-              variant={state === 'mend' ? 'default' : 'subtle'}
+              variant={state === 'faulty' ? 'default' : 'subtle'}
               onClick={() => change({ kind: 'open', row })}
             >
-              {state === 'mend' ? 'Fix' : 'Edit'}
+              {state === 'faulty' ? 'Fix' : 'Edit'}
               {which}
             </Button>
           </Group>
@@ -105,9 +105,9 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
 })
 
 const STATES = {
-  good: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
-  mend: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
-  double: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
+  ready: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
+  faulty: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
+  duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
 } as const
 
 interface FaultsProps {
@@ -140,9 +140,9 @@ function Faults({ judged, onChoose }: FaultsProps) {
   )
 }
 
-function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) {
-  if (!double) return <Preview values={values} picture={row.picture} />
-  const other = double.kind === 'row' ? double.row.values : double.question
+function Comparison({ judged: { row, values, duplicate } }: { judged: JudgedRow }) {
+  if (!duplicate) return <Preview values={values} picture={row.picture} />
+  const other = duplicate.kind === 'row' ? duplicate.row.values : duplicate.question
   return (
     <div className={classes.sides}>
       <section className={classes.side}>
@@ -153,7 +153,7 @@ function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) 
       </section>
       <section className={classes.side}>
         <Text size="sm" c="dimmed" mb="xs">
-          {whereIs(double)}
+          {describePlace(duplicate)}
         </Text>
         <Preview values={other} />
       </section>
@@ -161,16 +161,16 @@ function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) 
   )
 }
 
-function whereIs(double: Double): string {
+function describePlace(duplicate: Duplicate): string {
   const place =
-    double.kind === 'row'
-      ? `In ${double.row.row.place} of this file`
-      : `In the category ${double.question.categoryTitle}`
-  return `${place}, ${howAlike(double.similarity)}`
+    duplicate.kind === 'row'
+      ? `In ${duplicate.row.row.place} of this file`
+      : `In the category ${duplicate.question.categoryTitle}`
+  return `${place}, ${describeSimilarity(duplicate.similarity)}`
 }
 
 /** Rounded down, so that only equal questions read as the same. */
-function howAlike(similarity: number): string {
+function describeSimilarity(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }
 

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { PageEntry } from '../../lib/address.ts'
 import type { JudgedRow } from './work.ts'
 
-export const FILTERS = ['all', 'good', 'mend', 'double', 'out'] as const
+export const FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
-  good: 'Ready',
-  mend: 'Needs fixing',
-  double: 'Duplicates',
+  ready: 'Ready',
+  faulty: 'Needs fixing',
+  duplicate: 'Duplicates',
   out: 'Skipped',
 }
 
@@ -24,7 +24,7 @@ export function filterRows(rows: readonly JudgedRow[], filter: Filter): readonly
 }
 
 export function countRows(rows: readonly JudgedRow[], refused: number): Record<Filter, number> {
-  const counts = { all: rows.length, good: 0, mend: 0, double: 0, out: refused }
+  const counts = { all: rows.length, ready: 0, faulty: 0, duplicate: 0, out: refused }
   for (const { state } of rows) counts[state]++
   return counts
 }

@@ -119,13 +119,13 @@ export type ReadingPhase =
 
 export function useReading(onRead: (draft: Draft) => void) {
   const [phase, setPhase] = useState<ReadingPhase>({ kind: 'idle' })
-  const underWay = useRef<AbortController>(undefined)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
 
   async function read(file: ChosenFile, table?: Table): Promise<void> {
-    underWay.current?.abort()
+    running.current?.abort()
     const controller = new AbortController()
-    underWay.current = controller
+    running.current = controller
     setPhase({ kind: 'reading', name: file.name })
     try {
       const draft = await readFile(file, table, controller.signal)
@@ -142,7 +142,7 @@ export function useReading(onRead: (draft: Draft) => void) {
     read: (file: ChosenFile, table?: Table) => void read(file, table),
     fail: (message: string) => setPhase({ kind: 'failed', message }),
     cancel: () => {
-      underWay.current?.abort()
+      running.current?.abort()
       setPhase({ kind: 'idle' })
     },
   }

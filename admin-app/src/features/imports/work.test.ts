@@ -4,7 +4,7 @@ import type { ImportRow, InCatalogue, Source, Work } from './draft.ts'
 import { countRows, filterRows } from './row-filter.ts'
 import {
   changeWork,
-  type FileDoubles,
+  type FileDuplicates,
   judgeRows,
   notCompared,
   refusalsByRow,
@@ -12,7 +12,7 @@ import {
   toCompared,
   toQuestions,
   type WorkAction,
-  withUnfitExplanations,
+  withInvalidDescription,
 } from './work.ts'
 
 const good: QuestionValues = {
@@ -32,10 +32,10 @@ const rowsOf = (...values: Partial<QuestionValues>[]): ImportRow[] =>
     remarks: [],
   }))
 
-const NONE: FileDoubles = new Map()
+const NONE: FileDuplicates = new Map()
 const begin = () => startWork('one', undefined)
-const judge = (rows: ImportRow[], work = begin(), doubles = NONE) =>
-  judgeRows({ rows } satisfies Pick<Source, 'rows'>, work, doubles)
+const judge = (rows: ImportRow[], work = begin(), duplicates = NONE) =>
+  judgeRows({ rows } satisfies Pick<Source, 'rows'>, work, duplicates)
 const after = (work: Work, ...actions: WorkAction[]) => actions.reduce(changeWork, work)
 
 const inCatalogue: InCatalogue = {
@@ -47,7 +47,7 @@ const inCatalogue: InCatalogue = {
   similarity: 0.9,
 }
 
-it('ticks what is good, and neither doubles nor what has to be mended', () => {
+it('ticks what is good, and neither duplicates nor what has to be mended', () => {
   const rows = rowsOf({}, { options: ['Tana', 'tana'] }, {}, {})
   const work = after(begin(), {
     kind: 'compare',
@@ -57,15 +57,15 @@ it('ticks what is good, and neither doubles nor what has to be mended', () => {
   })
   const judged = judge(rows, work, new Map([[2, { id: 0, similarity: 1 }]]))
   expect(judged.map(({ state, isTicked }) => [state, isTicked])).toEqual([
-    ['good', true],
-    ['mend', false],
-    ['double', false],
-    ['double', false],
+    ['ready', true],
+    ['faulty', false],
+    ['duplicate', false],
+    ['duplicate', false],
   ])
   expect(judged[1]?.errors).toEqual({ options: 'Options must be unique' })
 })
 
-it('shows the closer one of two that a row is a double of', () => {
+it('shows the closer one of two that a row is a duplicate of', () => {
   const rows = rowsOf({}, {})
   const work = after(begin(), {
     kind: 'compare',
@@ -74,11 +74,11 @@ it('shows the closer one of two that a row is a double of', () => {
     found: new Map([[1, inCatalogue]]),
   })
   const doubleAt = (similarity: number) =>
-    judge(rows, work, new Map([[1, { id: 0, similarity }]]))[1]?.double?.kind
+    judge(rows, work, new Map([[1, { id: 0, similarity }]]))[1]?.duplicate?.kind
   expect([doubleAt(0.95), doubleAt(0.85), doubleAt(0.9)]).toEqual(['row', 'question', 'question'])
 })
 
-it('takes a double that the admin ticks, and leaves a good one that they do not', () => {
+it('takes a duplicate that the admin ticks, and leaves a good one that they do not', () => {
   const rows = rowsOf({}, {}, { questionText: '' })
   const work = after(
     begin(),
@@ -102,7 +102,7 @@ it('takes a row as soon as it is mended, and has it compared anew', () => {
   expect(notCompared(judge(rows, opened), opened)).toEqual([])
   const mended = after(opened, { kind: 'mend', row, values: { ...row.values, correctAnswer: '1' } })
   const [judged] = judge(rows, mended)
-  expect(judged).toMatchObject({ state: 'good', isTicked: true, typed: undefined })
+  expect(judged).toMatchObject({ state: 'ready', isTicked: true, typed: undefined })
   expect(notCompared(judge(rows, mended), mended)).toHaveLength(1)
 })
 
@@ -110,7 +110,7 @@ it('keeps what is typed until it is done or given up, and judges only what is do
   const rows = rowsOf({})
   const typed = { ...good, questionText: '' }
   const typing = after(begin(), { kind: 'type', id: 0, values: typed })
-  expect(judge(rows, typing)[0]).toMatchObject({ typed, state: 'good', values: good })
+  expect(judge(rows, typing)[0]).toMatchObject({ typed, state: 'ready', values: good })
   expect(judge(rows, after(typing, { kind: 'close', id: 0 }))[0]?.typed).toBeUndefined()
 })
 
@@ -126,21 +126,21 @@ it('leaves out at one press the explanations that do not fit, and no others', ()
   const fitting = 'It leaves the lake at Bahir Dar.'
   const rows = rowsOf({ description: 'Short.' }, { description: fitting }, {}, { description: 'x' })
   const judged = judge(rows)
-  const unfit = withUnfitExplanations(judged)
+  const unfit = withInvalidDescription(judged)
   expect(unfit.map(({ row }) => row.id)).toEqual([0, 3])
   const work = after(begin(), { kind: 'leave out explanations', rows: unfit })
   expect(judge(rows, work).map(({ values, state }) => [values.description, state])).toEqual([
-    ['', 'good'],
-    [fitting, 'good'],
-    ['', 'good'],
-    ['', 'good'],
+    ['', 'ready'],
+    [fitting, 'ready'],
+    ['', 'ready'],
+    ['', 'ready'],
   ])
 })
 
 it('does not touch an explanation whose form is open', () => {
   const rows = rowsOf({ description: 'Short.' })
   const work = after(begin(), { kind: 'type', id: 0, values: good })
-  expect(withUnfitExplanations(judge(rows, work))).toEqual([])
+  expect(withInvalidDescription(judge(rows, work))).toEqual([])
 })
 
 it('forgets what was found for a row that was mended while the server looked', () => {
@@ -153,7 +153,7 @@ it('forgets what was found for a row that was mended while the server looked', (
     { kind: 'mend', row, values: { ...good, questionText: 'Which lake is the highest?' } },
     { kind: 'compare', importId: 'one', rows: asked, found: new Map([[0, inCatalogue]]) },
   )
-  expect(judge(rows, work)[0]?.state).toBe('good')
+  expect(judge(rows, work)[0]?.state).toBe('ready')
   expect(notCompared(judge(rows, work), work)).toHaveLength(1)
 })
 
@@ -167,14 +167,14 @@ it('brings what the server says to the rows that were sent, until they are mende
   expect(refusals).toEqual({ 2: { 'options.0': 'Too rude' } })
   const refused = after(begin(), { kind: 'refuse', refusals })
   const [, , third] = judge(rows, refused)
-  expect(third).toMatchObject({ state: 'mend', errors: { 'options.0': 'Too rude' } })
+  expect(third).toMatchObject({ state: 'faulty', errors: { 'options.0': 'Too rude' } })
   if (!third) throw new Error('no row')
   const mended = after(refused, {
     kind: 'mend',
     row: third.row,
     values: { ...good, options: ['Polite', 'Lake Chad'] },
   })
-  expect(judge(rows, mended)[2]?.state).toBe('good')
+  expect(judge(rows, mended)[2]?.state).toBe('ready')
 })
 
 it('looks for everything in the catalogue again when an import begins anew', () => {
@@ -217,16 +217,16 @@ it('counts the rows of each state, and shows those of one', () => {
     begin(),
     new Map([[2, { id: 0, similarity: 1 }]]),
   )
-  expect(countRows(judged, 4)).toEqual({ all: 3, good: 1, mend: 1, double: 1, out: 4 })
-  expect(filterRows(judged, 'double').map(({ row }) => row.id)).toEqual([2])
+  expect(countRows(judged, 4)).toEqual({ all: 3, ready: 1, faulty: 1, duplicate: 1, out: 4 })
+  expect(filterRows(judged, 'duplicate').map(({ row }) => row.id)).toEqual([2])
   expect(filterRows(judged, 'all')).toHaveLength(3)
 })
 
 it('gives the same object for a row as long as nothing of it changes', () => {
   const rows = rowsOf({}, {}, {})
-  const doubles: FileDoubles = new Map([[2, { id: 0, similarity: 1 }]])
-  const before = judge(rows, begin(), doubles)
-  const now = judge(rows, after(begin(), { kind: 'tick', ids: [1], isTicked: false }), doubles)
+  const duplicates: FileDuplicates = new Map([[2, { id: 0, similarity: 1 }]])
+  const before = judge(rows, begin(), duplicates)
+  const now = judge(rows, after(begin(), { kind: 'tick', ids: [1], isTicked: false }), duplicates)
   expect(now.map((judged, at) => judged === before[at])).toEqual([true, false, true])
   expect(now[1]?.isTicked).toBe(false)
 })

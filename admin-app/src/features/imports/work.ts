@@ -128,22 +128,22 @@ export function toCompared(values: QuestionValues) {
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
 
-export type RowState = 'good' | 'mend' | 'double'
+export type RowState = 'ready' | 'faulty' | 'duplicate'
 
 /** An earlier row or a question of the catalogue that is similar to a row. */
-export type Double =
+export type Duplicate =
   | { kind: 'row'; row: JudgedRow; similarity: number }
   | { kind: 'question'; question: InCatalogue; similarity: number }
 
 /** Similar earlier rows, by the id of the later row. */
-export type FileDoubles = ReadonlyMap<number, { id: number; similarity: number }>
+export type FileDuplicates = ReadonlyMap<number, { id: number; similarity: number }>
 
 export interface JudgedRow {
   row: ImportRow
   values: QuestionValues
   /** By field of the form, from its schema or the server. */
   errors: Readonly<Record<string, string>>
-  double: Double | undefined
+  duplicate: Duplicate | undefined
   state: RowState
   typed: QuestionValues | undefined
   isTicked: boolean
@@ -152,13 +152,13 @@ export interface JudgedRow {
 export function judgeRows(
   { rows }: Pick<Source, 'rows'>,
   work: Work,
-  fileDoubles: FileDoubles,
+  fileDuplicates: FileDuplicates,
 ): JudgedRow[] {
   const judged: JudgedRow[] = []
   for (const row of rows) {
-    const inFile = fileDoubles.get(row.id)
+    const inFile = fileDuplicates.get(row.id)
     const earlier = inFile && judged[inFile.id]
-    const fromFile: Double | undefined = earlier && {
+    const fromFile: Duplicate | undefined = earlier && {
       kind: 'row',
       row: earlier,
       similarity: inFile.similarity,
@@ -169,37 +169,37 @@ export function judgeRows(
 }
 
 interface Judgement {
-  of: readonly unknown[]
+  inputs: readonly unknown[]
   judged: JudgedRow
 }
 
 const judgements = new WeakMap<ImportRow, Judgement>()
 
 /** Returns the same object until an input changes, so that a change renders only its own card. */
-function judgeRow(row: ImportRow, work: Work, fromFile: Double | undefined): JudgedRow {
+function judgeRow(row: ImportRow, work: Work, fromFile: Duplicate | undefined): JudgedRow {
   const { id } = row
   const values = valuesOf(row, work)
   const [refusals, question] = [work.refusals[id], work.inCatalogue[id]]
   const [tick, typed] = [work.ticks[id], work.typed[id]]
   const earlier = fromFile?.kind === 'row' ? fromFile.row : undefined
-  const of = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
+  const inputs = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
   const before = judgements.get(row)
-  if (before?.of.every((part, at) => part === of[at])) return before.judged
+  if (before?.inputs.every((input, at) => input === inputs[at])) return before.judged
 
   const errors = { ...refusals, ...textErrors(values) }
-  const double = closest(fromCatalogue(question), fromFile)
-  const state = Object.keys(errors).length > 0 ? 'mend' : double ? 'double' : 'good'
-  const isTicked = state !== 'mend' && (tick ?? state === 'good')
-  const judged: JudgedRow = { row, values, errors, double, state, typed, isTicked }
-  judgements.set(row, { of, judged })
+  const duplicate = closest(fromCatalogue(question), fromFile)
+  const state = Object.keys(errors).length > 0 ? 'faulty' : duplicate ? 'duplicate' : 'ready'
+  const isTicked = state !== 'faulty' && (tick ?? state === 'ready')
+  const judged: JudgedRow = { row, values, errors, duplicate, state, typed, isTicked }
+  judgements.set(row, { inputs, judged })
   return judged
 }
 
-function fromCatalogue(question: InCatalogue | null | undefined): Double | undefined {
+function fromCatalogue(question: InCatalogue | null | undefined): Duplicate | undefined {
   return question ? { kind: 'question', question, similarity: question.similarity } : undefined
 }
 
-function closest(one: Double | undefined, other: Double | undefined): Double | undefined {
+function closest(one: Duplicate | undefined, other: Duplicate | undefined): Duplicate | undefined {
   if (!one || !other) return one ?? other
   return other.similarity > one.similarity ? other : one
 }
@@ -208,7 +208,7 @@ export function notCompared(rows: readonly JudgedRow[], { inCatalogue }: Work): 
   return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
 }
 
-export function withUnfitExplanations(rows: readonly JudgedRow[]): JudgedRow[] {
+export function withInvalidDescription(rows: readonly JudgedRow[]): JudgedRow[] {
   return rows.filter(({ errors, typed }) => !typed && errors.description !== undefined)
 }
 

@@ -10,7 +10,7 @@ import {
   PICTURE_UNSUPPORTED,
   PictureFormSchema,
 } from '@quiz-kingdom/shared/forms/picture.ts'
-import { type FormPart, saySameIn, schemaErrors } from '../../lib/form-values.ts'
+import { type FormPart, isSamePart, schemaErrors } from '../../lib/form-values.ts'
 import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/image-upload.ts'
 import {
   type QuestionValues,
@@ -95,7 +95,7 @@ async function saveTexts(
 ): Promise<Question> {
   const body = toQuestion(values, categoryId)
   if (!from) return api(questions.create, { body })
-  if (saySameIn(TEXTS, toQuestionValues(from), values)) return from
+  if (isSamePart(TEXTS, toQuestionValues(from), values)) return from
   const { _id: id, updatedAt } = from
   return api(questions.edit, { params: { id }, body: { ...body, updatedAt } })
 }
@@ -103,7 +103,7 @@ async function saveTexts(
 async function savePicture(values: IllustratedValues, question: Question): Promise<Question> {
   const { _id: id, updatedAt } = question
   const params = { id }
-  if (saySameIn(PICTURE, toPictureValues(question), values)) return question
+  if (isSamePart(PICTURE, toPictureValues(question), values)) return question
   if (values.picture === undefined) {
     return api(questions.removePicture, { params, query: { updatedAt } })
   }

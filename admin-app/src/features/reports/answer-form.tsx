@@ -39,7 +39,9 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
     action.run(
       async () => {
         const body = { state, answer, until }
-        const said = await sayHow(api(questionReports.answer, { params: { questionId }, body }))
+        const said = await describeOutcome(
+          api(questionReports.answer, { params: { questionId }, body }),
+        )
         typed.setState({ answer: '' })
         return said
       },
@@ -83,7 +85,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
 }
 
 /** A conflict is no failure: another admin has answered already. */
-async function sayHow(answering: Promise<ReportsAnswered>): Promise<string> {
+async function describeOutcome(answering: Promise<ReportsAnswered>): Promise<string> {
   try {
     const { waiting } = await answering
     if (waiting === 0) return 'Reports answered.'

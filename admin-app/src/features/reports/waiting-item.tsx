@@ -43,7 +43,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
       }
     >
       <Stack px="md" pb="lg">
-        <AsItReads reports={reports} />
+        <QuestionAsStored reports={reports} />
         <Texts reports={reports} />
         {!question.isRemoved && (
           <Button
@@ -67,7 +67,7 @@ function inPercent({ asked, right }: NonNullable<WaitingReports['facility']>): s
   return `${Math.round((100 * right) / asked)}%`
 }
 
-function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
+function QuestionAsStored({ reports: { question } }: { reports: WaitingReports }) {
   const { picture, options, correctAnswer, description, isRemoved } = question
   return (
     <>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
-const goOn = () => void refreshAuth(checkAccess)
+const continueToConsole = () => void refreshAuth(checkAccess)
 
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
@@ -17,7 +17,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
         <Text maw="60ch">
           This is a temporary password. Choose your own to keep your account safe.
         </Text>
-        <PasswordForm email={user.email} onChanged={goOn} />
+        <PasswordForm email={user.email} onChanged={continueToConsole} />
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
         </Button>
@@ -29,7 +29,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
         <Text maw="60ch">
           All admins must use two-step login: a code from your phone after your password.
         </Text>
-        <SecondFactorSetup onDone={goOn} />
+        <SecondFactorSetup onDone={continueToConsole} />
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
         </Button>

@@ -44,7 +44,7 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
         <Statistics
           categoryId={categoryId}
           onChanged={show}
-          onOvertaken={() => void store.getState().refresh({ quietly: true })}
+          onConflict={() => void store.getState().refresh({ quietly: true })}
           {...list.data}
         />
       )}
@@ -55,10 +55,10 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
 interface StatisticsProps extends CategoryStatistics {
   categoryId: Id
   onChanged: (question: Question) => void
-  onOvertaken: () => void
+  onConflict: () => void
 }
 
-function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: StatisticsProps) {
+function Statistics({ categoryId, onChanged, onConflict, ...figures }: StatisticsProps) {
   const present = worstFirst(figures.questions.filter(({ isPresent }) => isPresent))
   const earlierOf = (id: Id) =>
     figures.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
@@ -76,7 +76,7 @@ function Statistics({ categoryId, onChanged, onOvertaken, ...figures }: Statisti
         questions={present}
         earlierOf={earlierOf}
         onChanged={onChanged}
-        onOvertaken={onOvertaken}
+        onConflict={onConflict}
       />
       <details>
         <summary className="summary">How to read these numbers</summary>

@@ -13,10 +13,10 @@ import { difficultyShown } from './analysis.ts'
 interface DifficultyLineProps {
   question: QuestionStatistics
   onChanged: (question: Question) => void
-  onOvertaken: () => void
+  onConflict: () => void
 }
 
-export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyLineProps) {
+export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLineProps) {
   const { questionId, questionText, difficulty, updatedAt } = question
   const action = useAction()
   const line = useRef<HTMLParagraphElement>(null)
@@ -25,7 +25,7 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
   async function takeOver(to: Difficulty) {
     const isDone = await action.run(async () => {
       const call = { params: { id: questionId }, body: { difficulty: to, updatedAt } }
-      onChanged(await api(questions.setDifficulty, call).catch(sayOvertaken))
+      onChanged(await api(questions.setDifficulty, call).catch(reloadOnConflict))
       return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
     // The focused button has disappeared.
@@ -33,8 +33,8 @@ export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyL
   }
 
   /** Reloads after a conflict, or the next press would be refused too. */
-  function sayOvertaken(failure: unknown): never {
-    if (failure instanceof ApiError && failure.status === 409) onOvertaken()
+  function reloadOnConflict(failure: unknown): never {
+    if (failure instanceof ApiError && failure.status === 409) onConflict()
     throw failure
   }
 

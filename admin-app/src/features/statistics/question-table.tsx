@@ -25,7 +25,7 @@ interface QuestionTableProps extends DetailsHandlers {
 interface DetailsHandlers {
   categoryId: Id
   onChanged: (question: Question) => void
-  onOvertaken: () => void
+  onConflict: () => void
 }
 
 export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InCatalogue, Source, Work } from './draft.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
 import {
-  type FileDoubles,
+  type FileDuplicates,
   type JudgedRow,
   judgeRows,
   notCompared,
@@ -26,16 +26,16 @@ export type SearchPhase =
   | { kind: 'done' }
 
 export function useJudgedRows(source: Source, work: Work) {
-  const { doubles, phase } = useFileDoubles(source, work.mended)
-  const rows = useMemo(() => judgeRows(source, work, doubles), [source, work, doubles])
-  return { rows, fileDoubles: phase }
+  const { duplicates, phase } = useFileDuplicates(source, work.mended)
+  const rows = useMemo(() => judgeRows(source, work, duplicates), [source, work, duplicates])
+  return { rows, fileDuplicates: phase }
 }
 
-const NONE: FileDoubles = new Map()
+const NONE: FileDuplicates = new Map()
 
 /** Keeps the previous result while the current rows are compared. */
-function useFileDoubles({ rows }: Source, mended: Work['mended']) {
-  const [doubles, setDoubles] = useState(NONE)
+function useFileDuplicates({ rows }: Source, mended: Work['mended']) {
+  const [duplicates, setDuplicates] = useState(NONE)
   const [tries, setTries] = useState(0)
   const [ended, setEnded] = useState<{ of: Work['mended']; tries: number; problem?: string }>()
 
@@ -47,7 +47,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
         const byId = found.map(
           ({ index, other, similarity }) => [index, { id: other, similarity }] as const,
         )
-        setDoubles(new Map(byId))
+        setDuplicates(new Map(byId))
         setEnded({ of: mended, tries })
       })
       .catch((error: unknown) => {
@@ -57,7 +57,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
     return () => controller.abort()
   }, [rows, mended, tries])
 
-  return { doubles, phase: phaseNow() }
+  return { duplicates, phase: phaseNow() }
 
   function phaseNow(): SearchPhase {
     if (ended?.of !== mended || ended.tries !== tries) return { kind: 'looking' }
@@ -69,7 +69,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
 }
 
 /** Searches the catalogue for all rows at first, then for each edited row. */
-export function useCatalogueDoubles(
+export function useCatalogueDuplicates(
   rows: readonly JudgedRow[],
   work: Work,
   change: (action: WorkAction) => void,

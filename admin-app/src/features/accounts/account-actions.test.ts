@@ -1,6 +1,6 @@
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { expect, it } from 'vitest'
-import { actsFor } from './account-acts.ts'
+import { actionsFor } from './account-actions.ts'
 
 const player: ManagedAccount = {
   id: 'a'.repeat(24),
@@ -14,14 +14,14 @@ const player: ManagedAccount = {
 }
 
 it('offers for oneself nothing that would shut one out', () => {
-  expect(actsFor({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
+  expect(actionsFor({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
 })
 
 it('offers what an account is not yet', () => {
-  expect(actsFor(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
-  expect(actsFor({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
+  expect(actionsFor(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
+  expect(actionsFor({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
 })
 
 it('offers for a disabled account neither a mail nor another log-out', () => {
-  expect(actsFor({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
+  expect(actionsFor({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
 })

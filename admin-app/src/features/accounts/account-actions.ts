@@ -3,7 +3,7 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 
-export type ActName =
+export type ActionName =
   | 'makeAdmin'
   | 'makePlayer'
   | 'endSessions'
@@ -11,7 +11,7 @@ export type ActName =
   | 'disable'
   | 'enable'
 
-interface Act {
+interface AccountAction {
   label: string
   question: (name: string) => string
   meaning: (account: ManagedAccount) => string
@@ -25,7 +25,7 @@ const LOGGED_OUT = 'They’ll be logged out on all devices.'
 
 const ENABLE = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
 
-export const ACTS: Record<ActName, Act> = {
+export const ACTIONS: Record<ActionName, AccountAction> = {
   makeAdmin: {
     label: 'Make admin',
     question: (name) => `Make ${name} an admin?`,
@@ -80,7 +80,7 @@ export const ACTS: Record<ActName, Act> = {
 }
 
 /** Admins cannot change their own role or disable themselves. */
-export function actsFor(account: ManagedAccount, ownId: Id | undefined): ActName[] {
+export function actionsFor(account: ManagedAccount, ownId: Id | undefined): ActionName[] {
   if (account.id === ownId) return ['endSessions', 'sendReset']
   const role = account.role === 'admin' ? 'makePlayer' : 'makeAdmin'
   if (account.disabled) return ['enable', role]

@@ -4,10 +4,10 @@ import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
-import { ACTS, type ActName } from './account-acts.ts'
+import { ACTIONS, type ActionName } from './account-actions.ts'
 
-interface ActDialogProps {
-  act: ActName
+interface ActionDialogProps {
+  action: ActionName
   account: ManagedAccount
   onDone: (changed: ManagedAccount, message: string) => void
   onClose: () => void
@@ -15,8 +15,8 @@ interface ActDialogProps {
 
 const NothingSchema = v.object({})
 
-export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
-  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTS[act]
+export function ActionDialog({ action, account, onDone, onClose }: ActionDialogProps) {
+  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTIONS[action]
   const { form, frame } = useServerForm({
     schema: asksPassword ? MakeAdminSchema : NothingSchema,
     initialValues: { currentPassword: '' },
