@@ -56,7 +56,14 @@ export async function insertTestQuiz(
     .insertInto('category')
     .values({
       id: categoryId,
-      ...toColumns({ ...NEW_CATEGORY, title, points, timeAllowed, kingdomId: kingdom }),
+      ...toColumns({
+        ...NEW_CATEGORY,
+        title,
+        color: '#1f6b3a',
+        points,
+        timeAllowed,
+        kingdomId: kingdom,
+      }),
       image_id: IMAGE_ID,
       created_at: now,
       updated_at: now,
