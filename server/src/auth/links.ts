@@ -7,10 +7,10 @@ export const forgotPasswordLink = ({ playerUrl }: Site) => `${playerUrl}/reset-p
 export const resetLink = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/reset-password/${token}`
 export const dailyQuizLink = ({ playerUrl }: Site) => `${playerUrl}/daily`
-/** The page on which a person ends the reminder. */
+/** The page where a reader unsubscribes. */
 export const endReminderLink = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/end-reminder/${token}`
-/** The address to which mail programs send a POST to end the reminder. */
+/** Mail programs send a POST here to unsubscribe the reader (RFC 8058). */
 export const endReminderCall = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/api/reminder/end/${token}`
 export const verificationLink = ({ playerUrl }: Site, token: string) =>

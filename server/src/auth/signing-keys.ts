@@ -5,13 +5,13 @@ import { findSigningKey, insertSigningKey } from './signing-keys.repository.ts'
 
 const keys = new WeakMap<Db, Map<string, string>>()
 
-/** Returns a signature fit for a URL or a cookie. Each name has a key of its own. */
+/** Returns a signature for URLs and cookies. Each name has its own key. */
 export async function sign(db: Db, name: string, text: string): Promise<string> {
   const signText = await createSigner(db, name)
   return signText(text)
 }
 
-/** Looks the key up now: inside a transaction nothing else may ask the database. */
+/** Looks up the key ahead of a transaction, in which no other query may run. */
 export async function createSigner(db: Db, name: string): Promise<(text: string) => string> {
   const key = await keyOf(db, name)
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
@@ -26,18 +26,18 @@ export async function isSignedBy(
   return isSameSignature(await sign(db, name, text), signature)
 }
 
-/** Takes as long whichever letters differ. */
+/** Takes the same time whichever characters differ. */
 export function isSameSignature(expected: string, given: string): boolean {
   const [bytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)]
   return bytes.length === givenBytes.length && timingSafeEqual(bytes, givenBytes)
 }
 
-/** Call it after the key was removed from the database: the next signature makes a new one. */
+/** Call it after the key was removed from the database, so that the next signature creates a new one. */
 export function forgetKey(db: Db, name: string): void {
   keys.get(db)?.delete(name)
 }
 
-/** Cached in this process's memory. After a key was removed, the other processes need a restart. */
+/** Keys are cached in memory, so the other processes need a restart after one was removed. */
 async function keyOf(db: Db, name: string): Promise<string> {
   const known = keys.get(db) ?? new Map<string, string>()
   keys.set(db, known)
@@ -46,7 +46,7 @@ async function keyOf(db: Db, name: string): Promise<string> {
   return key
 }
 
-/** When several processes make a key at once, all get the first. */
+/** When several processes create a key at once, all get the first. */
 async function makeKey(db: Db, name: string): Promise<string> {
   const made = newSecret()
   await insertSigningKey(db, name, made)

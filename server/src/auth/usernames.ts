@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * Two usernames that fold alike are the same name. Folding ignores case, compatibility forms such as
- * full width, invisible characters and the width of gaps, and replaces letters of other scripts by the
- * Latin ones that they look like (Unicode's TR39). Latin letters stay: `Abe1` and `Abel` are two names.
+ * Two usernames that fold alike count as the same name. Folding ignores case, compatibility forms such as full
+ * width, invisible characters and the width of gaps, and replaces letters of other scripts with the Latin ones
+ * they resemble (Unicode's TR39). Latin letters stay: `Abe1` and `Abel` are two names.
  */
 export function foldUsername(username: string): string {
   return username

@@ -9,7 +9,7 @@ import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** `deletedAt` is when its owner asked to delete it. */
+/** `deletedAt` is when its owner deleted it. It is erased later. */
 export type Account = ReturnType<typeof toAccount>
 
 /** No disabled, deleted or erased account, and no admin, because admins can read every answer. */
@@ -78,7 +78,7 @@ export async function insertAccount(db: Db, row: Insertable<Schema['user']>): Pr
   await db.insertInto('user').values(row).execute()
 }
 
-/** Fails with a unique violation when somebody else has the e-mail or the username. */
+/** Fails with a unique violation when someone else has the e-mail or the username. */
 export async function updateAccount(
   transaction: Transaction,
   userId: Id,
@@ -98,13 +98,13 @@ export async function updateUsed(transaction: Transaction, userId: Id): Promise<
     .select('unused')
     .where('id', '=', userId)
     .executeTakeFirst()
-  // Not a condition of the update: PostgreSQL would look through the index of unused accounts.
+  // As a condition of the update, it would make PostgreSQL scan the index of unused accounts.
   if (account?.unused !== 1) return
   await updateAccount(transaction, userId, { unused: 0 })
 }
 
 /** Returns false when the account was not deleted. */
-export async function updateDeletionTakenBack(transaction: Transaction, userId: Id) {
+export async function cancelDeletion(transaction: Transaction, userId: Id) {
   const { numUpdatedRows } = await transaction
     .updateTable('user')
     .set({ deleted_at: null })
@@ -114,21 +114,21 @@ export async function updateDeletionTakenBack(transaction: Transaction, userId: 
   return numUpdatedRows > 0n
 }
 
-/** Returns the time up to which a deletion can no longer be taken back. */
+/** Deletions up to the returned time can no longer be cancelled. */
 export function erasedIfDeletedUntil(now: Date): string {
   return isoAfter(now, -DELETION_DAYS * DAY_S)
 }
 
-/** The mail may have come late, or its reader may have been away. */
+/** The mail may arrive late, and its reader may be away. */
 export const UNUSED_KEPT_DAYS = 30
 
 interface Erasure {
   now: Date
-  /** A password's that nobody has. */
+  /** A hash that no password matches. */
   passwordHash: string
 }
 
-/** Erases some accounts, and returns their ids, `limit` at most. */
+/** Erases up to `limit` accounts, and returns their ids. */
 export type Erase = (transaction: Transaction, erasure: Erasure, limit: number) => Promise<Id[]>
 
 export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) => {
@@ -142,8 +142,7 @@ export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) =
         .orderBy('deleted_at')
         .limit(limit),
     )
-    // Checked once more, for PostgreSQL: a log-in may take the deletion back while this statement
-    // waits for the row.
+    // Repeated for PostgreSQL, where a log-in may cancel the deletion while this statement waits for the row.
     .where('deleted_at', '<=', deletedUntil)
     .execute()
   return rows.map(({ id }) => id)
@@ -162,7 +161,7 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
         .where('role', '=', 'player')
         .orderBy('created_at')
         .limit(limit)
-        // A first log-in may come while this waits for the row. Then the account stays.
+        // A first log-in may come while this statement waits for the row. Then the account stays.
         .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
     )
     .execute()
@@ -170,9 +169,9 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
 }
 
 /**
- * Removes all personal data from accounts; what their owners played stays. The new e-mail has no `@`
- * and the new folded username begins with a blank, so they collide with no real ones. `deleted_at` and
- * `unused` are reset, or the jobs would find the accounts again.
+ * Removes all personal data from accounts, but keeps what their owners played. The new e-mail has no `@` and the
+ * new folded username starts with a space, so they collide with no real ones. `deleted_at` and `unused` are
+ * reset, or the jobs would find the accounts again.
  */
 function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
   const erased = {
@@ -211,7 +210,7 @@ export async function updateEmailVerified(
 export async function lockAccount(transaction: Transaction, userId: Id): Promise<void> {
   await transaction
     .updateTable('user')
-    // Not the id: SQLite would look through all that refers to it.
+    // Setting the id would make SQLite check all tables that refer to it.
     .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', userId)
     .execute()
@@ -229,13 +228,13 @@ export async function lockUnchanged(
     .where('email', '=', user.email)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
-    // An account that was already deleted when it was read may be taken back meanwhile.
+    // If the account was already deleted when it was read, the deletion may have been cancelled meanwhile.
     .$if(deletedAt === null, (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Admins are always locked in the same order, or two calls could deadlock on PostgreSQL. */
+/** Locks all admins, and returns whether no other one can log in. One order prevents deadlocks on PostgreSQL. */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
     .selectFrom('user')

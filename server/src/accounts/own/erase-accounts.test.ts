@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { pruneSessions } from '../../auth/prune-expired.ts'
-import { updateDeletionTakenBack } from '../../auth/users.repository.ts'
+import { cancelDeletion } from '../../auth/users.repository.ts'
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -30,7 +30,7 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   const isTakenBack = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const logIn = inTransaction(db, async (transaction) => {
-    await updateDeletionTakenBack(transaction, id)
+    await cancelDeletion(transaction, id)
     isTakenBack.resolve()
     await mayEnd.promise
   })

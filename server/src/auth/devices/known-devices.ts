@@ -4,12 +4,12 @@ import { newSecret } from '../secrets.ts'
 import { removeSigningKey } from '../signing-keys.repository.ts'
 import { forgetKey, isSignedBy, sign } from '../signing-keys.ts'
 
-/** OWASP, "Slow down online guessing attacks with device cookies". A device may be a family's. */
+/** A family may share a device. See OWASP, "Slow down online guessing attacks with device cookies". */
 const MAX_ACCOUNTS = 5
 const NONCE_BYTES = 16
 const KEY_NAME = 'device'
 
-/** The nonce of the device; undefined where it has not logged in to the account, or the cookie is forged. */
+/** Returns the device's nonce, or undefined where it never logged in to the account or the cookie is forged. */
 export async function findDevice(
   db: Db,
   cookie: string | undefined,
@@ -23,14 +23,14 @@ export async function findDevice(
   return isOurs ? nonce : undefined
 }
 
-/** The account that logged in last on this device. Asks the database for nothing. */
+/** Returns the account that logged in last on this device. */
 export async function knownAccountOf(db: Db, cookie: string | undefined): Promise<Id | undefined> {
   const last = entriesOf(cookie ?? '')[0]
   if (!last) return undefined
   return (await findDevice(db, cookie, last.userId)) === undefined ? undefined : last.userId
 }
 
-/** The new cookie of a device that has just logged in: this account first, then the earlier ones. */
+/** Returns the new cookie of a device that has just logged in, with this account before the earlier ones. */
 export async function rememberDevice(db: Db, cookie: string | undefined, userId: Id) {
   const nonce = newSecret(NONCE_BYTES)
   const signature = await sign(db, KEY_NAME, `${userId}.${nonce}`)
@@ -41,7 +41,7 @@ export async function rememberDevice(db: Db, cookie: string | undefined, userId:
     .join('~')
 }
 
-/** Makes all device cookies worthless, once every process has restarted. */
+/** Invalidates all device cookies, once every process has restarted. */
 export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
   await removeSigningKey(transaction, KEY_NAME)
   forgetKey(db, KEY_NAME)

@@ -11,7 +11,7 @@ import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottles } from '../limits/log-in-throttle.ts'
 import { createSourceLimit, MAILS } from '../limits/source-limit.ts'
-import { checkCredentials, requireStillProved } from './log-in.ts'
+import { checkCredentials, requireValidProof } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function logInRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
@@ -19,7 +19,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 
   route(app, login.signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
-    // Asked before anything is known, so that it tells nothing of who has an account.
+    // Checked before the account is looked up, so that the answer does not reveal who has one.
     await mails.requireRoom(network)
     const { id } = await signUp(context, body, {
       network,
@@ -36,14 +36,14 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 
   route(app, login.logIn, async ({ body, request, reply }) => {
     const connection = app.sessions.connectionOf(request, reply)
-    const proved = await checkCredentials(context, throttles, body, connection)
-    const { user } = proved.account
+    const proof = await checkCredentials(context, throttles, body, connection)
+    const { user } = proof.account
     if (connection.mailedToken !== undefined) {
       app.sessions.dropMailedToken(reply)
       app.sessions.forget(user.id)
     }
     const requiredAction = await app.sessions.open(request, reply, user, (transaction) =>
-      requireStillProved(transaction, proved),
+      requireValidProof(transaction, proof),
     )
     logAccountEvent(request, 'logged_in', user.id)
     const message = 'Logged in successfully!'
@@ -65,7 +65,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
   )
 }
 
-/** While the session is remembered, the next session check gets the same reply. */
+/** The next session check of a cached session gets the same reply. */
 async function keepForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
     keepReply(request.user, '', request, reply, payload)

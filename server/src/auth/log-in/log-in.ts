@@ -9,9 +9,8 @@ import {
   unauthenticated,
   withUserId,
 } from '../../platform/errors.ts'
-import type { Connection } from '../connection.ts'
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
-import { type Credentials, tryPassword } from '../passwords/own-password.ts'
+import { type Connection, type Credentials, tryPassword } from '../passwords/own-password.ts'
 import { consumeCode, hasSecondFactor, tryCode } from '../second-factor/second-factor.ts'
 import { finishVerification, sendVerification } from '../tokens/tokens.ts'
 import { type Account, lockUnchanged } from '../users.repository.ts'
@@ -23,24 +22,24 @@ interface CredentialsAndCode extends Credentials {
   code?: string | undefined
 }
 
-/** What a log-in has shown; none of it may have changed when its session begins. */
-export interface Proved {
+/** What a log-in has proved. None of it may have changed when its session opens. */
+export interface LogInProof {
   account: Account
-  /** Whether a code of the second factor was among it. */
+  /** Whether it included a second-factor code. */
   withCode: boolean
 }
 
 /**
- * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
- * missing or wrong, 429 after too many failures, and 403 for an account that is disabled or whose
- * e-mail must be verified first; a mail with a link is then on its way.
+ * Throws one 401 for an unknown e-mail and for a wrong password, another 401 for a missing or wrong code, 429
+ * after too many failures, and 403 for a disabled account. Also throws 403 when the e-mail must be verified
+ * first, after it has queued a mail with a link.
  */
 export async function checkCredentials(
   context: AppContext,
   throttles: LogInThrottles,
   { code, ...credentials }: CredentialsAndCode,
   connection: Connection,
-): Promise<Proved> {
+): Promise<LogInProof> {
   const { password } = throttles
   const { account, isRight } = await tryPassword(context, password, credentials, connection)
   if (!account || !isRight) throw withUserId(account?.user.id, invalidCredentials())
@@ -48,19 +47,22 @@ export async function checkCredentials(
   if (withCode) await requireCode(context, throttles.code, account.user, { code, connection })
   if (account.disabledAt !== null) throw withUserId(account.user.id, accountDisabled())
   const { mailedToken: token, network } = connection
-  const proved =
+  const present =
     token === undefined
       ? account
       : await finishVerification(context, { account, token }, password.forgive)
-  if (context.config.requireVerifiedEmail && !proved.emailVerified) {
+  if (context.config.requireVerifiedEmail && !present.emailVerified) {
     await sendVerification(context, account, network)
     throw withUserId(account.user.id, forbidden(VERIFY_FIRST))
   }
-  return { account: proved, withCode }
+  return { account: present, withCode }
 }
 
-/** Throws 401 when the account has changed: a log-in with a password that was just replaced opens no session. */
-export async function requireStillProved(transaction: Transaction, { account, withCode }: Proved) {
+/** Throws 401 when the account has changed: a password that was just replaced must open no session. */
+export async function requireValidProof(
+  transaction: Transaction,
+  { account, withCode }: LogInProof,
+): Promise<void> {
   const isUnchanged = await lockUnchanged(transaction, account)
   const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
   if (!isUnchanged || lacksCode) throw withUserId(account.user.id, invalidCredentials())

@@ -26,7 +26,7 @@ interface AccountOptions {
   inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
 
-/** Throws `conflict` that names the field that is taken, and 400 for a password that is easily guessed. */
+/** Throws `conflict` with the field that is taken, and 400 for an easily guessed password. */
 export async function createAccount(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { email, username, password }: Signup,
@@ -37,7 +37,7 @@ export async function createAccount(
     inSameTransaction = async () => {},
   }: AccountOptions,
 ): Promise<User> {
-  // Judged first: a password that is refused must not tell who has an account.
+  // Checked first, so that a refused password does not reveal who has an account.
   requireStrongPassword(password, { owner: { username, email }, field: 'password' })
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
@@ -67,7 +67,7 @@ export async function createAccount(
   return user
 }
 
-/** A username that is taken comes first: with one, nobody learns which e-mails have an account. */
+/** Reports a taken username first, so that nobody can use one to find out which e-mails have an account. */
 async function findConflict(db: Db, email: string, username: string) {
   const taken = await findTaken(db, email, foldUsername(username))
   if (taken.username) return conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
@@ -77,7 +77,7 @@ async function findConflict(db: Db, email: string, username: string) {
 interface SignUpOptions {
   network: string
   signal: AbortSignal
-  /** Counts the mail in the transaction that makes the account and queues its mail. */
+  /** Counts the mail in the transaction that creates the account and queues its mail. */
   countMail: (transaction: Transaction) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { invalidFields } from '../../platform/errors.ts'
 import { hashPassword } from './passwords.ts'
 
 const COMMON_PASSWORDS = 10_000
-/** Words of this site; docs/security.md lists them. */
+/** The name of this site, which docs/security.md lists. */
 const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
 /** A shorter name may be part of a password by chance. */
 const NAME_MIN = 4
@@ -16,7 +16,7 @@ interface NewPassword {
   field: 'password' | 'newPassword'
 }
 
-/** Throws 400 for a common password, and for one that holds its owner's name. */
+/** Throws 400 for a common password, and for one that contains the name of the site or of its owner. */
 export function requireStrongPassword(password: string, { owner, field }: NewPassword): void {
   const weakness = weaknessOf(password, owner)
   if (weakness) throw invalidFields({ [field]: weakness })
@@ -39,27 +39,28 @@ export function weaknessOf(
   if (SITE_WORDS.some((word) => letters.includes(word))) {
     return 'Password must not contain the name of this site'
   }
-  if (holds(folded, username)) return 'Password must not contain the username'
+  if (containsName(folded, username)) return 'Password must not contain the username'
   const [localPart = ''] = email.split('@')
-  if (holds(folded, localPart))
+  if (containsName(folded, localPart)) {
     return 'Password must not contain the part of your email before the @'
+  }
   return undefined
 }
 
-function holds(folded: string, name: string): boolean {
+function containsName(folded: string, name: string): boolean {
   const foldedName = fold(name)
   return foldedName.length >= NAME_MIN && folded.includes(foldedName)
 }
 
-/** The text as it is hashed, in lower case. */
+/** Returns the text in the form that is hashed, in lower case. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Read when the first password is chosen, and kept: some 3,500 words. */
+/** Some 3,500 words, read when the first password is chosen. */
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** Read from its file: importing the module would keep all its dictionaries, 16 MB. */
+/** Read as a file, because the module would load all its dictionaries, 16 MB. */
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 
 function readCommonPasswords(): ReadonlySet<string> {

@@ -1,7 +1,6 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
-import type { Connection } from '../connection.ts'
 import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
@@ -10,6 +9,16 @@ import { passwordCalls, verifyPassword } from './passwords.ts'
 export interface Credentials {
   email: string
   password: string
+}
+
+export interface Connection {
+  /** See `networkOf`. */
+  network: string
+  deviceCookie: string | undefined
+  /** The token of a mail whose link was followed in this browser; see `followVerification`. */
+  mailedToken: string | undefined
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal
 }
 
 export interface Reauthentication {
@@ -21,7 +30,7 @@ export interface Reauthentication {
 export const wrongPassword = () =>
   invalidFields({ currentPassword: 'The current password is wrong' })
 
-/** Throws 400 that names the field for a wrong password, 429 after too many. */
+/** Throws 400 for a wrong password, 429 after too many. */
 export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
@@ -33,7 +42,10 @@ export async function reauthenticate(
   return account
 }
 
-/** The account is undefined when there is none or it is due for erasure. Always hashes once. Throws 429. */
+/**
+ * Hashes once whether or not there is an account. Returns no account when it is due for erasure. Throws 429
+ * after too many failures.
+ */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,

@@ -14,7 +14,7 @@ interface Costs {
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane.
 let costsOfNew: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** Makes hashing as cheap as argon2 can be. For tests alone, which make thousands of accounts. */
+/** Makes hashing as cheap as argon2 allows, for tests that create thousands of accounts. */
 export function hashAtLeastCost(): void {
   costsOfNew = { memory: 8, passes: 1, parallelism: 1 }
 }
@@ -37,7 +37,7 @@ const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SMALL = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
-/** Four groups such as `Kdwe7`, 85 random bits; keeps the rules of the sign-up form. */
+/** Returns four groups such as `Kdwe7`: 85 random bits that satisfy the rules of the sign-up form. */
 export function generatePassword(): string {
   const group = () => [CAPITALS, SMALL, SMALL, SMALL, DIGITS].map(randomCharacter).join('')
   return Array.from({ length: 4 }, group).join('@')

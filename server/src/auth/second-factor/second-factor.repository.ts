@@ -11,7 +11,7 @@ export async function findSecondFactor(db: Db, userId: Id) {
   return row && { secret: row.secret, isOn: row.confirmed_at !== null }
 }
 
-/** Replaces a second factor that is not on yet. Returns false, and changes nothing, when one is on. */
+/** Replaces an unfinished set-up. Returns false, and changes nothing, when a second factor is on. */
 export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
   const stored = await db
     .insertInto('second_factor')
@@ -33,7 +33,7 @@ export interface Confirmation {
   confirmedAt: string
 }
 
-/** Returns false when another second factor was begun meanwhile, or one is on already. */
+/** Returns false when another set-up was started meanwhile, or a second factor is already on. */
 export async function updateConfirmed(
   transaction: Transaction,
   userId: Id,
@@ -49,7 +49,7 @@ export async function updateConfirmed(
   return numUpdatedRows === 1n
 }
 
-/** Returns true to one of several calls with the code of the same time step. */
+/** Of parallel calls with a code of the same time step, only one gets true. */
 export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
@@ -61,7 +61,7 @@ export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Removes the recovery codes too. Returns whether there was a second factor, on or not. */
+/** Also removes the recovery codes. Returns whether there was a second factor, on or off. */
 export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
   await removeRecoveryCodesOf(transaction, userId)
   const { numDeletedRows } = await transaction
@@ -85,7 +85,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up. Returns true to one of several calls with the same code. */
+/** Of parallel calls with the same code, only one gets true. */
 export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -44,16 +44,16 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     return tryCode(context.db, throttles.code, { user, connection }, verify)
   }
 
-  /** `act` consumes the code, and returns undefined or false when it is wrong. */
-  async function withProof<Done>(
+  /** `change` consumes the code, and returns undefined or false when it is wrong. */
+  async function withProof<Result>(
     call: ProofCall,
-    act: (code: string) => Promise<Done | undefined>,
-  ): Promise<NonNullable<Done>> {
+    change: (code: string) => Promise<Result | undefined>,
+  ): Promise<NonNullable<Result>> {
     const { currentPassword, code } = call.body
     await checkPassword(call.request, call.reply, currentPassword)
-    const done = await verifyCode(call, () => act(code))
-    if (!done) throw invalidFields({ code: 'This code is wrong or has already been used' })
-    return done
+    const result = await verifyCode(call, () => change(code))
+    if (!result) throw invalidFields({ code: 'This code is wrong or has already been used' })
+    return result
   }
 
   route(app, factor.read, async ({ user }) => secondFactorStatus(context, user.id))

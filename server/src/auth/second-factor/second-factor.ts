@@ -10,10 +10,10 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
-import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
+import type { Connection } from '../passwords/own-password.ts'
 import { hashSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
 import { lockAccount } from '../users.repository.ts'
@@ -30,18 +30,18 @@ import {
   updateConfirmed,
 } from './second-factor.repository.ts'
 
-type CodeParts = Pick<AppContext, 'db' | 'clock'>
+type DbAndClock = Pick<AppContext, 'db' | 'clock'>
 
-// What every authenticator app understands: RFC 6238 with SHA-1.
+// Every authenticator app supports RFC 6238 with SHA-1.
 const DIGITS = 6
 const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
 const PERIOD_S = 30
 const SECRET_BYTES = 20
-/** Accepted clock drift in periods: clocks differ, and codes are typed slowly. */
+/** Periods before and after the current one whose codes count: clocks differ, and codes are typed slowly. */
 const DRIFT = 1
 
 export const RECOVERY_CODES = 10
-/** 120 bits, so that a hash without salt or delay keeps them (ASVS 5.0, 6.5.2). */
+/** 120 bits are safe behind a plain hash, without salt or stretching (ASVS 5.0, 6.5.2). */
 const RECOVERY_CODE_BYTES = 15
 
 export async function secondFactorStatus(
@@ -56,7 +56,7 @@ export async function secondFactorStatus(
   }
 }
 
-/** Replaces a set-up that was begun before. Throws `conflict` when a second factor is on. */
+/** Replaces an unfinished set-up. Throws `conflict` when a second factor is on. */
 export async function beginSecondFactor(
   { db }: Pick<AppContext, 'db'>,
   { id, email }: User,
@@ -68,20 +68,20 @@ export async function beginSecondFactor(
 }
 
 /** Returns undefined for a wrong code. Throws `conflict` without a set-up, or when a second factor is on. */
-export async function verifyConfirmation({ db, clock }: CodeParts, userId: Id, code: string) {
-  const begun = await findSecondFactor(db, userId)
-  if (!begun) throw conflict('Start setting up two-step login first.')
-  if (begun.isOn) throw changedMeanwhile()
+export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, code: string) {
+  const setup = await findSecondFactor(db, userId)
+  if (!setup) throw conflict('Start setting up two-step login first.')
+  if (setup.isOn) throw changedMeanwhile()
   const now = clock.now()
-  const step = stepOf(begun.secret, normalizeCode(code), now)
+  const step = stepOf(setup.secret, normalizeCode(code), now)
   if (step === undefined) return undefined
-  return { secret: begun.secret, step, confirmedAt: now.toISOString() }
+  return { secret: setup.secret, step, confirmedAt: now.toISOString() }
 }
 
 /**
- * Turns the second factor on and ends all sessions of the user, the caller's too. Returns the
- * recovery codes. A log-in without a code that is under way is refused. Throws `conflict` when the
- * second factor has changed since the code was verified.
+ * Turns the second factor on, ends all sessions of the user including the caller's, and refuses log-ins without
+ * a code that are under way. Returns the recovery codes. Throws `conflict` when the set-up has changed since the
+ * code was verified.
  */
 export async function confirmSecondFactor(
   transaction: Transaction,
@@ -102,9 +102,9 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isOn ?? false
 }
 
-/** Takes a present code of the app or a recovery code, each once, in all processes together. */
+/** Accepts a current code of the app or a recovery code. Each counts once across all processes. */
 export async function consumeCode(
-  { db, clock }: CodeParts,
+  { db, clock }: DbAndClock,
   userId: Id,
   code: string,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function consumeCode(
 }
 
 /** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
-export async function renewRecoveryCodes({ db, clock }: CodeParts, userId: Id, code: string) {
+export async function renewRecoveryCodes({ db, clock }: DbAndClock, userId: Id, code: string) {
   return inTransaction(db, async (transaction) => {
     const isRight = await consumeCode({ db: transaction, clock }, userId, code)
     return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
@@ -128,7 +128,7 @@ export async function renewRecoveryCodes({ db, clock }: CodeParts, userId: Id, c
 
 /** Returns false when the code is wrong. Throws `forbidden` where every admin must have one. */
 export async function removeSecondFactor(
-  { db, clock, config, mailer }: CodeParts & Pick<AppContext, 'config' | 'mailer'>,
+  { db, clock, config, mailer }: DbAndClock & Pick<AppContext, 'config' | 'mailer'>,
   { id, email }: User,
   code: string,
 ): Promise<boolean> {
@@ -142,9 +142,9 @@ export async function removeSecondFactor(
   return isRemoved
 }
 
-/** Returns the time step of the code if it is near the present one. */
+/** Returns the code's time step if it is near the current one. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
-  // The library throws for a text of other characters.
+  // The library throws for anything but digits.
   if (!APP_CODE.test(code)) return undefined
   const timestamp = now.getTime()
   const drift = new TOTP(settings(secret)).validate({ token: code, timestamp, window: DRIFT })
@@ -165,23 +165,23 @@ async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promi
   return codes.map((code) => code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-interface Guesser {
+interface CodeOwner {
   user: User
   connection: Pick<Connection, 'network' | 'deviceCookie'>
 }
 
-/** Codes are guessed at equally slowly wherever one is asked for. Throws 429 after too many wrong ones. */
+/** All calls that ask for a code share one limit. Throws 429 after too many wrong codes. */
 export async function tryCode<Result>(
   db: Db,
   throttle: LogInThrottle,
-  { user: { id, email }, connection: { network, deviceCookie } }: Guesser,
+  { user: { id, email }, connection: { network, deviceCookie } }: CodeOwner,
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const device = await findDevice(db, deviceCookie, id)
   return throttle.guess({ email, network, device }, verify)
 }
 
-/** Without what people put between groups, and with the digits of all scripts as ASCII. */
+/** Drops what people type between groups, and turns the digits of any script into ASCII. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -189,7 +189,7 @@ export function normalizeCode(typed: string): string {
     .replace(/\p{Decimal_Number}/gu, toAsciiDigit)
 }
 
-/** Unicode puts the ten digits of a script in a row, zero first, and such rows one after the other. */
+/** Unicode lists the ten digits of a script in order from zero, and one such row may follow another. */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0
   let before = 0

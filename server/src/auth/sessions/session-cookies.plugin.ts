@@ -9,10 +9,9 @@ import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { Connection } from '../connection.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
-import type { Reauthentication } from '../passwords/own-password.ts'
+import type { Connection, Reauthentication } from '../passwords/own-password.ts'
 import type { OpenOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -23,13 +22,13 @@ declare module 'fastify' {
 
 /** The cookie's name on a site without https. On https it has a prefix, see `sessionCookie`. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
-/** Outlives log-out and opens nothing. Its full name has the prefix of the session cookie. */
+/** Outlives log-out and opens no session. Its full name has the session cookie's prefix. */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
-/** Holds the token of a mail whose link was followed. Its full name has the prefix too. */
+/** Holds the token of a mail whose link was followed. Its full name has the session cookie's prefix. */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
 const MAILED_TOKEN_LIFETIME_S = DAY_S
-/** The longest that browsers keep a cookie. */
-const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
+/** Browsers keep no cookie longer. */
+const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S
 
 interface NamedCookie {
   name: string
@@ -54,16 +53,16 @@ export function sessionCookie({ playerUrl, cookieDomain }: CookieConfig): NamedC
   return cookieDomain === undefined ? ofHost : ofDomain
 }
 
-/** On https the plain name counts for nothing: another host of the domain may have set such a cookie. */
+/** Ignores the plain name on https, because another host of the domain may have set that cookie. */
 export function sessionSecretOf(config: CookieConfig) {
   const { secret } = sessionCookie(config)
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
 
 /**
- * Whether a call may prolong its session. Each page makes such a call when it opens, and somebody who
- * works on one page all day saves now and then. Shared caches may keep other answers, which therefore
- * must never carry a cookie.
+ * Returns whether a call may prolong its session. Every page makes such a call when it opens, and someone who
+ * works on one page all day saves now and then. Shared caches may keep other answers, which must therefore
+ * carry no cookie.
  */
 function mayProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
@@ -110,17 +109,17 @@ function createSessionCookies(
   })
 
   return {
-    /** Sets who calls, from the database. */
+    /** Sets `request.user` from the database. */
     lookUp: async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
       const session = await sessions.find(secret)
       request.requiredAction = session?.requiredAction
       if (mayCall(request.requiredAction, request)) request.user = session?.user
       if (session) rates.registerSession(secret, session.user.id)
       else rates.forgetSession(secret)
-      if (!session?.due || !mayProlong(request)) return
+      if (!session?.isDue || !mayProlong(request)) return
       setCookie(reply, secret, await sessions.prolong(secret, session))
     },
-    /** Ends the session that the request came with. Returns the action that the user must take first, if any. */
+    /** Replaces the session of the request. Returns the action that the user must take first, if any. */
     open: async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -157,7 +156,7 @@ function createSessionCookies(
       reply.clearCookie(mailedTokenCookieName, cookie)
     },
     connectionOf,
-    /** What `reauthenticate` needs, in calls in which users have to give their password again. */
+    /** Returns what `reauthenticate` needs in calls that ask for the password again. */
     reauthenticationOf: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -183,7 +182,7 @@ export async function useSessions(
   const sessionCookies = createSessionCookies(context, sessions, rates)
   app.decorate('sessions', sessionCookies)
 
-  // With a callback: most calls have a cached session, and need not wait.
+  // A callback, because most calls have a cached session and need not wait.
   app.addHook('onRequest', (request, reply, done) => {
     const secret = sessionCookies.secretOf(request)
     const { anonymous } = request.routeOptions.config

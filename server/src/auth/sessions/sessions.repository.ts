@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { toUser } from '../users.repository.ts'
 
-/** The most sessions that one log-in removes. Accounts had no limit before. */
+/** SQLite takes no offset without a limit. */
 const REMOVED_AT_ONCE = 1000
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -20,25 +20,23 @@ export async function findSession(db: Db, hash: string) {
     .select(['user.id', 'user.username', 'user.email', 'user.role', 'profile.avatar'])
     .select(['must_change_password', 'second_factor.confirmed_at'])
     .select(['session.created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .select('expires_at as expiresAt')
     .where('hash', '=', hash)
     .where('user.disabled_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .where('user.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, lastSeenAt, expiresAt } = row
+  const { createdAt, lastSeenAt } = row
   return {
     user: toUser(row),
     mustChangePassword: row.must_change_password === 1,
     hasSecondFactor: row.confirmed_at !== null,
     createdAt,
     lastSeenAt,
-    expiresAt,
   }
 }
 
-/** Lists the session with the hash `first` before the others; these by their last use, newest first. */
+/** Lists the session with the hash `first`, then the others by their last use, newest first. */
 export async function listSessionsOf(
   db: Db,
   userId: Id,
@@ -47,7 +45,7 @@ export async function listSessionsOf(
   return db
     .selectFrom('session')
     .select(['hash', 'device'])
-    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .orderBy((e) => e('hash', '=', first), 'desc')
     .orderBy('last_seen_at', 'desc')

@@ -256,16 +256,6 @@ describeOnDatabase('a session', (open) => {
     expect((await other.inject({ url: '/api/auth/user' })).json().loggedIn).toBe(true)
   })
 
-  it('that an older release made for longer is cut', async () => {
-    const secret = await logIn()
-    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
-    test.clock.advance(30 * DAY_S - 1)
-    expect(await isLoggedIn(secret)).toBe(true)
-    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
-    test.clock.advance(30 * DAY_S)
-    expect(await isLoggedIn(secret)).toBe(false)
-  })
-
   it('of a player who becomes an admin ends as an admin’s', async () => {
     const secret = await logIn()
     await test.db.updateTable('user').set({ role: 'admin' }).execute()

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
-import { updateDeletionTakenBack, updateUsed } from '../users.repository.ts'
+import { cancelDeletion, updateUsed } from '../users.repository.ts'
 import {
   findSession,
   insertSession,
@@ -20,9 +20,9 @@ const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
   player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
   admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
 }
-/** A session in use is prolonged at most this often. */
+/** How often a session in use is prolonged at most. */
 const PROLONG_AFTER_S = HOUR_S
-/** Sessions of one account. A log-in on one more device ends the oldest. */
+/** Sessions of one account. One more log-in ends the oldest. */
 export const MAX_SESSIONS = 50
 /** How long another process may still honour a session that this one ended. */
 const CACHE_S = 2
@@ -45,33 +45,30 @@ interface Cached {
   until: number
 }
 
-interface SessionTimes extends Pick<SessionRow, 'createdAt' | 'lastSeenAt'> {
-  expiresAt?: string
-}
-
-/** When a session ends. The role is that of now: one whose user became an admin ends sooner. */
-export function endOfSession({ createdAt, lastSeenAt, expiresAt }: SessionTimes, role: Role) {
+/** Uses the user's current role, so that a session ends sooner once its user has become an admin. */
+export function endOfSession(
+  { createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>,
+  role: Role,
+): string {
   const { idleS, absoluteS } = LIFETIMES[role]
   const idle = isoAfter(new Date(lastSeenAt), idleS)
   const absolute = isoAfter(new Date(createdAt), absoluteS)
-  const limit = idle < absolute ? idle : absolute
-  return expiresAt !== undefined && expiresAt < limit ? expiresAt : limit
+  return idle < absolute ? idle : absolute
 }
 
 /**
- * Secrets are what the session cookie holds; only their hashes are stored.
- * The cache is in this process's memory. Another process sees an ended session or a changed user when
- * its own entry ends, after two seconds at most. A restart costs each session one look-up.
- * `whenTakenBack` is called by a log-in that takes back the deletion of its account.
+ * Session cookies hold secrets, of which only hashes are stored. Sessions are cached in this process's memory,
+ * so another process sees an ended session or a changed user up to two seconds later. `whenDeletionCancelled`
+ * runs when a log-in cancels the deletion of its account.
  */
 export function createSessions(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
-  whenTakenBack: (transaction: Transaction, userId: Id) => Promise<void>,
+  whenDeletionCancelled: (transaction: Transaction, userId: Id) => Promise<void>,
   maxCached = CACHE_MAX_SESSIONS,
 ) {
   /** Sessions by secret, the oldest look-up first. */
   const cache = new Map<string, Cached>()
-  /** Counts what made cached sessions wrong: a look-up that was under way then is not cached. */
+  /** Counts invalidations. A look-up during one is not cached. */
   let changes = 0
 
   function remember(secret: string, user: User, end: string, now: Date): void {
@@ -92,15 +89,15 @@ export function createSessions(
   }
 
   return {
-    /** From the cache, without asking the database. Never a user with a required action. */
+    /** Returns the cached user, without a query. Users with a required action are never cached. */
     recall: (secret: string) => {
       const cached = cache.get(secret)
       if (!cached) return undefined
       const leftMs = cached.until - clock.now().getTime()
-      // More is left where the clock was ahead then.
+      // More time is left when the clock was set back.
       return leftMs > 0 && leftMs <= CACHE_S * 1000 ? cached.user : undefined
     },
-    /** `requiredAction` is what the user must do before anything else, `due` whether to prolong the session. */
+    /** `requiredAction` is what the user must do before anything else, `isDue` whether to prolong the session. */
     find: async (secret: string) => {
       const hash = hashSecret(secret)
       const now = clock.now()
@@ -110,11 +107,11 @@ export function createSessions(
       const { user, createdAt, lastSeenAt } = session
       const end = endOfSession(session, user.role)
       if (end <= now.toISOString()) return undefined
-      const due = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      const isDue = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
       const requiredAction = requiredActionOf(session, config)
       // A session that is due is not cached, so that the next call that may prolong it does.
-      if (changes === changesBefore && !due && !requiredAction) remember(secret, user, end, now)
-      return { user, requiredAction, createdAt, due }
+      if (changes === changesBefore && !isDue && !requiredAction) remember(secret, user, end, now)
+      return { user, requiredAction, createdAt, isDue }
     },
     /** Returns when the session ends if it is not used again. */
     prolong: async (
@@ -126,7 +123,7 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    /** Takes back the deletion of the account. Throws 401 for a disabled account. */
+    /** Cancels a deletion of the account. Throws 401 for a disabled account. */
     open: async (
       { id: userId, role }: Pick<User, 'id' | 'role'>,
       { device, replaced, inSameTransaction }: OpenOptions = {},
@@ -149,11 +146,11 @@ export function createSessions(
           device: device ?? null,
         })
         await updateUsed(transaction, userId)
-        const isBack = await updateDeletionTakenBack(transaction, userId)
-        if (isBack) await whenTakenBack(transaction, userId)
+        if (await cancelDeletion(transaction, userId)) {
+          await whenDeletionCancelled(transaction, userId)
+        }
         const session = await findSession(transaction, hash)
-        // The throw undoes the transaction; otherwise the session would count once the account is
-        // enabled.
+        // Rolls back, or the session would be valid once the account is enabled again.
         if (!session) throw unauthenticated()
         return session
       })
@@ -166,7 +163,7 @@ export function createSessions(
       await removeSession(db, hashSecret(secret))
       forgetSession(secret)
     },
-    /** Call it after anything that changes a user or ends the user's sessions. */
+    /** Call it after any change of a user or of the user's sessions. */
     forget,
   }
 }

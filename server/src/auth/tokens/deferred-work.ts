@@ -3,12 +3,12 @@ import { RetryLater } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
-/** So that the next call's time does not tell what the last one left to do. */
-const BEGIN_EVERY_MS = 100
+/** Work starts at intervals, so that the time of the next call does not reveal what this one left to do. */
+const START_EVERY_MS = 100
 const STOP_LIMIT_MS = 4000
 
 interface Deferred {
-  /** The network of the caller. Networks take turns; see `networkOf`. */
+  /** The caller's network, see `networkOf`. Networks take turns. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
   work: () => Promise<unknown>
@@ -16,7 +16,7 @@ interface Deferred {
 
 export type DeferredWork = ReturnType<typeof createDeferredWork>
 
-/** Work after a call's answer, so that the answer's time tells nothing. A killed process loses it. */
+/** Runs work after a call's answer, so that the answer's time reveals nothing. A killed process loses it. */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,
@@ -25,21 +25,21 @@ export function createDeferredWork() {
     now: () => performance.now(),
   })
   const pending = new Set<Promise<void>>()
-  let beginning: PromiseWithResolvers<void> | undefined
+  let nextStart: PromiseWithResolvers<void> | undefined
 
-  function untilNextBeginning(): Promise<void> {
-    if (!beginning) {
-      beginning = Promise.withResolvers<void>()
-      void beginning.promise.then(() => {
-        beginning = undefined
+  function untilNextStart(): Promise<void> {
+    if (!nextStart) {
+      nextStart = Promise.withResolvers<void>()
+      void nextStart.promise.then(() => {
+        nextStart = undefined
       })
-      setTimeout(beginning.resolve, BEGIN_EVERY_MS).unref()
+      setTimeout(nextStart.resolve, START_EVERY_MS).unref()
     }
-    return beginning.promise
+    return nextStart.promise
   }
 
   async function run({ network, log, work }: Deferred): Promise<void> {
-    await untilNextBeginning()
+    await untilNextStart()
     try {
       await limit.run(work, { network })
     } catch (err) {
@@ -50,7 +50,7 @@ export function createDeferredWork() {
 
   async function settled(): Promise<void> {
     while (pending.size > 0) {
-      beginning?.resolve()
+      nextStart?.resolve()
       await Promise.all(pending)
     }
   }
@@ -62,7 +62,7 @@ export function createDeferredWork() {
       pending.add(running)
     },
     settled,
-    /** Does what `settled` does, for 4 s at most. */
+    /** Waits for the work, up to 4 s. */
     stop: () => withinLimit(settled(), STOP_LIMIT_MS),
   }
 }

@@ -33,7 +33,7 @@ export async function existsTokenSince(db: Db, userId: Id, type: TokenType, sinc
   return row !== undefined
 }
 
-/** The address that the account gets as soon as it is verified. */
+/** Returns the address that the account gets once it is verified. */
 export async function findPendingEmail(db: Db, userId: Id, now: string) {
   const row = await db
     .selectFrom('token')
@@ -47,7 +47,7 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
 
 export type TakenToken = NonNullable<Awaited<ReturnType<typeof takeToken>>>
 
-/** Of several callers at once, one gets it. `email` is the address that the account gets, if it is new. */
+/** Of parallel callers, only one gets the token. `email` is null unless the account gets a new address. */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
@@ -71,7 +71,7 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
     .execute()
 }
 
-/** Removes reset links and pending changes of e-mail, which were asked for with the old password. */
+/** Removes reset links and pending changes of e-mail, which were requested with the old password. */
 export async function removeResetsAndPendingEmail(transaction: Transaction, userId: Id) {
   await transaction
     .deleteFrom('token')

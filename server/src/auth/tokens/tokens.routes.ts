@@ -30,11 +30,11 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   app.decorate('deferredWork', deferredWork)
   app.addHook('onClose', deferredWork.stop)
   const madeUpTokens = createSourceLimit(context, MADE_UP_TOKENS)
-  /** Who uses a mailed token owns the mailbox. */
-  const inSameTransaction = throttle.forgive
-
-  /** A token that was mailed always passes; only one that is good for nothing counts. */
-  async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  /** Only invalid tokens count, so a valid one always passes. */
+  async function countInvalidTokens<T>(
+    request: FastifyRequest,
+    work: () => Promise<T>,
+  ): Promise<T> {
     return work().catch(async (error: unknown) => {
       if (error instanceof InvalidToken) await madeUpTokens.consume(sourceOf(request))
       throw error
@@ -43,7 +43,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
 
   route(app, tokens.forgotPassword, async ({ body, request: { ip, log } }) => {
     const network = networkOf(ip)
-    // Asked before anything is known, so that it tells nothing of who has an account.
+    // Checked before the account is looked up, so that the answer does not reveal who has one.
     await mails.requireRoom(network)
     deferredWork.defer({
       network,
@@ -59,8 +59,8 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   route(app, tokens.resetPassword, async ({ params, body, request, reply }) => {
     const reset = { ...params, ...body }
     const caller = { network: networkOf(request.ip), signal: whileConnected(reply) }
-    const owner = await countingMadeUp(request, () =>
-      passwordCalls.run(() => resetPassword(context, reset, inSameTransaction), caller),
+    const owner = await countInvalidTokens(request, () =>
+      passwordCalls.run(() => resetPassword(context, reset, throttle.forgive), caller),
     )
     logAccountEvent(request, 'password_reset', owner.id)
     app.sessions.forget(owner.id)
@@ -79,11 +79,11 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
       userId: user?.id,
       deviceCookie,
       network,
-      // Every browser says so, on https, and no page can keep it from that.
+      // Every browser sends this header on https, and no page can suppress it.
       isBrowser: request.headers['sec-fetch-site'] !== undefined,
     }
-    const owner = await countingMadeUp(request, () =>
-      followVerification(context, { token, follower }, inSameTransaction),
+    const owner = await countInvalidTokens(request, () =>
+      followVerification(context, { token, follower }, throttle.forgive),
     )
     if (!owner) {
       app.sessions.keepMailedToken(reply, token)

@@ -18,10 +18,10 @@ import {
   resetMail,
   verificationMail,
 } from '../../platform/mail/templates.ts'
-import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
 import { forgotPasswordLink, logInLink, resetLink, verificationLink } from '../links.ts'
 import { hashNewPassword } from '../passwords/new-passwords.ts'
+import type { Connection } from '../passwords/own-password.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
 import {
@@ -45,12 +45,12 @@ import {
   takeToken,
 } from './tokens.repository.ts'
 
-/** 32 characters: the link fits on one of a mail's lines of 76, and can be copied from an `.eml` file. */
+/** 32 characters, so that the link fits into a mail's lines of 76 and can be copied from an `.eml` file. */
 const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
 const VERIFICATION = { type: 'emailVerification', lifetimeS: VERIFICATION_HOURS * HOUR_S } as const
 const RESET_MINUTES = 60
-/** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
+/** Only one mail of a kind is sent within this time, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
 
 type TokenOwner = Pick<User, 'id' | 'email'>
@@ -67,7 +67,7 @@ export class InvalidToken extends AppError {
 interface NewToken {
   type: TokenType
   lifetimeS: number
-  /** An address that the account gets by it; takes the place of one that was asked for before. */
+  /** The address that the account gets by it. It replaces one that was requested before. */
   email?: string
   network?: string
   mails: (token: string) => Mail[]
@@ -104,7 +104,7 @@ export function storeVerification(
   return storeToken(context, transaction, user.id, verificationOf(context, user.email, network))
 }
 
-/** Sends nothing when such a mail went out within the last minute. */
+/** Sends nothing within a minute of such a mail. */
 export async function sendVerification(context: AppContext, account: Account, network: string) {
   await issueToken(context, account, verificationOf(context, account.user.email, network))
 }
@@ -119,13 +119,13 @@ function verificationOf({ config }: AppContext, email: string, network: string):
 interface EmailChange {
   email: string
   network: string
-  countMail: WithToken
+  countMail: InSameTransaction
 }
 
 /**
- * Mails a link that makes the address the account's, and a notice to the present address. Only a mail to the
- * new address says that it has an account already. Throws `RetryLater` when a verification mail went out
- * within the last minute, or the account has just changed.
+ * Mails a link that gives the account the new address, and a notice to its current address. Whether the new
+ * address already has an account is only revealed in the mail to it. Throws `RetryLater` within a minute of
+ * another verification mail, or when the account has just changed.
  */
 export async function sendEmailChange(
   context: AppContext,
@@ -145,11 +145,11 @@ export async function sendEmailChange(
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
-/** Returns false, and sends nothing, when no such account may log in or such a mail went out lately. */
+/** Returns false, and sends nothing, when no such account may log in or within a minute of such a mail. */
 export async function sendReset(
   context: AppContext,
   email: string,
-  inSameTransaction: WithToken,
+  inSameTransaction: InSameTransaction,
 ): Promise<boolean> {
   const account = await findAccount(context.db, email)
   if (!account || account.disabledAt !== null) return false
@@ -161,19 +161,19 @@ export async function sendReset(
   return issueToken(context, account, reset, inSameTransaction)
 }
 
-type WithToken = (transaction: Transaction) => Promise<void>
+type InSameTransaction = (transaction: Transaction) => Promise<void>
 
-/** Returns false within a minute of another, and where e-mail or password have changed since. */
+/** Returns false within a minute of another token, and when e-mail or password have changed since. */
 async function issueToken(
   context: AppContext,
   account: Account,
   token: NewToken,
-  inSameTransaction: WithToken = async () => {},
+  inSameTransaction: InSameTransaction = async () => {},
 ): Promise<boolean> {
   const { db, clock, mailer } = context
   const userId = account.user.id
   const lately = isoAfter(clock.now(), -MAIL_INTERVAL_S)
-  // Asked before anything is locked, so that asking again and again costs next to nothing.
+  // Checked before anything is locked, so that repeated calls cost next to nothing.
   if (await existsTokenSince(db, userId, token.type, lately)) return false
   const isIssued = await inTransaction(db, async (transaction) => {
     if (!(await lockUnchanged(transaction, account))) return false
@@ -192,22 +192,21 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** Runs in the transaction that uses the token up; gets the account's address. */
-type InSameTransaction = (transaction: Transaction, email: string) => Promise<void>
+/** Runs in the transaction that consumes the token. Whoever has a mailed token owns the mailbox. */
+type Forgive = (transaction: Transaction, email: string) => Promise<void>
 
 /**
- * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
- * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
- * guessed.
+ * Sets a new password, ends every session of the user, and marks the address as verified. Throws 400 for an
+ * invalid token and for an easily guessed password.
  */
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
-  inSameTransaction: InSameTransaction,
+  forgive: Forgive,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
-  // Asked before the password is hashed, so that a made-up token costs next to nothing.
+  // Checked before the password is hashed, so that a made-up token costs next to nothing.
   const owner = await findToken(db, hash, now)
   if (owner?.type !== 'passwordReset') throw new InvalidToken()
 
@@ -220,7 +219,7 @@ export async function resetPassword(
     const email = await updateEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
-    await inSameTransaction(transaction, email)
+    await forgive(transaction, email)
     return { id, email }
   })
 }
@@ -231,48 +230,48 @@ interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
 }
 
 /**
- * Verifies the e-mail when the link is followed by the person who had it mailed. Returns undefined, and
- * keeps the token, for anybody else: somebody may have signed up with a stranger's address, and the
- * stranger who follows the link in good faith must not open the account to that person's password. So
- * an address counts once the same browser has shown the mail and, by a log-in or sign-up, the password.
+ * Verifies the e-mail when the person who requested the link follows it. Returns undefined, and keeps the token,
+ * for anyone else: someone may have signed up with a stranger's address, and the stranger who follows the link
+ * in good faith must not open the account to that person's password. So an address is verified once the same
+ * browser has presented both the mailed link and, by a log-in or sign-up, the password.
  */
 export async function followVerification(
   context: AppContext,
   { token, follower }: { token: string; follower: Follower },
-  inSameTransaction: InSameTransaction,
+  forgive: Forgive,
 ): Promise<TokenOwner | undefined> {
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification') throw new InvalidToken()
-  const hasAsked = await isWhoAsked(context.db, mailed, follower)
-  return hasAsked ? verifyEmail(context, token, inSameTransaction) : undefined
+  const isTheirs = await isRequester(context.db, mailed, follower)
+  return isTheirs ? verifyEmail(context, token, forgive) : undefined
 }
 
-async function isWhoAsked(db: Db, { userId, askedFrom }: FoundToken, follower: Follower) {
+async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: Follower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
-  // A program that calls the API follows no link by mistake, and may keep no cookies.
+  // A program that calls the API follows no link by mistake, and may not keep cookies.
   return !follower.isBrowser && askedFrom === hashSecret(follower.network)
 }
 
 /**
- * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with
- * the e-mail that it has then, but the password that was proved; unchanged when the token is another
- * account's or no longer valid.
+ * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with its
+ * new e-mail, but with the password hash that the log-in proved. Returns it unchanged when the token is invalid
+ * or another account's.
  */
 export async function finishVerification(
   context: AppContext,
   { account, token }: { account: Account; token: string },
-  inSameTransaction: InSameTransaction,
+  forgive: Forgive,
 ): Promise<Account> {
   const { id } = account.user
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification' || mailed.userId !== id) return account
   try {
-    await verifyEmail(context, token, inSameTransaction)
+    await verifyEmail(context, token, forgive)
   } catch (error) {
-    // Used up at the same moment, or the address is somebody else's by now. The log-in goes on.
+    // The token was consumed meanwhile, or someone else has the address. The log-in may continue.
     if (!(error instanceof AppError)) throw error
   }
   const present = await findAccountById(context.db, id)
@@ -281,11 +280,11 @@ export async function finishVerification(
     : account
 }
 
-/** Throws 400 for a token that is not good for it, and `conflict` when somebody else has the address by now. */
+/** Throws 400 for an invalid token, and `conflict` when someone else has the address by now. */
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,
-  inSameTransaction: InSameTransaction,
+  forgive: Forgive,
 ): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
@@ -293,7 +292,7 @@ async function verifyEmail(
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidToken()
       const owner = await takeVerifiedEmail(transaction, taken, now)
-      await inSameTransaction(transaction, owner.email)
+      await forgive(transaction, owner.email)
       return owner
     })
   } catch (error) {
@@ -309,7 +308,7 @@ async function takeVerifiedEmail(
 ): Promise<TokenOwner> {
   if (email === null) return { id, email: await updateEmailVerified(transaction, id, now) }
   await updateAccount(transaction, id, { email, email_verified_at: now })
-  // Links that were mailed to the old address become worthless.
+  // Invalidates links that were mailed to the old address.
   await removeTokensOf(transaction, id)
   return { id, email }
 }

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { findAccount } from '../users.repository.ts'
-import { requireStillProved } from './log-in.ts'
+import { requireValidProof } from './log-in.ts'
 
 const EMAIL = 'abeba@example.org'
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -191,7 +191,7 @@ describeOnDatabase('what the old password proved', (open) => {
     const sessions = createSessions(test, async () => {})
     const logIn = (withCode: boolean) =>
       sessions.open(account.user, {
-        inSameTransaction: (transaction) => requireStillProved(transaction, { account, withCode }),
+        inSameTransaction: (transaction) => requireValidProof(transaction, { account, withCode }),
       })
     await expect(logIn(false)).rejects.toThrow('Invalid Credentials!')
     await expect(logIn(true)).resolves.toBeDefined()
