@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, tooLarge } from '../platform/errors.ts'
 import type { App } from './valibot.ts'
 
-/** Of a call's body. The few routes with long lists name a limit of their own. */
+/** The limit of a call's body. Routes with long lists or files set their own. */
 export const BODY_LIMIT_BYTES = 16 * 1024
-/** The deepest form, an import's picture, has four levels. */
+/** The deepest body, an import with a picture, has four levels. */
 const JSON_DEPTH_MAX = 50
-/** An import of 2,000 questions, each with six options and a picture, has 38,000. */
+/** An import of 2,000 questions with six options and a picture each has 38,000 values. */
 const JSON_VALUES_MAX = 60_000
 
-/** Takes JSON, and calls without a body, whatever content type some clients give to those. */
+/** Accepts JSON, and empty bodies of any content type, because some clients send one without a body. */
 export function acceptBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -35,7 +35,7 @@ const codeOf = (sign: string) => sign.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA] = [codeOf('"'), codeOf('\\'), codeOf(',')]
 const [OPENING, CLOSING] = [[...'[{'].map(codeOf), [...']}'].map(codeOf)]
 
-/** Counts brackets and commas outside texts, because parsing deep or long JSON takes the thread too long. */
+/** Counts brackets and commas outside texts, because parsing deep or long JSON would block the thread. */
 function refusalOf(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0

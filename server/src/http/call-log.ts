@@ -4,16 +4,15 @@ import type { Logger } from 'pino'
 import type { App } from './valibot.ts'
 
 /**
- * A part of a path that the log may show: a plain word, an id or a day. A mailed token is longer than a word, and
- * an invite code has no vowel, so neither is shown, however the rest of the address is spelt. deploy/nginx.conf has
- * the same rule.
+ * A part of a path that the log may show: a word, an id or a day. Mailed tokens are longer than words, and invite
+ * codes have no vowels, so neither is ever shown. deploy/nginx.conf has the same rule.
  */
 const PLAIN_PART =
   '(?:(?=[^/?]*[aeiouy])[a-z0-9.-]{1,23}|[0-9a-f]{24}|[0-9a-f]{64}|[0-9-]{1,10})?(?![^/?])'
 const PLAIN_ADDRESS = new RegExp(`^(?:/${PLAIN_PART})+$|^/assets/[\\w~.-]+$`)
 const SHOWN_PART = new RegExp(`^${PLAIN_PART}$`)
 
-/** An address as the log may show it: the secret that a link carries and what somebody searched for become "…". */
+/** Replaces secrets in links and search texts with "…". */
 function withoutSecrets(url: string): string {
   if (PLAIN_ADDRESS.test(url)) return url
   const [path = '', query] = url.split(/\?(.*)/s, 2)
@@ -21,7 +20,7 @@ function withoutSecrets(url: string): string {
   return parts.join('/') + (query === undefined ? '' : '?…')
 }
 
-/** One line for each call: what was asked, by whom, and the answer's status and time. */
+/** Logs one line per call. */
 export function logCalls(app: App, log: Logger): void {
   app.addHook('onResponse', ({ id, method, url, ip, user }, { statusCode, elapsedTime }, done) => {
     if (log.isLevelEnabled('info')) {
@@ -56,7 +55,7 @@ const ACCOUNT_EVENTS = {
   account_deleted: 'Account deleted',
 } as const
 
-/** A line of its own, for the calls that change or open an account; it names the user by id alone. */
+/** Logs an extra line for calls that open or change an account. It names the user only by id. */
 export function logAccountEvent(
   { log }: FastifyRequest,
   event: keyof typeof ACCOUNT_EVENTS,

@@ -3,19 +3,19 @@ import type { App } from './valibot.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer lasts as long as its caller stays: its time is no measure of the server. */
+    /** The answer lasts as long as its caller stays, so its time says nothing about the server. */
     stream?: true
   }
 }
 
-/** Routes name their parameters differently; in the metrics each one is `:id`. */
+/** Routes name their parameters differently. In the metrics each one is `:id`. */
 const PARAMETER = /:\w+/g
 
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { method, is404, routeOptions, user } = request
     if (routeOptions.config.stream) return done()
-    // Callers can make up any number of methods and addresses that nobody serves.
+    // Callers can make up any number of methods and addresses, and each label costs memory.
     const served = is404
       ? { method: '', route: 'unknown' }
       : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER, ':id') }

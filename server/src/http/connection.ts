@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the caller has gone. Fastify's own `request.signal` is aborted once the body has been read. */
+/** Returns a signal that aborts when the caller hangs up. Fastify's `request.signal` aborts once the body is read. */
 export function whileConnected(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())

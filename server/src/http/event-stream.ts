@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 export interface EventStream {
-  /** Sends one event. The text has no line breaks. */
+  /** Sends one event. The text must have no line breaks. */
   send: (data: string) => void
   /** Keeps proxies and the client from taking silence for a lost connection. */
   beat: () => void
@@ -10,7 +10,7 @@ export interface EventStream {
   whenEnded: (call: () => void) => void
 }
 
-/** What may wait for a slow client, in bytes: then it is cut off, and finds all when it comes back. */
+/** Bytes that may wait for a slow client. Beyond them it is cut off, and catches up when it reconnects. */
 const BACKLOG_MAX = 256 * 1024
 
 /** Answers with a stream of events. The reply must not be used afterwards. */
@@ -21,7 +21,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     ...toHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // For nginx, which would collect an answer before it passes it on.
+    // Keeps nginx from buffering the answer.
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()

@@ -24,9 +24,9 @@ type Answer<O extends Operation> =
   | FastifyReply
   | (O['response'] extends v.GenericSchema ? v.InferInput<O['response']> : never)
 
-type Options = Pick<RouteShorthandOptions, 'onSend' | 'config'>
+type Options = Pick<RouteShorthandOptions, 'onSend'>
 
-/** Answers calls of an operation. Its `access` is judged before the body is read. */
+/** Answers calls of an operation. Its `access` is checked before the body is read. */
 export function route<O extends Operation>(
   app: App,
   operation: O,
@@ -37,7 +37,7 @@ export function route(
   app: App,
   operation: Operation,
   handler: (call: Call) => Promise<unknown>,
-  { config, ...options }: Options = {},
+  options: Options = {},
 ): void {
   const { method, path, access, params, query, body, form, bodyLimit, rate, status } = operation
   app.route({
@@ -45,11 +45,10 @@ export function route(
     url: path,
     ...options,
     ...(bodyLimit && { bodyLimit }),
-    // A HEAD must not use up what a GET uses up.
+    // A HEAD must not consume what a GET consumes, such as a mailed token.
     exposeHeadRoute: operation.isRepeatable !== false,
     onRequest: app.guards[access],
     config: {
-      ...config,
       operation,
       ...(rate && { rate }),
       ...(operation.response === 'events' && { stream: true }),

@@ -9,7 +9,7 @@ import type {
 } from 'fastify'
 import * as v from 'valibot'
 import { notAnObject, toValidationError } from '../platform/errors.ts'
-import { unstorableIn } from './storable-text.ts'
+import { invalidTextIn } from './invalid-text.ts'
 
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown
@@ -24,17 +24,17 @@ export type App = FastifyInstance<
   ValibotTypeProvider
 >
 
-/** Answers pass through their schemas too, so that nothing undeclared can leave by oversight. */
+/** Answers pass through their schemas too, which strips everything undeclared. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
-    // For a missing body the answer names all fields.
+    // A missing body is treated as an empty one, so that the answer names all fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
-    // Valibot would read a list as an object without fields.
+    // Valibot would take a list for an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }
     const result = v.safeParse(schema, sent)
     if (!result.success) return { error: toValidationError(result.issues, messagesOf) }
-    const unstorable = unstorableIn(result.output)
-    return unstorable ? { error: unstorable } : { value: result.output }
+    const problem = invalidTextIn(result.output)
+    return problem ? { error: problem } : { value: result.output }
   })
   app.setSerializerCompiler<v.GenericSchema>(
     ({ schema }) =>

@@ -3,7 +3,7 @@ import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isEmpty } from '../http/bodies.ts'
-import { unstorableIn } from '../http/storable-text.ts'
+import { invalidTextIn } from '../http/invalid-text.ts'
 import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
@@ -43,8 +43,8 @@ async function readForm<S extends v.GenericSchema, I>(
   const checked = file ? await checkImage(file, rules) : withoutImage
   const values = v.safeParse(schema, fields)
   if (values.success) {
-    const unstorable = unstorableIn(values.output)
-    if (unstorable) throw unstorable
+    const problem = invalidTextIn(values.output)
+    if (problem) throw problem
     if ('image' in checked) return { values: values.output, image: checked.image }
   }
   throw invalidFields({

@@ -2,7 +2,7 @@ import * as images from '@quiz-kingdom/shared/api/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CachedResponse,
-  shape,
+  responseOf,
   toCachedResponse,
   variantFor,
 } from '../http/response-cache/cached-response.ts'
@@ -29,7 +29,7 @@ export function imageRoutes(app: App, { db }: AppContext): void {
   const drawings = new Map<string, CachedResponse>()
 
   function sendDrawing(drawing: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-    const { status, headers, body } = shape(
+    const { status, headers, body } = responseOf(
       drawing,
       CACHE_FOR_EVER,
       variantFor(drawing, request.headers),

@@ -5,14 +5,14 @@ import helmet from 'helmet'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
-/** Which hosts browsers ask by https alone: none, the page's own, or its subdomains too. */
+/** The hosts that browsers call only by https: none, the page's own, or its subdomains too. */
 export type Hsts = 'none' | 'host' | 'subdomains'
 
 interface PageHosts {
   hsts: Hsts
-  /** Origins that the page calls and shows images of, besides its own. */
+  /** Other origins that the page calls and shows images from. */
   apiOrigins: readonly string[]
-  /** The page itself, for the styles in it. */
+  /** The HTML, whose inline styles the policy allows by their hashes. */
   page: string
 }
 
@@ -24,7 +24,7 @@ export function pageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<strin
   }
 }
 
-/** Features that the apps do not use. Copying and sharing, which they use, need no leave. */
+/** Features that the apps do not use. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
@@ -35,12 +35,12 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** Helmet's headers. They are the same for all answers, so they are made once. */
+/** Returns Helmet's headers, which are the same for all answers. */
 export function commonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
-    contentSecurityPolicy: false, // another for pages than for the API's answers
-    xFrameOptions: { action: 'deny' }, // as frame-ancestors says it
+    contentSecurityPolicy: false, // Pages and answers of the API have different ones.
+    xFrameOptions: { action: 'deny' }, // Matches frame-ancestors.
     strictTransportSecurity:
       hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },
   })
@@ -49,7 +49,7 @@ export function commonHeaders(hsts: Hsts): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-/** Nothing inline but the styles that the build wrote into the page (docs/decisions/004). */
+/** Allows nothing inline but the styles that the build wrote into the page (docs/decisions/004). */
 function pagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]

@@ -3,11 +3,10 @@ import type { Config } from '../../platform/config.ts'
 import type { App } from '../valibot.ts'
 import { commonHeaders, type Hsts } from './page-headers.ts'
 
-/** Answers of the API are data: they load, run and frame nothing. */
+/** Answers of the API are data, so browsers must load, run and frame nothing of them. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** Browsers keep no preflight's answer longer than that. */
+/** Browsers cache no preflight longer. */
 const PREFLIGHT_S = 2 * 60 * 60
-/** Headers that a page of another origin may read. */
 const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
@@ -22,11 +21,11 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: PREFLIGHT_S,
-    strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
+    strictPreflight: false, // Otherwise an OPTIONS that is no preflight gets plain text.
   })
 }
 
-/** The headers of all answers of the API. One that may be kept says so itself. */
+/** Returns the headers of all answers of the API. Routes whose answers may be cached override the last one. */
 export function apiHeaders(config: Config): Record<string, string> {
   return {
     ...commonHeaders(hstsOf(config)),

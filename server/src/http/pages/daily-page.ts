@@ -5,7 +5,7 @@ import { addisDay, type Clock, daysBetween } from '../../platform/clock.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 
-/** The day of a shared link. Null for today's page, undefined for any other path. */
+/** Returns the day of a shared link, null for today's page, and undefined for any other path. */
 export function dayOfPath(path: string): Day | null | undefined {
   const [page, day] = /^daily(?:\/([\d-]+))?\/?$/.exec(path) ?? []
   if (page === undefined) return undefined
@@ -40,24 +40,24 @@ function inWords(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** As long as a day's board can be read. */
+/** A day's board stays readable as long. */
 const DAYS_WITH_A_PAGE = 60
 
-/** Only the last days have pages, each made once: making one for any day would block the thread. */
+/** Only recent days have their own pages, cached, because rendering one for any day would block the thread. */
 export function createPages(text: string, playerUrl: string, clock: Clock) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
   const dailyPages = new Map<string, CachedResponse>()
   return (path: string): CachedResponse => {
-    const asked = dayOfPath(path)
-    if (asked === undefined) return page
-    const day = asked !== null && isRecent(asked, addisDay(clock.now())) ? asked : null
+    const requested = dayOfPath(path)
+    if (requested === undefined) return page
+    const day = requested !== null && isRecent(requested, addisDay(clock.now())) ? requested : null
     const key = day ?? 'any'
-    const known = dailyPages.get(key)
-    if (known) return known
-    const made = toCachedResponse(asDailyPage(text, playerUrl, day))
-    dailyPages.set(key, made)
+    const cached = dailyPages.get(key)
+    if (cached) return cached
+    const dailyPage = toCachedResponse(asDailyPage(text, playerUrl, day))
+    dailyPages.set(key, dailyPage)
     evictOldest(dailyPages, 2 * DAYS_WITH_A_PAGE)
-    return made
+    return dailyPage
   }
 }
 

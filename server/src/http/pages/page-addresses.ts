@@ -1,9 +1,9 @@
-/** The files of a build that hold the apps' addresses. */
+/** The files of a build that contain the apps' addresses. */
 export const FILES_WITH_ADDRESSES: readonly string[] = [
   'index.html',
   'robots.txt',
   'sitemap.xml',
-  // The service worker holds the page, whose text depends on the addresses.
+  // The service worker embeds the page, whose text depends on the addresses.
   'sw.js',
 ]
 
@@ -12,7 +12,7 @@ interface Addresses {
   playerUrl: string
 }
 
-/** Fills in the addresses in a file of a build that was made for any host. */
+/** Fills in the addresses in a file of a build, which is made for any host. */
 export function fillAddresses(text: string, { adminUrl, playerUrl }: Addresses): string {
   return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
 }

@@ -10,7 +10,7 @@ import { pageHeaders } from '../headers/page-headers.ts'
 import { hstsOf } from '../headers/security-headers.ts'
 import {
   type CachedResponse,
-  shape,
+  responseOf,
   toCachedResponse,
   variantFor,
 } from '../response-cache/cached-response.ts'
@@ -46,7 +46,7 @@ function loadApp(name: string, config: Config, clock: Clock) {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    // Files of the build alone, such as its manifest.
+    // Files such as the build's manifest are not served.
     .filter((path) => !path.startsWith('.'))
   const text = (file: string) => fillAddresses(readFileSync(join(root, file), 'utf8'), config)
   const page = text(PAGE)
@@ -64,7 +64,7 @@ function loadApp(name: string, config: Config, clock: Clock) {
 function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
   const filled = built.filled.get(path)
-  // The service worker makes the page's calls, and needs the page's policy.
+  // The service worker makes the page's calls, so it needs the page's policy.
   if (filled) return sendText(filled, request, reply.headers(built.headers).type(typeOf(path)))
   if (path !== PAGE && built.files.has(path)) {
     return reply.sendFile(path, built.root, cacheFor(path))
@@ -75,7 +75,11 @@ function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
 }
 
 function sendText(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = shape(answer, 'no-cache', variantFor(answer, request.headers))
+  const { status, headers, body } = responseOf(
+    answer,
+    'no-cache',
+    variantFor(answer, request.headers),
+  )
   return reply.status(status).headers(headers).send(body)
 }
 
@@ -83,7 +87,7 @@ function typeOf(path: string): string {
   return TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
 }
 
-/** Files under assets/ carry a hash of their content in their name. */
+/** The names of files under assets/ contain a hash of their content. */
 function cacheFor(path: string) {
   return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
 }

@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './rate-limits.ts'
 
-/** Of one network, on each port: a campus that plays live games has one for each player, and a few more. */
+/** Connections of one network on each port. A campus that plays live games has one per player, and a few more. */
 export const CONNECTIONS_MAX = 5000
 
-/** A proxy on this machine connects for all its callers. */
+/** A proxy on this machine connects on behalf of all its callers. */
 const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/
 
-/** Hangs up on a network that has too many connections. Call it where callers connect without a proxy. */
+/** Hangs up on networks with too many connections. Call it only where callers connect without a proxy. */
 export function limitConnections(server: Server): void {
   const open = new Map<string, number>()
 

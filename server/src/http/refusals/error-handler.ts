@@ -12,7 +12,7 @@ const UNKNOWN: Problem = {
   message: 'Something went wrong. Please try again.',
 }
 
-/** The database is away; nothing is wrong with the request. */
+/** Nothing is wrong with the request, but the database is away. */
 const UNAVAILABLE: Problem = {
   code: 'unavailable',
   message: 'Quiz Kingdom is unavailable for a moment.',
@@ -30,10 +30,10 @@ const OTHER_REFUSAL: Problem = {
   message: 'The request was refused.',
 }
 
-/** Answers each failure with a `Problem`. Only unforeseen failures are a 500 and logged as errors. */
+/** Answers each failure with a `Problem`. Only unexpected failures become a 500 and are logged as errors. */
 export function handleErrors(app: App, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    // The route may have said that its answer can be kept before that failed.
+    // The route may have allowed caching before it failed.
     reply.header('cache-control', 'no-store')
     if (error instanceof AppError) {
       if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
@@ -65,7 +65,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
   )
 }
 
-/** The error then is that of a lost connection, and must not be taken for a lost database. */
+/** The error of a lost client must not be mistaken for that of a lost database. */
 function hungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -74,7 +74,7 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
   log.info({ code, fields: Object.keys(fields ?? {}), userId: user?.id ?? userId }, message)
 }
 
-/** Such a call reaches no hook and no error handler. */
+/** Answers calls with an unreadable URL, which reach no hook and no error handler. */
 export function answerUnroutable(config: Config) {
   const headers = apiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -10,22 +10,22 @@ import { requireAdminOrigin } from './origin-check.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuse callers before the body is read. */
+    /** The hooks that refuse callers before the body is read. */
     guards: Record<Operation['access'], onRequestHookHandler[]>
   }
   interface FastifyContextConfig {
     operation?: Operation
   }
   interface FastifyRequest {
-    /** Whoever the call's session belongs to, if they may make this call. */
+    /** The session's user, if they may make this call. */
     user: User | undefined
-    /** What the session's owner has to do before other calls. */
+    /** What the session's user has to do before any other call. */
     requiredAction: RequiredAction | undefined
   }
 }
 
 const ALWAYS_ALLOWED: readonly Operation[] = [session.user, session.admin, account.changePassword]
-/** The calls that a user with a required action may make. */
+/** The calls that are allowed before the required action is done. */
 const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
   changePassword: ALWAYS_ALLOWED,
   setUpSecondFactor: [

@@ -5,7 +5,7 @@ import type { App } from '../valibot.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A caller that sends neither `Origin` nor `Sec-Fetch-Site` is no browser and passes on its cookie. */
+/** Callers that send neither `Origin` nor `Sec-Fetch-Site` are no browsers, so nobody can forge their calls. */
 export function checkOrigins(app: App, config: Config): void {
   const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {
@@ -14,14 +14,14 @@ export function checkOrigins(app: App, config: Config): void {
   })
 }
 
-/** A script smuggled into the player site must see no answer key. Both may share a host, and so the cookie. */
+/** A script injected into the player site must not read answer keys with the cookie of an admin on the same host. */
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host
   return async ({ headers }: FastifyRequest): Promise<void> => {
-    // Not Fastify's `host`: behind a proxy a page's script may have made that up.
+    // Fastify's own `host` may come from a header that a page's script made up.
     const { origin, host } = headers
-    // A browser names no origin when a page reads from its own host.
+    // Browsers send no origin when a page reads from its own host.
     const fromPlayerSite =
       origin === undefined
         ? headers['sec-fetch-site'] === 'same-origin' && host === playerHost && !isOneHost

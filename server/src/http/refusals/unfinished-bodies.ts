@@ -4,13 +4,13 @@ import { isEmpty } from '../bodies.ts'
 import type { App } from '../valibot.ts'
 import { sourceOf } from './rate-limits.ts'
 
-/** Bodies of one network under way at once. Most arrive together with their head. */
+/** Unfinished bodies of one network. Most bodies arrive together with their headers. */
 export const NETWORK_BODIES_MAX = 400
-/** Bodies of one account under way at once. Its limits are higher, up to 8 MB. */
+/** Unfinished bodies of one account, which may be larger, up to 8 MB. */
 export const ACCOUNT_BODIES_MAX = 20
 const RETRY_AFTER_S = 5
 
-/** Bounds the memory that half-sent bodies take. Call it after the session is looked up. */
+/** Bounds the memory that half-sent bodies take. Call it after the hook that looks up the session. */
 export function limitUnfinishedBodies(app: App): void {
   const underWay = new Map<string, number>()
 
@@ -29,7 +29,7 @@ export function limitUnfinishedBodies(app: App): void {
       else underWay.set(source, left)
     }
     request.raw.once('end', release)
-    // One that is refused or given up never ends.
+    // A body that is refused or abandoned never ends.
     reply.raw.once('close', release)
     done()
   })

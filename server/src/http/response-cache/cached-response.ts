@@ -4,21 +4,21 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as it goes over the wire, in each encoding that a browser may take. */
+/** An answer as sent, in each encoding that browsers accept. */
 export type CachedResponse = ReturnType<typeof toCachedResponse>
 
-/** Fast enough for answers that change often, such as a leaderboard. */
+/** Fast enough for answers that change often, such as leaderboards. */
 const BROTLI_QUALITY = 4
 
 export function toCachedResponse(text: string, brotliQuality = BROTLI_QUALITY) {
   const digest = hash('sha256', text, 'base64url')
   const bodies = new Map<Encoding, string | Buffer>([['identity', text]])
   return {
-    /** Weak, because it is the same for all encodings. */
+    /** A weak tag, because all encodings share it. */
     etag: `W/"${digest}"`,
-    /** Bytes, not compressed. */
+    /** Uncompressed, in bytes. */
     size: Buffer.byteLength(text),
-    /** A compressed body is made for the first caller who takes it. */
+    /** Compresses the body for the first caller who accepts the encoding. */
     bodyIn: (encoding: Encoding) => {
       const body = bodies.get(encoding) ?? compress(text, encoding, brotliQuality)
       bodies.set(encoding, body)
@@ -36,34 +36,38 @@ function compress(text: string, encoding: Encoding, brotliQuality: number): Buff
 
 const NO_BROTLI = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
 const NO_GZIP = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
-/** An answer that fits into one packet gains nothing. */
+/** Compression gains nothing where the answer fits into one packet. */
 const COMPRESSED_FROM_BYTES = 1000
 
-/** The best encoding that an `Accept-Encoding` header takes. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 function encodingFor({ size }: CachedResponse, accepted: string | undefined): Encoding {
   if (accepted === undefined || size < COMPRESSED_FROM_BYTES) return 'identity'
   if (accepted.includes('br') && !NO_BROTLI.test(accepted)) return 'br'
   return accepted.includes('gzip') && !NO_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((entry) => entry.trim())
   return tags.includes(etag) || tags.includes(etag.slice('W/'.length)) || tags.includes('*')
 }
 
-/** What a caller with these headers gets: the answer in an encoding, or that it is the one it has already. */
+/** Returns the encoding for a caller with these headers, or `unchanged` if it already has the answer. */
 export function variantFor(
   answer: CachedResponse,
   headers: IncomingHttpHeaders,
 ): Encoding | 'unchanged' {
-  if (holds(headers['if-none-match'], answer.etag)) return 'unchanged'
+  if (matches(headers['if-none-match'], answer.etag)) return 'unchanged'
   return encodingFor(answer, headers['accept-encoding'])
 }
 
 type Variant = ReturnType<typeof variantFor>
 
-export function shape({ etag, bodyIn }: CachedResponse, cacheControl: string, variant: Variant) {
+export function responseOf(
+  { etag, bodyIn }: CachedResponse,
+  cacheControl: string,
+  variant: Variant,
+) {
   const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
   if (variant === 'unchanged') return { status: 304, headers, body: '' }
   const encoded = variant === 'identity' ? headers : { ...headers, 'content-encoding': variant }

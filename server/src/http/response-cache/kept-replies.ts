@@ -8,31 +8,31 @@ import type { Audience, ResponseCache } from './response-cache.ts'
 
 interface KeptReply {
   status: number
-  /** Names and values in turn. The last value, the request's id, is another one for each call. */
+  /** Names and values in turn. The last value, the request's id, differs for each call. */
   head: string[]
-  /** A character for each byte: only then does Node write head and body at once. */
+  /** One character per byte, because Node writes headers and body together only for a string. */
   body: string
 }
 
-/** By what they tell (a cached response, or a session's user), then by encoding and origin. */
+/** By their content (a cached response, or a session's user), then by encoding and origin. */
 const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
 
-/** Keeps a reply for the next call with the same answer, which then needs no other hook and no route. */
+/** Keeps a reply for later calls with the same answer, which then need no other hook and no route. */
 export function keepReply(
-  told: object,
+  content: object,
   variant: string,
   { method, headers: { origin } }: FastifyRequest,
   reply: FastifyReply,
   body: string | Buffer,
 ): void {
   const { [REQUEST_ID_HEADER]: _, ...headers } = reply.getHeaders()
-  // Callers can make up any number of other origins.
+  // Callers can make up any number of other origins, and each would take memory.
   const isOwnOrigin = origin === undefined || headers['access-control-allow-origin'] === origin
   if (method !== 'GET' || !isOwnOrigin || headers['set-cookie']) return
   const bytes = Buffer.from(body).toString('latin1')
   const length = reply.statusCode === 200 ? { 'content-length': bytes.length } : {}
-  const replies = keptReplies.get(told) ?? new Map<string, KeptReply>()
-  keptReplies.set(told, replies)
+  const replies = keptReplies.get(content) ?? new Map<string, KeptReply>()
+  keptReplies.set(content, replies)
   replies.set(keyOf(variant, origin), {
     status: reply.statusCode,
     head: Object.entries({ ...headers, ...length, [REQUEST_ID_HEADER]: '' })
@@ -46,20 +46,19 @@ function keyOf(variant: string, origin = ''): string {
   return `${variant} ${origin}`
 }
 
-/** The most frequent call that no response cache holds: its answer is the session's user. */
+/** The most frequent call outside the response caches. Its answer is the session's user. */
 const SESSION_CHECK = '/api/auth/user'
 
 interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
-  /** The user of the request's session, if that is known without a query. */
+  /** Returns the user of the request's session if it is cached. */
   recall: (request: FastifyRequest) => User | undefined
   limit: CallLimit
 }
 
-/** Answers kept replies before all other hooks. Every other call continues, even one over the limit: a later hook refuses it. */
+/** Sends kept replies before all other hooks. Other calls continue, including those that a later hook will refuse. */
 export function answerFromCache(app: App, hook: CacheHook): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
-  /** What the call shall be told, and in which variant. */
-  function find(request: FastifyRequest): [told: object, variant: string] | undefined {
+  function find(request: FastifyRequest): [content: object, variant: string] | undefined {
     const { url, raw } = request
     if (url === SESSION_CHECK) {
       request.user = recall(request)
@@ -74,8 +73,8 @@ export function answerFromCache(app: App, hook: CacheHook): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') return done()
-    const [told, variant = ''] = find(request) ?? []
-    const kept = told && keptReplies.get(told)?.get(keyOf(variant, request.headers.origin))
+    const [content, variant = ''] = find(request) ?? []
+    const kept = content && keptReplies.get(content)?.get(keyOf(variant, request.headers.origin))
     if (!kept || limit(request) > 0) return done()
     const { status, head, body } = kept
     head[head.length - 1] = request.id

@@ -4,7 +4,7 @@ import { singleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 
-/** Who may have an answer. `userId`: that player alone. */
+/** Who may have an answer: anyone, any player, or one player. */
 export type Audience = 'anyone' | 'players' | { userId: Id }
 
 export interface CacheEntry {
@@ -12,7 +12,7 @@ export interface CacheEntry {
   audience: Audience
 }
 
-interface Kept extends CacheEntry {
+interface VersionedEntry extends CacheEntry {
   version: string
   cacheVersion: CacheVersion
 }
@@ -25,34 +25,34 @@ export interface Recipe {
   make: () => Promise<string>
 }
 
-/** A catalogue of ten times the starter content has fewer addresses. */
-const KEPT_MAX = 2000
+/** More than the addresses of a catalogue ten times the starter content. */
+export const ANSWERS_MAX = 2000
 
-/** Made once and sent many times. `CacheVersion` says how soon a change of another process is seen. */
-export function createResponseCache(max = KEPT_MAX) {
-  const answers = new Map<string, Kept>()
+/** Caches answers as long as their `CacheVersion` stays the same. */
+export function createResponseCache() {
+  const answers = new Map<string, VersionedEntry>()
   const makeOnce = singleFlight<CachedResponse>()
 
   async function makeAnswer(path: string, version: string, { make, ...recipe }: Recipe) {
     const answer = toCachedResponse(await make())
     answers.delete(path)
     answers.set(path, { answer, version, ...recipe })
-    evictOldest(answers, max)
+    evictOldest(answers, ANSWERS_MAX)
     return answer
   }
 
   return {
-    /** The answer at this address, if it is kept and known to be current without a query. */
+    /** Returns the cached answer if it is known to be current without a query. */
     peek: (path: string): CacheEntry | undefined => {
-      const kept = answers.get(path)
-      return kept?.version === kept?.cacheVersion.current() ? kept : undefined
+      const entry = answers.get(path)
+      return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
-    /** The kept answer while it is current, else a new one of the JSON text that `make` returns. */
+    /** Returns the cached answer while it is current, otherwise a new one with the JSON text that `make` returns. */
     find: async (path: string, recipe: Recipe) => {
-      // Read before the answer is made, so that a change meanwhile outdates it at once.
+      // Read before the answer is made, so that a change in between outdates it at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
-      const kept = answers.get(path)
-      if (kept?.version === version) return kept.answer
+      const entry = answers.get(path)
+      if (entry?.version === version) return entry.answer
       return makeOnce(`${version} ${path}`, () => makeAnswer(path, version, recipe))
     },
   }

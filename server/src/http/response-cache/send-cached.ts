@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CacheVersion } from './cache-version.ts'
-import { shape, variantFor } from './cached-response.ts'
+import { responseOf, variantFor } from './cached-response.ts'
 import { keepReply } from './kept-replies.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
-/** Shared by the routes of the catalogue: their answers are current until it changes. */
+/** The routes of the catalogue share it, because their answers are current until the catalogue changes. */
 export interface CatalogueCache {
   responseCache: ResponseCache
-  /** The cache for addresses that callers can make up: these push out only each other. */
+  /** For addresses that callers can make up, so that those only evict each other. */
   keyedResponseCache: ResponseCache
   cacheVersion: CacheVersion
   consoleOrigin: string
 }
 
-/** Browsers ask each time; a CDN keeps it for a second, as long as another process may be behind. */
+/** Browsers revalidate each time. A CDN keeps it for a second, which is how far another process may be behind. */
 export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRoute<S extends v.GenericSchema> {
   responseCache: ResponseCache
   cacheVersion: CacheVersion
   audience: Audience
-  /** The console shows its own changes at once, so what it reads is in no shared cache. */
+  /** Its calls bypass shared caches, because the console shows its own changes at once. */
   consoleOrigin?: string
-  /** The answer passes through it, so that nothing undeclared can leave. */
+  /** Strips everything undeclared from the answer. */
   schema: S
   make: () => Promise<v.InferInput<S>>
 }
@@ -39,11 +39,11 @@ export async function sendCached<S extends v.GenericSchema>(
     cacheVersion,
     make: async () => JSON.stringify(v.parse(schema, await make())),
   })
-  // `Vary: Origin` keeps both answers apart.
+  // `Vary: Origin` keeps the two answers apart.
   const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
   const cacheControl = isShared ? SHARED : 'private, no-cache'
   const variant = variantFor(answer, request.headers)
-  const { status, headers, body } = shape(answer, cacheControl, variant)
+  const { status, headers, body } = responseOf(answer, cacheControl, variant)
   reply.status(status).headers(headers)
   if (status === 200) reply.type(JSON_TYPE)
   keepReply(answer, variant, request, reply, body)
@@ -52,7 +52,7 @@ export async function sendCached<S extends v.GenericSchema>(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The path without query, trailing slash and escapes, which make no other answer. */
+/** Returns the path without query, trailing slash and escapes, which do not change the answer. */
 function pathOf({ url }: FastifyRequest): string {
   const { pathname } = new URL(url, 'http://localhost')
   return decodeURI(pathname).replace(/\/$/, '')
