@@ -3,22 +3,19 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { UserTable } from './user-rows.repository.ts'
 
-/**
- * Sections of an account's export, by their names in it: JSON values, or async iterables of pages where
- * a list is long. Undefined ones are left out.
- */
+/** Sections of an account's export by name: JSON values, or async iterables of pages for long lists. */
 export type ExportSections = Readonly<Record<string, unknown>>
 
-/** What a feature keeps about users. `app/` knows all parts: accounts know none of them. */
+/** A feature's data about users. `app/` lists all parts, and accounts know none of them by name. */
 export interface AccountPart {
   /** All tables of the feature that have a `user_id`. */
   tables: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
-  /** The accounts are erased. Attempts may stay: they tell no name, and statistics count them. */
+  /** Erases the accounts. Attempts may stay, because they contain no name and statistics count them. */
   forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
-  /** The account was disabled or deleted. Both can be taken back. */
+  /** Runs when the account was disabled or deleted, both of which can be undone. */
   whenShut?: (transaction: Transaction, userId: Id) => Promise<void>
-  /** The account was shut, was opened again or has another role: boards may have to hide or show its player. */
+  /** Runs when an account was disabled, deleted or reopened, or changed its role: boards may hide or show it. */
   whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { isListed } from '../platform/db/json-list.ts'
 
 const StoredBadgesSchema = v.array(v.string())
 
-/** Makes the public profile from a row of `profile`. Where a left join found no row, it is empty. */
+/** Takes a row of `profile`, or the nulls of a left join that found none. */
 export function toPublicProfile(row: {
   avatar: string | null
   best_badges: string | null
@@ -18,7 +18,7 @@ export function toPublicProfile(row: {
   return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
 }
 
-/** The rows of a board. Players who have a public profile get it. */
+/** Adds the public profiles of a board's players to its rows. */
 export async function withAvatarsAndBadges<T extends { userId: Id }>(
   db: Db,
   rows: readonly T[],
@@ -34,7 +34,7 @@ export async function withAvatarsAndBadges<T extends { userId: Id }>(
   return rows.map((row) => ({ ...row, ...publicProfiles.get(row.userId) }))
 }
 
-/** Stores a player's best badges with the profile, so that boards need not look for them. */
+/** Stores a player's best badges with the profile, so that boards need not compute them. */
 export async function saveBestBadges(
   transaction: Transaction,
   userId: Id,

@@ -72,7 +72,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A caller may have made up any entry before those of the proxies.
+    // A caller can make up all entries before those of the proxies.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable(config),

@@ -34,7 +34,7 @@ const findHeldBack = createHeldBack(
 )
 
 export const playContext: PlayContext = {
-  // Boards come last: they lock rows that many players share.
+  // Boards come last, because they lock rows that many players share.
   listeners: [mistakeListener, badgeListener, boardListener],
   findHeldBack,
   findHeldBackAttempts: createHeldBackAttempts(findHeldBack, [
@@ -46,7 +46,7 @@ export const playContext: PlayContext = {
   submittedElsewhere: submittedDailyQuestions,
 }
 
-/** Every feature that stores something about users. Boards and leagues come last: they lock rows that many players share. */
+/** All features that store data about users. Boards and leagues lock rows that many players share, so they come last. */
 export const accountParts: readonly AccountPart[] = [
   playPart(playContext),
   dailyPart(playContext),

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 
 const LAN = '--lan'
 
-/** The environment of a server that is started with `--lan`: it listens on the local network. */
+/** `--lan` makes the server listen on the local network. */
 export function withLan(
   environment: Record<string, string | undefined>,
   args: readonly string[],
@@ -11,7 +11,7 @@ export function withLan(
   return args.includes(LAN) ? { ...environment, HOST: '0.0.0.0' } : environment
 }
 
-/** What a person at the terminal has to know; undefined where the local network is not let in. */
+/** Returns instructions for the terminal, or undefined when the server does not listen on the local network. */
 export function describeLan({
   isOnLan,
   lanUrls,

@@ -4,9 +4,9 @@ interface Versions {
   sqlite?: string | undefined
 }
 
-/** The first with type stripping, argon2 and SQLite without a flag. */
+/** The first release with type stripping, argon2 and SQLite without a flag. */
 const NODE_MIN = '24.15.0'
-/** Older releases can damage a database: https://sqlite.org/wal.html#walresetbug */
+/** Older releases can corrupt a database: https://sqlite.org/wal.html#walresetbug */
 const SQLITE_MIN = '3.51.3'
 
 export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | undefined {

@@ -25,7 +25,7 @@ import { createBackground } from './jobs.ts'
 import { describeLan } from './lan.ts'
 import { isSetUp } from './setup.ts'
 
-/** Tells a person at a terminal; elsewhere the text is a line of the log. */
+/** Prints the text at a terminal, and logs it elsewhere. */
 export type Tell = (text: string) => void
 
 interface Welcome {
@@ -36,11 +36,11 @@ interface Welcome {
 
 type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
 
-/** A process that has not stopped by then is ended, in ms. */
+/** A process that has not stopped by then is ended. */
 const STOP_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 50
 
-/** All that close-with-grace listens for but SIGTERM and SIGINT. With a listener, a fault in native code would not end the process. */
+/** All events of close-with-grace but SIGTERM and SIGINT. A listener would keep faults in native code from ending the process. */
 const NOT_A_STOP: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',
@@ -56,18 +56,18 @@ const NOT_A_STOP: closeWithGrace.AllEvents[] = [
   'SIGUSR2',
 ]
 
-/** How long a connection may take, in milliseconds. */
+/** In ms. */
 export const CONNECTION_TIMES = {
-  /** Longer than the usual 60 s of a reverse proxy, so that the proxy hangs up. */
+  /** Longer than the usual 60 s of a reverse proxy, so that the proxy is the one to hang up. */
   keepAliveTimeout: 72_000,
-  /** For a whole request to arrive: a caller who sends byte by byte must hold no connection. */
+  /** The limit for a whole request, so that a caller who sends byte by byte holds no connection. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * Runs the server until a signal stops it; a second signal ends the process at once. It writes lines of JSON,
- * and a few words to a terminal. Start, stop and a failed start are logged at any level.
+ * Runs the server until a signal stops it. A second signal ends the process at once. Start, stop and a failed
+ * start are logged at any level.
  */
 export async function serve(
   environment: Record<string, string | undefined>,
@@ -81,7 +81,7 @@ export async function serve(
       delay: STOP_LIMIT_MS,
       logger: life,
       skip: NOT_A_STOP,
-      // Under npm a terminal's Ctrl+C arrives twice: that is no failure.
+      // Under npm, Ctrl+C arrives twice, which is no failure.
       onSecondSignal: () => process.exit(0),
     },
     () => {
@@ -135,7 +135,7 @@ function describe({ playerUrl, adminUrl }: Config, welcome: Welcome | undefined)
   ].join('\n')
 }
 
-/** Logs Node's warnings. Logs an error that nobody caught, and ends the process as Node would. */
+/** Logs Node's warnings and uncaught errors, which end the process as they would in Node. */
 function logWhatNodeWouldPrint(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (err) => log.warn({ err }, 'Node warning'))
@@ -146,9 +146,8 @@ function logWhatNodeWouldPrint(log: Logger): void {
 }
 
 /**
- * Answers on both ports, from a database that is set up already. Throws `StartError`. Returns the
- * function that stops the server: requests under way finish, jobs end after their batch, the
- * database closes.
+ * Serves both ports from a database that is already set up. Throws `StartError`. Returns the function that stops
+ * the server: requests under way finish, jobs end after their batch, and the database closes.
  */
 export async function startServer(
   config: Config,
@@ -173,10 +172,10 @@ export async function startServer(
   return async () => {
     app.readiness.stop()
     listeners.forEach(announceEnd)
-    // A proxy or balancer has to notice before the ports close.
+    // Lets a proxy or load balancer notice before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
-      // A stream would keep its connection open.
+      // Streams would keep their connections open.
       app.live.stop()
       await Promise.all(listeners.map(closeServer))
       await app.close()
@@ -214,7 +213,7 @@ async function findProblem(db: Db, prepare: boolean): Promise<string | undefined
 const FORGETFUL_POOLER =
   'DATABASE_URL points to a pooler without prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements in PgBouncer 1.21 or later.'
 
-/** Answers `/metrics` if the configuration gives it a port. Returns the function that stops it. */
+/** Serves `/metrics` if it has a port. Returns the function that stops it. */
 async function listenForMetrics(
   app: App,
   { config: { metricsHost, metricsPort }, db, metrics }: AppContext,
@@ -253,20 +252,20 @@ async function listen(
     server,
     endSilent: noteConnections(server),
   }))
-  // The player's port comes last: once it answers, so does the other.
+  // The player's port comes last, so that once it answers both do.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')
   return listeners
 }
 
-/** Lets callers who keep their connection know that they need another one. */
+/** Tells callers who keep their connection that they need another one. */
 function announceEnd({ server }: Listener): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
   })
 }
 
-/** Returns the function that ends the connections on which nothing has come yet: Node takes them for busy. */
+/** Returns a function that ends the connections without a request so far, which Node counts as busy. */
 function noteConnections(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -278,7 +277,7 @@ function noteConnections(server: Server): () => void {
   }
 }
 
-/** Resolves once all requests under way are answered. */
+/** Resolves once all requests under way have been answered. */
 async function closeServer({ server, endSilent }: Listener): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -291,12 +290,12 @@ async function closeServer({ server, endSilent }: Listener): Promise<void> {
 }
 
 /**
- * Connections that may wait to be accepted. Node's default is 511: of a live game's room that comes back at one
- * moment, the rest would try again only after a second.
+ * Connections that may wait to be accepted. When a live game's whole room reconnects at once, those beyond Node's
+ * default of 511 would only try again after a second.
  */
 const BACKLOG = 4096
 
-/** Throws `StartError`, which names the variable. */
+/** Throws `StartError` with the name of the variable. */
 async function listenOn(server: Server, host: string, port: number, variable: string) {
   server.listen({ port, host, backlog: BACKLOG })
   await once(server, 'listening').catch((error: unknown) => {

@@ -11,14 +11,14 @@ import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
 type Print = (line: string) => void
 
 interface OutputOptions {
-  /** Whether a person reads the output. A service's log would keep it. */
+  /** Whether a person reads the output. The log of a service would keep it. */
   isTerminal: boolean
 }
 
 /**
- * Brings the database to this release: the schema, a first admin, and the starter content where there
- * is none yet. Several processes may do it at once, and each may be killed at any moment. Refuses a database of
- * a newer release and changes nothing in it. Throws `StartError` or `ContentError`.
+ * Brings the database to this release: the schema, a first admin, and starter content where there is none.
+ * Several processes may do so at once, and each may be killed at any moment. Refuses a database of a newer
+ * release without changing it. Throws `StartError` or `ContentError`.
  */
 export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
@@ -28,8 +28,8 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
     if (state === 'newer') throw new NewerDatabaseError()
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)
-    // Printed at once: if the rest failed, the password would be lost.
-    if (firstAdmin) print(tellFirstAdmin(firstAdmin, config.dataDir, output))
+    // Printed at once, because the password would be lost if the rest failed.
+    if (firstAdmin) print(describeFirstAdmin(firstAdmin, config.dataDir, output))
     if (config.starterContent) {
       const loaded = await loadFirstRelease(parts)
       if (loaded) print(`Starter content: ${loaded.category.written.length} quizzes`)
@@ -44,7 +44,7 @@ export async function isSetUp(db: Db): Promise<boolean> {
   return (await schemaState(db)) !== 'older'
 }
 
-function tellFirstAdmin(
+function describeFirstAdmin(
   { email, password }: FirstAdmin,
   dataDir: string,
   { isTerminal }: OutputOptions,
@@ -62,7 +62,7 @@ function tellFirstAdmin(
 
 function writeForOwner(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // An existing file would keep its rights.
+  // An existing file would keep its permissions.
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
 }

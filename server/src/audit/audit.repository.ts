@@ -15,11 +15,9 @@ import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
-type Named = Pick<User, 'id' | 'username'>
-
-/** Who does something: a user, or somebody who runs a command. */
-export type Actor = Named | typeof SHELL
+/** The actor of commands that are run in a shell. */
 export const SHELL = null
+export type Actor = Pick<User, 'id' | 'username'> | typeof SHELL
 
 export interface RecordedAct {
   at: Date
@@ -29,7 +27,7 @@ export interface RecordedAct {
   details?: AuditDetails
 }
 
-/** Call it in the transaction of the act: both are stored, or neither. */
+/** Call it in the transaction of the act, so that both are stored or neither. */
 export async function recordAct(
   transaction: Transaction,
   { at, actor, action, account, details }: RecordedAct,
@@ -49,7 +47,7 @@ export async function recordAct(
     .execute()
 }
 
-/** Newest first, from the one before `before`. */
+/** Lists the events older than `before`, newest first. */
 export async function listEvents(db: Db, before: Id | undefined, limit: number) {
   const id = byteOrder(db, 'id')
   let query = db.selectFrom('audit_event').selectAll().orderBy(id, 'desc').limit(limit)
@@ -75,8 +73,11 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   }
 }
 
-/** Call it in the transaction that erases accounts. The events stay, without the names. */
-export async function removeNamesFromEvents(transaction: Transaction, ...accountIds: Id[]) {
+/** Keeps the events of erased accounts, without their names. */
+export async function removeNamesFromEvents(
+  transaction: Transaction,
+  accountIds: readonly Id[],
+): Promise<void> {
   const isErased = isListed(transaction, accountIds)
   await transaction
     .updateTable('audit_event')

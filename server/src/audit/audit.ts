@@ -1,6 +1,6 @@
 import type { AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { isoAfter } from '../platform/clock.ts'
+import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstIdOf } from '../platform/ids.ts'
@@ -8,12 +8,11 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
 import { listEvents } from './audit.repository.ts'
 
-/** Admins may look into a dispute of last year. Names must not be kept for ever. */
+/** Long enough for a dispute of last year. Names must not be kept for ever. */
 export const KEPT_DAYS = 365
-const KEPT_S = KEPT_DAYS * 24 * 60 * 60
 const EVENTS_AT_ONCE = 50
 
-/** The events before the one with that id, or the newest. */
+/** Lists the events older than `before`, or the newest. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   const events = await listEvents(db, before, EVENTS_AT_ONCE + 1)
   return {
@@ -24,7 +23,7 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
 
 export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-audit', context, (now) => {
-    const before = firstIdOf(new Date(isoAfter(now, -KEPT_S)))
+    const before = firstIdOf(new Date(isoAfter(now, -KEPT_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]
   })
 }

@@ -4,7 +4,7 @@ import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'
 
-/** Anybody may ask, so the reasons tell no details. */
+/** Without details, because anyone may ask. */
 const REASONS: Record<Unreadiness, string> = {
   stopping: 'The server is stopping.',
   database: 'The database does not answer.',

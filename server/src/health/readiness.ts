@@ -12,18 +12,18 @@ const DATABASE_LIMIT_MS = 1000
 
 export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem'>) {
   let isStopping = false
-  // Many may ask at once: they share one query.
+  /** Calls at the same time share one query. */
   const share = singleFlight<Unreadiness | undefined>()
 
   return {
-    /** Returns undefined when calls can be answered. Takes a second at most. */
+    /** Returns undefined when calls can be answered, after a second at most. */
     check: async (): Promise<Unreadiness | undefined> => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))
       if (isStopping) return 'stopping'
       return found ?? (watch.writeProblem() && 'writes')
     },
-    /** Makes the process not ready, for good. */
+    /** Makes the process unready for good. */
     stop: () => {
       isStopping = true
     },

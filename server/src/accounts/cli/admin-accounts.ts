@@ -20,7 +20,7 @@ import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
 
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-/** A password, and whether its owner must change it: others may have seen a generated one. */
+/** Others may have seen a generated password, so its owner must change it. */
 export interface GivenPassword {
   password: string
   mustChangePassword: boolean
@@ -30,7 +30,7 @@ function byShell({ clock }: AdminContext, action: RecordedAct['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }
 
-/** An admin with a verified e-mail. The form's rules are those of the sign-up. */
+/** Creates an admin with a verified e-mail, by the rules of the sign-up form. */
 export async function createAdmin(
   context: AdminContext,
   names: { email: string; username: string },
@@ -45,7 +45,7 @@ export async function createAdmin(
   })
 }
 
-/** Ends the user's sessions. Throws `conflict` for a role that it has, and for the last admin. */
+/** Ends the user's sessions. Throws `conflict` when the user already has the role or is the last admin. */
 export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
   if (user.role === role) {
@@ -55,7 +55,7 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
   return user
 }
 
-/** Sets the password of any account. Ends the user's sessions and makes mailed reset links useless. */
+/** Sets the password of any account, ends the user's sessions, and invalidates mailed reset links. */
 export async function setPassword(context: AdminContext, email: string, given: GivenPassword) {
   const { password } = parse(PasswordSchema, given)
   const user = await requireAccount(context.db, email)
@@ -69,7 +69,7 @@ export async function setPassword(context: AdminContext, email: string, given: G
   return user
 }
 
-/** Ends the user's sessions. Throws `conflict` when there is none. */
+/** Ends the user's sessions. Throws `conflict` when the user has no second factor. */
 export async function resetSecondFactor(context: AdminContext, email: string): Promise<User> {
   const user = await requireAccount(context.db, email)
   await inTransaction(context.db, async (transaction) => {
@@ -81,7 +81,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
   return user
 }
 
-/** Sessions go in batches, so no call waits for all of them. If it is stopped early, run it again. */
+/** Removes sessions in batches, so that no call waits for all of them. After an interruption, run it again. */
 export async function endAllSessions(
   context: AdminContext,
   { expect, advance }: Pick<Progress, 'expect' | 'advance'>,
@@ -96,7 +96,7 @@ export async function endAllSessions(
   for await (const removed of inBatches(context.db, ROWS_AT_ONCE, removeSessions)) advance(removed)
 }
 
-/** Makes all devices unknown. A process notices at its next start. */
+/** Makes all devices unknown. Each process notices at its next start. */
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)

@@ -20,7 +20,7 @@ interface Action {
   parameters: readonly string[]
   takesPassword?: true
   about: string
-  /** Gets one word for each parameter of the action. Returns the lines to print. */
+  /** Takes one word per parameter. Returns the lines to print. */
   run: (
     context: Pick<AccountContext, 'db' | 'clock' | 'accountParts'>,
     words: readonly string[],
@@ -162,7 +162,7 @@ function printHelp(shell: Shell): void {
   )
 }
 
-/** `echo` and text files end with a newline that is no part of the password. */
+/** `echo` and text files add a newline that is not part of the password. */
 function withoutNewline(input: string): string {
   return input.replace(/\r?\n$/, '')
 }

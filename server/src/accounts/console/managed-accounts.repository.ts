@@ -21,32 +21,32 @@ export async function listAccountIds(db: Db, filter: Filter, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-interface Starts {
-  /** The start of a folded username. It is empty where nothing of the search is left when it is folded. */
+interface Prefixes {
+  /** Folded. Empty when folding leaves nothing of the search. */
   username: string
   email: string
 }
 
-/** Lists accounts by name. When more than `limit` match, it is not defined which are found. */
-export async function searchAccountIds(db: Db, filter: Filter, starts: Starts, limit: number) {
+/** Lists accounts by name. When more than `limit` match, any of them may be missing. */
+export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixes, limit: number) {
   const found = isRare(filter)
-    ? await searchFew(db, filter, starts, limit)
-    : await searchAll(db, filter, starts, limit)
+    ? await searchFew(db, filter, prefixes, limit)
+    : await searchAll(db, filter, prefixes, limit)
   return [...new Map(found.map((row) => [row.id, row.username_folded]))]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([id]) => id)
 }
 
-/** Few accounts match, and an index has them. */
+/** Returns whether few accounts match, for which there is an index. */
 function isRare({ role, state }: Filter): boolean {
   return role === 'admin' || state === 'disabled' || state === 'deleting'
 }
 
-/** Reads those few. An index on names would read all other accounts whose name starts alike. */
-function searchFew(db: Db, filter: Filter, { username, email }: Starts, limit: number) {
-  const startsWith = (column: 'username_folded' | 'email', start: string) =>
-    sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...start].length)}) = ${start}`
+/** Reads all rare accounts, because an index on names would also read all common ones that start alike. */
+function searchFew(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+  const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
+    sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`
   return selectFiltered(db, filter)
     .select(['id', 'username_folded'])
     .where((e) =>
@@ -60,14 +60,14 @@ function searchFew(db: Db, filter: Filter, { username, email }: Starts, limit: n
     .execute()
 }
 
-/** One query for each column, because each column has its own index. */
-async function searchAll(db: Db, filter: Filter, { username, email }: Starts, limit: number) {
-  const startingWith = (column: 'username_folded' | 'email', start: string) => {
+/** Runs one query per column, because each column has its own index. */
+async function searchAll(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+  const startingWith = (column: 'username_folded' | 'email', prefix: string) => {
     const bytes = byteOrder(db, column)
     return selectFiltered(db, filter)
       .select(['id', 'username_folded'])
-      .where(bytes, '>=', start)
-      .where(bytes, '<', `${start}\u{10ffff}`)
+      .where(bytes, '>=', prefix)
+      .where(bytes, '<', `${prefix}\u{10ffff}`)
       .orderBy(bytes)
       .limit(limit)
       .execute()
@@ -87,7 +87,7 @@ function selectFiltered(db: Db, { role, state }: Filter) {
 function isIn(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
   if (state === 'disabled') return e('disabled_at', 'is not', null)
   if (state === 'deleting') return e('deleted_at', 'is not', null)
-  // One expression: else the planner takes an index on a column that is mostly empty.
+  // One expression, or the planner would use an index on a column that is mostly null.
   return e(e.fn.coalesce('disabled_at', 'deleted_at'), 'is', null)
 }
 

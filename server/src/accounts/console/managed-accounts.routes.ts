@@ -28,7 +28,7 @@ export function managedAccountRoutes(
   })
 
   route(app, accounts.setRole, async ({ user, params: { id }, body, request, reply }) => {
-    // A session that was stolen must not become an admin's account that stays.
+    // A stolen session must not be enough to create a lasting admin account.
     if (body.role === 'admin') {
       const { currentPassword } = body
       const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)

@@ -37,24 +37,24 @@ export async function readAccountPage(db: Db, query: AccountQuery): Promise<Acco
   }
 }
 
-/** Finds one more than are listed, so that the page can say that there are more. */
+/** Finds one more than is listed, so that the page can say that there are more. */
 async function findIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[]> {
   const limit = ACCOUNTS_LISTED_MAX + 1
   if (search === '') return listAccountIds(db, filter, limit)
-  const starts = { username: foldUsername(search), email: search.toLowerCase() }
-  return searchAccountIds(db, filter, starts, limit)
+  const prefixes = { username: foldUsername(search), email: search.toLowerCase() }
+  return searchAccountIds(db, filter, prefixes, limit)
 }
 
-type ActContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
+type AccountsContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 interface Act {
   actor: Actor
   accountId: Id
 }
 
-/** Ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own and the last admin. */
+/** Ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own account and the last admin. */
 export async function setRole(
-  { db, clock, accountParts }: ActContext,
+  { db, clock, accountParts }: AccountsContext,
   { actor, accountId }: Act,
   role: Role,
 ): Promise<ManagedAccount> {
@@ -66,7 +66,7 @@ export async function setRole(
     if (account.role === role) return
     await updateAccount(transaction, accountId, { role })
     await notifyParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
-    // A player has no second factor. Who becomes an admin again sets up a new one.
+    // Players have no second factor. Someone who becomes an admin again sets up a new one.
     if (role === 'player') await removeSecondFactorOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
     await endSessionsBy(transaction, { at: clock.now(), actor, action, account })
@@ -75,7 +75,7 @@ export async function setRole(
 
 /** Disabling ends the account's sessions. Throws as `setRole`. */
 export async function setDisabled(
-  { db, clock, accountParts }: ActContext,
+  { db, clock, accountParts }: AccountsContext,
   { actor, accountId }: Act,
   disabled: boolean,
 ): Promise<ManagedAccount> {
@@ -97,7 +97,7 @@ export async function setDisabled(
 
 /** Throws `notFound`. */
 export async function endSessions(
-  { db, clock }: Pick<ActContext, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   { actor, accountId }: Act,
 ): Promise<ManagedAccount> {
   return changeAccount(db, lockOne, accountId, (transaction, account) =>
@@ -117,7 +117,7 @@ function changeAccount(
   })
 }
 
-/** Ends the account's sessions, and records the act with how many they were. */
+/** Ends the account's sessions, and records the act with their number. */
 export async function endSessionsBy(transaction: Transaction, act: Omit<RecordedAct, 'details'>) {
   const endedSessions = await removeSessionsOf(transaction, act.account.id)
   await recordAct(transaction, { ...act, details: { endedSessions } })
@@ -145,13 +145,13 @@ function isOwn(actor: Actor, accountId: Id): boolean {
   return actor !== SHELL && actor.id === accountId
 }
 
-/** Nobody else changes the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   await lockAccount(transaction, id)
   return requireManaged(transaction, id)
 }
 
-/** Throws `conflict` for the last admin. Locks all admins first: of two who go at once, one stays. */
+/** Throws `conflict` for the last admin. Locks all admins first, so that two cannot leave at once. */
 async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
   const account = await lockOne(transaction, id)

@@ -13,30 +13,21 @@ const OwnSchema = v.object({
 
 const RETRY_AFTER_S = 10
 
-/** Each process knows the running exports of its own alone. */
+/** Each process limits only its own exports. */
 export function createAccountExports(context: AccountContext) {
-  const underWay = new Map<Id, object>()
+  const running = new Set<Id>()
   return {
     /**
-     * The account's own sections and those of its parts as JSON text, in pieces, read only as fast as they
-     * are taken. Throws 429 while another export of the same user has not come to its last piece or its `end`.
+     * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast as
+     * they are consumed. Throws 429 until `end` was called for another export of the same user.
      */
     begin: (owner: SessionInUse) => {
       const { id } = owner.user
-      if (underWay.has(id)) throw tooManyRequests(RETRY_AFTER_S)
-      const own = {}
-      underWay.set(id, own)
-      const end = () => {
-        if (underWay.get(id) === own) underWay.delete(id)
-      }
-      return { pieces: endingWith(end, writeExport(context, owner)), end }
+      if (running.has(id)) throw tooManyRequests(RETRY_AFTER_S)
+      running.add(id)
+      return { pieces: writeExport(context, owner), end: () => void running.delete(id) }
     },
   }
-}
-
-async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
-  yield* pieces
-  end()
 }
 
 async function* writeExport(context: AccountContext, owner: SessionInUse): AsyncGenerator<string> {
@@ -48,12 +39,14 @@ async function* writeExport(context: AccountContext, owner: SessionInUse): Async
   })
   for (const { exportOf } of context.accountParts) {
     const more = await exportOf(context, id)
-    const twice = Object.keys(more).find((name) => name in sections)
-    if (twice !== undefined) throw new Error(`Two sections of the export are named ${twice}`)
+    const duplicate = Object.keys(more).find((name) => name in sections)
+    if (duplicate !== undefined) {
+      throw new Error(`Two sections of the export are named ${duplicate}`)
+    }
     sections = { ...sections, ...more }
   }
   let separator = '{'
-  // Long lists come last: people look through the rest.
+  // Long lists come last, because people read the rest.
   const isLong = ([, section]: [string, unknown]) => Number(isInPages(section))
   const ordered = Object.entries(sections).toSorted((a, b) => isLong(a) - isLong(b))
   for (const [name, section] of ordered) {

@@ -1,13 +1,12 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { removeNamesFromEvents } from '../../audit/audit.repository.ts'
 import { hashOfNoPassword } from '../../auth/passwords/passwords.ts'
 import { type Erase, eraseDeletedAccounts, eraseNeverUsed } from '../../auth/users.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hourlyJob } from '../../platform/jobs/batches.ts'
-import type { AccountContext, AccountPart } from '../account-part.ts'
+import type { AccountContext } from '../account-part.ts'
 import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 
-/** Few, because each account has rows in many tables. */
+/** A small batch, because each account has rows in many tables. */
 const ERASED_AT_ONCE = 20
 
 /** The tables with a `user_id` that belong to no `AccountPart`. */
@@ -20,11 +19,11 @@ export const ACCOUNT_TABLES: readonly UserTable[] = [
 
 type EraseContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-/** Erases accounts that their owners deleted, once they can no longer take that back. */
+/** Erases accounts whose deletion can no longer be cancelled. */
 export const eraseAccounts = (context: EraseContext) =>
   eraseJob('erase-accounts', context, eraseDeletedAccounts)
 
-/** Erases accounts that nobody has ever verified or logged in to. */
+/** Erases accounts that were never verified or used. */
 export const eraseUnusedAccounts = (context: EraseContext) =>
   eraseJob('erase-unused-accounts', context, eraseNeverUsed)
 
@@ -34,13 +33,9 @@ function eraseJob(name: string, { db, clock, accountParts }: EraseContext, erase
     const ids = await erase(transaction, erasure, limit)
     if (ids.length === 0) return 0
     await removeRowsOf(transaction, ids, ...ACCOUNT_TABLES)
-    await forget(accountParts, transaction, ids)
-    await removeNamesFromEvents(transaction, ...ids)
+    for (const part of accountParts) await part.forget(transaction, ids)
+    await removeNamesFromEvents(transaction, ids)
     return ids.length
   }
   return hourlyJob(name, db, eraseSome, ERASED_AT_ONCE)
-}
-
-async function forget(parts: readonly AccountPart[], transaction: Transaction, ids: readonly Id[]) {
-  for (const part of parts) await part.forget(transaction, ids)
 }

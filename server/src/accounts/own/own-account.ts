@@ -60,14 +60,14 @@ export async function readOwnAccount({ db, clock }: DbAndClock, userId: Id): Pro
   }
 }
 
-/** A session may be remembered for seconds after its account is gone. */
+/** A cached session may outlive its account by seconds. */
 async function requireAccount(db: Db, userId: Id): Promise<Account> {
   const account = await findAccountById(db, userId)
   if (!account) throw unauthenticated()
   return account
 }
 
-/** Throws `conflict` when somebody else has the name. */
+/** Throws `conflict` when someone else has the name. */
 export async function changeUsername({ db, clock }: DbAndClock, userId: Id, username: string) {
   const username_folded = foldUsername(username)
   try {
@@ -81,7 +81,7 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
   }
 }
 
-/** The address counts once its owner follows the link. Throws as `reauthenticate`, and 429 within a minute. */
+/** Mails a link, which changes the address once it is followed. Throws as `reauthenticate` and `sendEmailChange`. */
 export async function requestEmailChange(
   context: AppContext,
   throttle: LogInThrottle,
@@ -98,7 +98,7 @@ export async function requestEmailChange(
   return { ...own, pendingEmail: email }
 }
 
-/** Returns what the transaction of the new session has to run. Throws as `reauthenticate`. */
+/** Returns the step for the transaction that opens the new session. Throws as `reauthenticate`. */
 export async function preparePasswordChange(
   context: AppContext,
   throttle: LogInThrottle,
@@ -124,8 +124,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Hides the account and ends all its sessions; after `DELETION_DAYS` it is erased. `confirmation` is
- * the username. Throws as `reauthenticate`, and `conflict` when there would be no admin left.
+ * Hides the account and ends all its sessions. After `DELETION_DAYS` it is erased. `confirmation` is the username.
+ * Throws as `reauthenticate`, and `conflict` for the last admin.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -137,7 +137,7 @@ export async function deleteAccount(
   if (foldUsername(confirmation) !== foldUsername(reauthentication.user.username)) {
     throw invalidFields({ confirmation: 'This is not your username' })
   }
-  // The account's present role: the remembered session may have an old one.
+  // The cached session may have an outdated role.
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   const notice = deletionMail(user.email, logInLink(config), DELETION_DAYS)
@@ -158,13 +158,12 @@ export async function deleteAccount(
 
 const ID_LENGTH = 24
 
-/** Who calls, and the secret of the session they use. */
 export interface SessionInUse {
   user: User
   secret: string
 }
 
-/** The session in use comes first, then the others, seen last first. */
+/** Lists the session in use, then the others by their last use, newest first. */
 export async function listOwnSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { user, secret }: SessionInUse,
@@ -183,7 +182,7 @@ export async function listOwnSessions(
     }))
 }
 
-/** The use of a session is stored once an hour. */
+/** Shows hours only, because the use of a session is stored once an hour. */
 function hourOf(time: string): string {
   return `${time.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`
 }
