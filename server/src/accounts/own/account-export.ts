@@ -15,19 +15,29 @@ const RETRY_AFTER_S = 10
 
 /** Each process limits only its own exports. */
 export function createAccountExports(context: AccountContext) {
-  const running = new Set<Id>()
+  const running = new Map<Id, object>()
   return {
     /**
      * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast as
-     * they are consumed. Throws 429 until `end` was called for another export of the same user.
+     * they are consumed. Throws 429 until another export of the same user has reached its last piece or its `end`.
      */
     begin: (owner: SessionInUse) => {
       const { id } = owner.user
       if (running.has(id)) throw tooManyRequests(RETRY_AFTER_S)
-      running.add(id)
-      return { pieces: writeExport(context, owner), end: () => void running.delete(id) }
+      const own = {}
+      running.set(id, own)
+      const end = () => {
+        if (running.get(id) === own) running.delete(id)
+      }
+      return { pieces: endingWith(end, writeExport(context, owner)), end }
     },
   }
+}
+
+/** Ends before the stream of the pieces closes, so that the user may start another export at once. */
+async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield* pieces
+  end()
 }
 
 async function* writeExport(context: AccountContext, owner: SessionInUse): AsyncGenerator<string> {

@@ -86,7 +86,6 @@ describeOnDatabase('an account that was never verified', (open) => {
   it.each<[string, Updateable<Schema['user']>]>([
     ['was verified since', { email_verified_at: '2026-03-02T10:00:00.000Z' }],
     ['is an admin’s', { role: 'admin' }],
-    ['is of before anybody wrote down who has logged in', { unused: 0 }],
   ])('stays where it %s', async (_what, change) => {
     await signUp('Other')
     await update('Other', change)

@@ -10,7 +10,6 @@ import {
   type TestApp,
 } from '../../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { changeRole } from '../cli/admin-accounts.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -62,29 +61,6 @@ describeOnDatabase('one’s own account', (open) => {
   afterEach(() => test.close())
   const { account, put, logIn, signUp, verify, isLoggedIn, mailsTo, mailedToken, setUser } =
     actionsOn(() => test)
-
-  it.each([
-    ['GET', ''],
-    ['PUT', '/username'],
-    ['PUT', '/email'],
-    ['PUT', '/password'],
-    ['GET', '/sessions'],
-    ['DELETE', '/sessions'],
-    ['DELETE', `/sessions/${'a'.repeat(24)}`],
-    ['GET', '/export'],
-    ['POST', '/delete'],
-  ] as const)('is for who is logged in: %s /api/account%s', async (method, path) => {
-    const payload = {
-      username: 'Somebody',
-      email: 'new@example.org',
-      currentPassword: TEST_PASSWORD,
-      newPassword: NEW_PASSWORD,
-      confirmation: 'Somebody',
-    }
-    const body = method === 'GET' || method === 'DELETE' ? {} : { payload }
-    const answer = await test.inject({ method, url: `/api/account${path}`, ...body })
-    expect(answer.statusCode).toBe(401)
-  })
 
   it('can be looked at', async () => {
     expect(await account(abeba)).toEqual({
@@ -596,23 +572,12 @@ describeOnDatabase('a deleted account', (open) => {
     expect(await isLoggedIn(abeba)).toBe(true)
   })
 
-  it('is never that of the last admin who may log in', async () => {
+  it('is never that of the last admin', async () => {
     const form = { confirmation: 'Kebede', currentPassword: TEST_PASSWORD }
-    const away = [await test.logIn('Sara', 'admin'), await test.logIn('Taitu', 'admin')]
-    for (const [i, column] of (['disabled_at', 'deleted_at'] as const).entries()) {
-      await test.db
-        .updateTable('user')
-        .set({ [column]: test.clock.now().toISOString() })
-        .where('id', '=', away[i]?.user.id ?? '')
-        .execute()
-    }
     const refused = await remove(kebede, form)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toBe('You are the last admin. Make someone else an admin first.')
     expect(await isLoggedIn(kebede)).toBe(true)
-    await expect(changeRole(test, 'kebede@example.org', 'player')).rejects.toThrow(
-      'is the last admin',
-    )
     await test.logIn('Menelik', 'admin')
     expect((await remove(kebede, form)).statusCode).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RetryLater } from '../../platform/errors.ts'
 import { type Caller, createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -133,68 +133,4 @@ it('keeps a place for a known device when as many networks wait as may, and the 
   expect(log.filter((line) => line.includes('503'))).toEqual(
     ['network 4', 'network 3', 'c', 'network 5'].map((name) => `${name} is told 503, again in 5 s`),
   )
-})
-
-describe('in a flood of 600 calls at once from one network', () => {
-  const HASH_MS = 60
-  const AT_ONCE = 3
-  const FLOOD = '6.6.6.6'
-
-  /** By the time of a clock that jumps from one hash's end to the next. */
-  async function logInDuringFlood(others: Caller[]) {
-    let now = 0
-    const ends: { at: number; end: () => void }[] = []
-    const limit = createConcurrencyLimit({
-      atOnce: AT_ONCE,
-      waiting: 300,
-      waitMs: WAIT_MS,
-      now: () => now,
-    })
-    const hash = () =>
-      new Promise<void>((resolve) => ends.push({ at: now + HASH_MS, end: resolve }))
-    const flooded = Array.from({ length: 600 }, () => limit.run(hash, { network: FLOOD }))
-    const floodOver = Promise.allSettled(flooded)
-    const waits: number[] = []
-    const refused: unknown[] = []
-    for (const caller of others) {
-      const since = now
-      let isOver = false
-      limit
-        .run(hash, caller)
-        .then(() => waits.push(now - since))
-        .catch((error: unknown) => refused.push(error))
-        .finally(() => (isOver = true))
-      while (!isOver) {
-        await settled()
-        const next = ends.shift()
-        now = next?.at ?? now
-        next?.end()
-        await settled()
-      }
-    }
-    for (let next = ends.shift(); next; next = ends.shift()) {
-      now = next.at
-      next.end()
-      await settled()
-    }
-    return { waits, refused, flood: await floodOver }
-  }
-
-  it('lets each of the others in after a turn or two, and refuses none of them', async () => {
-    const others = Array.from({ length: 20 }, (_, i) => ({ network: `1.1.1.${i}` }))
-    const { waits, refused, flood } = await logInDuringFlood(others)
-    expect(refused).toEqual([])
-    expect(Math.max(...waits)).toBeLessThanOrEqual(3 * HASH_MS)
-    expect(flood.filter(({ status }) => status === 'rejected')).not.toHaveLength(0)
-  })
-
-  it('lets known devices of that very network in, too', async () => {
-    const others = Array.from({ length: 20 }, (_, i) => ({
-      network: FLOOD,
-      knownAccount: `account ${i}`,
-    }))
-    const { waits, refused } = await logInDuringFlood(others)
-    expect(refused).toEqual([])
-    expect(Math.max(...waits)).toBeLessThanOrEqual(3 * HASH_MS)
-  })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { HOUR_S } from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { RetryLater } from '../../platform/errors.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
@@ -236,13 +236,6 @@ describeOnDatabase('guessing from many networks', (open) => {
     await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     clock.advance(HOUR_S)
     expect(await waitFor('home')).toBe(0)
-  })
-
-  it('is forgiven to whoever has shown to own the mailbox', async () => {
-    const { throttle, waitFor, fail } = start()
-    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
-    await inTransaction(db, (transaction) => throttle.forgive(transaction, EMAIL))
-    expect(await waitFor('network 0')).toBe(0)
   })
 
   it('is counted apart from guessing codes', async () => {

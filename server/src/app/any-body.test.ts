@@ -1,58 +1,37 @@
+import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { App } from '../http/valibot.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readContract } from '../../../scripts/contract.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-interface Body {
+interface Body extends Pick<Operation, 'access'> {
   name: string
   method: 'POST' | 'PUT' | 'DELETE'
   url: string
   schema: v.GenericSchema
-  /** Of a call that guests may make: it is read before anybody is asked for. */
-  isReadForGuests: boolean
-  isOfAdmins: boolean
 }
-
-/** The schemas of all bodies that the routes take. */
-const bodies: Body[] = []
-
-vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
-  const original = await importOriginal()
-  const { useValibot } = original
-  return {
-    ...original,
-    useValibot: (app: App, ...rest) => {
-      app.addHook('onRoute', ({ method, url, schema, config }) => {
-        if (!isSchema(schema?.body) || !isBodyMethod(method)) return
-        const name = `${method} ${url}`
-        if (bodies.some((body) => body.name === name)) return
-        const access = config?.operation?.access
-        const isReadForGuests = access === 'anyone'
-        const isOfAdmins = access === 'admin'
-        const address = url.replaceAll(/:\w+/g, ID)
-        bodies.push({
-          ...{ name, method, url: address, schema: schema.body },
-          ...{ isReadForGuests, isOfAdmins },
-        })
-      })
-      useValibot(app, ...rest)
-    },
-  }
-})
 
 const ID = '0'.repeat(24)
 const JSON_TYPE = { 'content-type': 'application/json' }
 let test: TestApp
 let admin: Player
 let description: unknown
+let bodies: Body[]
 beforeAll(async () => {
   test = await startTestApp(openSqlite)
   admin = await test.logIn('Kebede', 'admin')
+  bodies = [...(await readContract()).values()].flat().flatMap(bodiesOf)
   description = (await test.inject({ url: '/api/openapi.json' })).json()
 })
 afterAll(() => test.close())
+
+function bodiesOf({ method, path, access, body }: Operation): Body[] {
+  if (!body || method === 'GET') return []
+  const url = path.replaceAll(/:\w+/g, ID)
+  return [{ name: `${method} ${path}`, method, url, access, schema: body }]
+}
 
 const send = (who: Pick<Player, 'inject'>, { method, url }: Body, payload: string) =>
   who.inject({ method, url, payload, headers: JSON_TYPE })
@@ -67,7 +46,7 @@ it('is read for guests only where they may make the call', async () => {
     const { statusCode } = await send(test, body, '{')
     if (statusCode !== 401) readForGuests.push(body.name)
   }
-  const open = bodies.filter(({ isReadForGuests }) => isReadForGuests)
+  const open = bodies.filter(({ access }) => access === 'anyone')
   expect(open.length).toBeGreaterThan(8)
   expect(readForGuests.sort()).toEqual(open.map(({ name }) => name).sort())
 })
@@ -107,7 +86,7 @@ it('has each list’s length judged before its entries', () => {
 })
 
 it('has few faults named where a player sends a list of nothing but faults', () => {
-  for (const { name, schema } of bodies.filter(({ isOfAdmins }) => !isOfAdmins)) {
+  for (const { name, schema } of bodies.filter(({ access }) => access !== 'admin')) {
     for (const path of fieldsIn('array', bodyOf(name))) {
       const faulty = Array.from({ length: ANSWERS_MAX }, () => ({}))
       expect([name, issuesAt(schema, path, faulty).length]).toEqual([name, 1])
@@ -171,8 +150,4 @@ function bodyOf(name: string): unknown {
 
 function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && '~standard' in value
-}
-
-function isBodyMethod(method: unknown): method is Body['method'] {
-  return method === 'POST' || method === 'PUT' || method === 'DELETE'
 }
