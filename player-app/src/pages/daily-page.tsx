@@ -53,7 +53,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<Today>()
   const list = useResource(todayStore)
   const latest = todayOf(list)
-  // While it is asked for again, a quiz that is running stays.
+  // A running quiz stays while the list reloads.
   if (latest && latest !== today) setToday(latest)
   const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
   return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
@@ -66,26 +66,26 @@ interface PlayableProps {
   onKept: () => void
 }
 
-/** What has begun goes on first, whatever is known of today. */
+/** A running attempt comes first, even one of yesterday. */
 function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.runningDaily()?.quiz)
-  // Only what was played before: the flow itself leads to the result of what is played here.
-  const [playedDay] = useState(() => playedDays.getState().guest)
-  // Nor is who plays here sent away by a list that is asked for again meanwhile.
-  const [offeredDay, setOfferedDay] = useState<Day>()
+  // As each day first appears here: the quiz flow itself leads to the result of what is played here.
+  const [arrival, setArrival] = useState<{ day: Day; isPlayed: boolean }>()
+  if (today && today.day !== arrival?.day)
+    setArrival({ day: today.day, isPlayed: isPlayed(today, user) })
   const quiz = begun ?? (today && factsOf(today))
   if (!quiz) return <Pending>{status}</Pending>
-  const isPlayed = today?.attempt?.state === 'submitted' || (!user && playedDay === today?.day)
-  const isOffered = today !== undefined && today.day === offeredDay
-  if (today && isPlayed && !begun && !isOffered)
-    return <Navigate to={paths.dailyOf(today.day)} replace />
-  if (today && !isPlayed && !isOffered) setOfferedDay(today.day)
+  if (!begun && arrival?.isPlayed) return <Navigate to={paths.dailyOf(arrival.day)} replace />
   return (
     <>
       {today && <div data-note>{status}</div>}
       <DailyFlow quiz={quiz} today={today} user={user} status={status} onKept={onKept} />
     </>
   )
+}
+
+function isPlayed({ day, attempt }: Today, user: User | undefined): boolean {
+  return attempt?.state === 'submitted' || (!user && playedDays.getState().guest === day)
 }
 
 function factsOf({ day, points, seconds }: Today): QuizFacts {

@@ -1,5 +1,6 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   AttemptKind,
   QuizResult,
@@ -7,7 +8,8 @@ import type {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { useEffect, useState } from 'react'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +26,7 @@ import { ReviewItem } from './review-item.tsx'
 export function ResultDetail(state: ResultState) {
   const { userId, isTimeUp, categoryId, shown } = state
   const navigate = useNavigate()
-  const result = useToldResult(state)
+  const result = useCurrentResult(state)
   const { score, totalQuestions, late, timeFactor, kind, heldBack, badges } = result
   const kindNote = KIND_NOTES[kind]
 
@@ -72,25 +74,21 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 const heldBackNote = (questions: number) =>
   `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
-function useToldResult({ userId, categoryId, result }: ResultState): QuizResult {
-  const [told, setTold] = useState(result)
-  const { attemptId, resultDetails } = result
-  const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
-  useEffect(() => {
-    if (!isHeldBack || categoryId === undefined) return
-    let isHere = true
-    // The server answers what has counted: answers that come again change nothing.
-    const body = { userId, categoryId, attemptId, answers: [] }
-    api(quizResults.submit, { body }).then(
-      (next) => isHere && setTold(next),
-      // The note says what is missing; the next visit asks again.
-      () => {},
-    )
-    return () => {
-      isHere = false
-    }
-  }, [userId, categoryId, attemptId, isHeldBack])
-  return told
+/** The result as the server tells it now, with answers that were held back before. */
+function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResult {
+  const [resource] = useState(() =>
+    createResource({
+      load: async () => {
+        const { attemptId, resultDetails } = result
+        const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
+        if (!isHeldBack || categoryId === undefined) return result
+        // The server keeps the answers it received first.
+        const body = { userId, categoryId, attemptId, answers: [] }
+        return api(quizResults.submit, { body })
+      },
+    }),
+  )
+  return useResource(resource).data ?? result
 }
 
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
