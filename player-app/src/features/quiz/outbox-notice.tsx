@@ -4,7 +4,7 @@ import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { Component, type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toResultState } from '../../play/attempt.ts'
@@ -48,27 +48,12 @@ function OutboxNotice() {
 
 export default withMantine(OutboxNotice)
 
-/** A quiz that cannot be drawn on its own page must not take every other page with it. */
-class OrNothing extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override render = () => !this.state.hasFailed && this.props.children
-}
-
 function endOf(store: AttemptStore): number {
   const state = store.getState()
   return state.phase === 'running' ? state.endsAt : Number.POSITIVE_INFINITY
 }
 
 function RunningQuizNote({ store }: { store: AttemptStore }) {
-  return (
-    <OrNothing>
-      <RunningQuizLine store={store} />
-    </OrNothing>
-  )
-}
-
-function RunningQuizLine({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   if (state.phase !== 'running') return null
   const { quiz } = state.attempt
