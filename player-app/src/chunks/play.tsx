@@ -3,10 +3,13 @@ import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { prefetch } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
-import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
-import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
+import {
+  categoriesOfKingdomStore,
+  categoriesStore,
+  kingdomsStore,
+} from '../features/kingdoms/stores.ts'
 import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
-import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
+import { topPlayersStore } from '../features/leaderboard/leaderboard.tsx'
 import { questionsStoreOf } from '../features/quiz/questions-store.ts'
 import { DailyDayPage } from '../pages/daily-day-page.tsx'
 import { DailyPage } from '../pages/daily-page.tsx'

@@ -1,13 +1,12 @@
 import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/board.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { LeagueView } from '../features/leagues/league-view.tsx'
 import { paths } from '../paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Page } from '../ui/page.tsx'
-import classes from './league-page.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export function LeaguePage() {
@@ -18,10 +17,7 @@ export function LeaguePage() {
   if (!v.is(IdSchema, id)) return <NotFoundPage />
   return (
     <Page narrow>
-      <Link to={paths.leagues} className={classes.back}>
-        <IconArrowLeft aria-hidden size={18} stroke={2.25} />
-        All leagues
-      </Link>
+      <BackLink to={paths.leagues}>All leagues</BackLink>
       {user && (
         <LeagueView
           key={id}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findIn } from './find-quizzes.ts'
+import { findIn, foldText } from './find-quizzes.ts'
 import { nextQuiz, progressIn, progressInWords } from './progress.ts'
 
 const id = (letter: string) => letter.repeat(24)
@@ -57,4 +57,23 @@ it.each([
 ])('says how far one has come with %o', (bests, words) => {
   const byId = new Map(Object.entries(bests).map(([letter, best]) => [id(letter), best]))
   expect(progressInWords(progressIn(quizzes, byId))).toBe(words)
+})
+
+it.each([
+  ['Adwa', 'adwa'],
+  ['Göreme', 'goreme'],
+  ['Café Noël', 'cafe noel'],
+  ['ዓድዋ', 'አድዋ'],
+  ['ኣድዋ', 'አድዋ'],
+  ['ሐረር', 'ሀረር'],
+  ['ኃይሌ', 'ሀይሌ'],
+  ['ሠላም', 'ሰላም'],
+  ['ፀሐይ', 'ጸሀይ'],
+])('takes %s for the same as %s', (one, other) => {
+  expect(foldText(one)).toBe(foldText(other))
+})
+
+it('keeps apart what is not the same', () => {
+  expect(foldText('ሁለት')).not.toBe(foldText('ሀለት'))
+  expect(foldText('Axum')).not.toBe(foldText('Adwa'))
 })

@@ -1,6 +1,5 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { foldText } from '../../lib/fold-text.ts'
 
 /** Those in which each word of the search occurs; where a title has them all, first. */
 export function findIn<T extends Kingdom | Category>(items: readonly T[], search: string): T[] {
@@ -9,4 +8,37 @@ export function findIn<T extends Kingdom | Category>(items: readonly T[], search
   const byTitle = items.filter(({ title }) => hasAll(title))
   const byRest = items.filter(({ title, description }) => hasAll(`${title} ${description}`))
   return [...new Set([...byTitle, ...byRest])]
+}
+
+/** Rows of Ethiopic letters, each with the row that sounds the same today. */
+const SAME_SOUND = [
+  ['ሐ', 'ሀ'],
+  ['ኀ', 'ሀ'],
+  ['ሠ', 'ሰ'],
+  ['ዐ', 'አ'],
+  ['ፀ', 'ጸ'],
+] as const
+const ROW = 7
+
+const plainLetters = new Map<string, string>()
+for (const [row, plain] of SAME_SOUND)
+  for (let order = 0; order < ROW; order++)
+    plainLetters.set(
+      String.fromCodePoint((row.codePointAt(0) ?? 0) + order),
+      String.fromCodePoint((plain.codePointAt(0) ?? 0) + order),
+    )
+// In these two rows, the fourth letter sounds like the first.
+for (const [letter, plain] of [
+  ['ሃ', 'ሀ'],
+  ['ኣ', 'አ'],
+] as const) {
+  plainLetters.set(letter, plain)
+  for (const [other, same] of plainLetters) if (same === letter) plainLetters.set(other, plain)
+}
+
+/** Folds case, accents and Ethiopic letters of equal sound, for searching. */
+export function foldText(text: string): string {
+  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
+    .map((letter) => plainLetters.get(letter) ?? letter)
+    .join('')
 }

@@ -4,9 +4,8 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import classes from './kingdom-banner.module.css'
@@ -17,10 +16,7 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
   usePageTitle(title)
   return (
     <div className={classes.root}>
-      <Link to={paths.quiz} className={classes.back}>
-        <IconArrowLeft aria-hidden size={18} stroke={2.25} />
-        All kingdoms
-      </Link>
+      <BackLink to={paths.quiz}>All kingdoms</BackLink>
       <div className={`${card.card} ${classes.banner}`}>
         <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
         <div className={classes.words}>

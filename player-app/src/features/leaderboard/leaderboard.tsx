@@ -1,18 +1,31 @@
+import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type TopPlayer, TopPlayerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import classes from './other-players.module.css'
+import classes from './leaderboard.module.css'
 import { Podium } from './podium.tsx'
-import { splitLeaderboard } from './split-leaderboard.ts'
-import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
+
+const CACHED_PLAYERS = 10
+
+export const topPlayersStore = createResource({
+  load: () => api(quizResults.topPlayers),
+  cache: {
+    key: 'topPlayers',
+    schema: v.array(TopPlayerSchema),
+    toCache: (players) => players.slice(0, CACHED_PLAYERS),
+  },
+})
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
   const list = useResource(topPlayersStore)
@@ -53,4 +66,25 @@ function OtherPlayers({ players, userId }: OtherPlayersProps) {
       </div>
     </div>
   )
+}
+
+const MEDALS = 3
+
+export interface LeaderboardParts {
+  medalists: readonly TopPlayer[]
+  others: readonly TopPlayer[]
+  /** The signed-in player; absent when not in the list, or when the list is no more than the podium. */
+  self: TopPlayer | undefined
+}
+
+/** `players` are in the order of their rank. */
+export function splitLeaderboard(
+  players: readonly TopPlayer[],
+  userId: Id | undefined,
+): LeaderboardParts {
+  return {
+    medalists: players.slice(0, MEDALS),
+    others: players.slice(MEDALS),
+    self: players.length > MEDALS ? players.find((player) => player.userId === userId) : undefined,
+  }
 }

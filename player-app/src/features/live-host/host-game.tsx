@@ -8,10 +8,11 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.ts
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
+  useKeyDown,
   useLiveStream,
   useMeasuredClock,
   useSeenAt,
@@ -184,7 +185,7 @@ export function spaced(code: string): string {
 
 /** Space goes on wherever the focus is, but on what takes the key itself. */
 function useSpaceKey(goOn: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { target } = event
     const takesKey =
       target instanceof Element && target.closest('button, a, input, select, summary, dialog')
@@ -192,9 +193,4 @@ function useSpaceKey(goOn: () => void): void {
     event.preventDefault()
     goOn()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -2,9 +2,10 @@ import type { LiveQuestion } from '@quiz-kingdom/shared/entities/live.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
+import { useKeyDown } from '../../play/live/live-room.ts'
 import classes from './player-game.module.css'
 
 interface LiveQuestionViewProps {
@@ -76,16 +77,11 @@ function saidOf(chosen: number | undefined, isStored: boolean): string {
 }
 
 function useDigitKeys(count: number, onChoose: (option: number) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { target, key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('input, dialog')) return
     const place = Number(key) - 1
     if (place >= 0 && place < count) onChoose(place)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -2,7 +2,6 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import classes from './play-calendar.module.css'
-import { weeksUntil } from './weeks.ts'
 
 const MOST_SHOWN = 4
 
@@ -21,5 +20,19 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
         Played on {pluralize(played, 'day')} in 12 weeks, {days.length} in the last year.
       </p>
     </>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const WEEKS = 12
+const MONDAY = 1
+
+/** The days of the last 12 weeks up to today, each week from its Monday. */
+export function weeksUntil(today: Day): Day[] {
+  const last = Date.parse(today)
+  const daysSinceMonday = (new Date(last).getUTCDay() + 7 - MONDAY) % 7
+  const count = (WEEKS - 1) * 7 + daysSinceMonday + 1
+  return Array.from({ length: count }, (_, index) =>
+    new Date(last - (count - 1 - index) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
   )
 }

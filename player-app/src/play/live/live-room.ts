@@ -4,7 +4,7 @@ import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/live-
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Player tokens by room code, for browsers without storage. */
 const unkept = new Map<string, string>()
@@ -121,6 +121,15 @@ export async function sendUntilReceived<T>(
     }
   }
   return undefined
+}
+
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKeyDown)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 export function useWakeLock(isWanted: boolean): void {

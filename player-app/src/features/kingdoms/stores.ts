@@ -1,12 +1,19 @@
 import * as categories from '@quiz-kingdom/shared/api/categories.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { KingdomSchema } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
+
+export const kingdomsStore = createResource({
+  load: async () => (await api(kingdoms.list)).kingdoms,
+  cache: { key: 'kingdoms', schema: v.array(KingdomSchema) },
+})
 
 const cache = { key: 'categories', schema: v.array(CategorySchema) } as const
 

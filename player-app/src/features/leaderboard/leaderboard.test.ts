@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLeaderboard } from './split-leaderboard.ts'
+import { splitLeaderboard } from './leaderboard.tsx'
 
 const player = (rank: number) => ({
   _id: String(rank).repeat(24),

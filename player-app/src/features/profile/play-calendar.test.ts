@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weeksUntil } from './weeks.ts'
+import { weeksUntil } from './play-calendar.tsx'
 
 it('begins on a Monday eleven weeks before the one of today', () => {
   // A Monday, and the Sunday after it.

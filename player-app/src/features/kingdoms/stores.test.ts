@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { categoriesOfKingdomStore } from './categories-store.ts'
+import { categoriesOfKingdomStore } from './stores.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const category = (letter: string, kingdomId: string, title = letter) => ({
