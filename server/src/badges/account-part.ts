@@ -9,7 +9,7 @@ const ExportSchema = v.object({
   badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
 })
 
-/** The export shows the counts by kingdom and day with the profile. */
+/** The profile's part exports the play counts. */
 export const badgesPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['badge_award', 'play_count'],
   exportOf: async ({ db, clock }, userId) => {

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
 import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
 
-/** The best share of right answers, in percent; undefined where nothing was played. */
+/** The best result in percent; undefined if never played. */
 export type Best = number | undefined
 
 export interface BadgeProgress {
@@ -18,22 +18,22 @@ export interface BadgeProgress {
   wellReadQuizzes: number
   perfectQuizzes: number
   kingdoms: ReadonlyMap<Id, Best>
-  /** The quizzes that can be played, by kingdom; of the kingdoms that were asked for. */
+  /** The playable quizzes of the requested kingdoms. */
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
-/** What is read. The rest of the progress is as if nothing had been played. */
+/** Which parts of the progress to read. The others stay empty. */
 export interface ProgressNeeded {
   days: boolean
-  /** How many quizzes were well read, or perfect. */
+  /** The numbers of well-read and perfect quizzes. */
   bests: boolean
-  /** The quizzes of these kingdoms; all kingdoms too, unless there are none. */
+  /** Reads the quizzes of these kingdoms, and unless the list is empty, the best results in all kingdoms. */
   kingdoms: readonly Id[] | 'all'
 }
 
 export const WHOLE_PROGRESS: ProgressNeeded = { days: true, bests: true, kingdoms: 'all' }
 
-/** Submissions wait for it, so it is one query, and reads only what is needed. */
+/** A single query of only what is needed, because submissions wait for it. */
 export async function findBadgeProgress(
   db: Db,
   userId: Id,
@@ -72,12 +72,12 @@ interface ProgressRow {
 
 const selections = new Map<string, CompiledOnce<ProgressValues, ProgressRow>>()
 
-/** Compiles one statement for the same needs, whichever the kingdoms. */
+/** Compiles one statement per combination of needs. */
 function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
   const [hasKingdoms, areAll] = [kingdoms.length > 0, kingdoms === 'all']
   const key = [days, bests, hasKingdoms, areAll].join()
-  const kept = selections.get(key)
-  if (kept) return kept
+  const known = selections.get(key)
+  if (known) return known
   const selection = compileOnce((db, parameter: Parameter<ProgressValues>) => {
     const userId = parameter('userId')
     const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
@@ -132,11 +132,10 @@ function selectQuizzes(
     where ${HAS_QUESTIONS} ${kingdomIds ? sql`and kingdom_id in ${kingdomIds}` : sql``}`
 }
 
-/** Stores badges. Without an attempt the player is not told of them. */
 export async function insertAwards(
   transaction: Transaction,
   badgeIds: readonly string[],
-  award: { user_id: Id; awarded_at: string; attempt_id: Id | null },
+  award: { user_id: Id; awarded_at: string; attempt_id: Id },
 ): Promise<void> {
   await transaction
     .insertInto('badge_award')
@@ -166,7 +165,7 @@ export function listAwards(db: Db, userId: Id) {
 export const countHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
-/** The crest of a kingdom, removed or not. */
+/** The crest of a kingdom, which may be removed. */
 export interface Crest {
   kingdomId: Id
   title: string

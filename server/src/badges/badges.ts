@@ -30,17 +30,16 @@ const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
 
 const FIXED: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({ id, title, sentence }))
 
-/** Lists those badges that still exist: the easiest first, then crowns in the order of their kingdoms. */
+/** Lists the easiest badges first, then crowns in the order of their kingdoms. Leaves out badges that no longer exist. */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
   const fixed = FIXED.filter(({ id }) => badgeIds.includes(id))
-  // Crests are looked for only where there is a crown.
   if (fixed.length === badgeIds.length) return fixed
   const crowns = (await listCrests(db)).map(crownOf)
   return [...fixed, ...crowns.filter(({ id }) => badgeIds.includes(id))]
 }
 
-/** Badges for these counts tell nothing of right answers. */
-const TELLING_NOTHING: readonly BadgeCount[] = [
+/** Badges for these counts do not depend on right answers. */
+const COUNTS_WITHOUT_ANSWERS: readonly BadgeCount[] = [
   'quizzes',
   'days',
   'kingdoms',
@@ -49,20 +48,21 @@ const TELLING_NOTHING: readonly BadgeCount[] = [
   'daily',
 ]
 
-function tellsOfAnswers(badgeId: string): boolean {
+/** Crowns do, too. */
+function dependsOnAnswers(badgeId: string): boolean {
   const badge = BADGES.find(({ id }) => id === badgeId)
-  return badge === undefined || !TELLING_NOTHING.includes(badge.counts)
+  return badge === undefined || !COUNTS_WITHOUT_ANSWERS.includes(badge.counts)
 }
 
-/** The latest first, without those that tell of right answers in `heldBackAttempts`. */
+/** Lists the latest first. Leaves out badges that would reveal right answers in `heldBackAttempts`. */
 export async function listEarnedBadges(
   db: Db,
   userId: Id,
   heldBackAttempts: readonly SubmittedAttempt[],
 ): Promise<EarnedBadge[]> {
-  const isHeldBack = new Set<Id | null>(heldBackAttempts.map(({ id }) => id))
+  const heldBackIds = new Set<Id | null>(heldBackAttempts.map(({ id }) => id))
   const awards = (await listAwards(db, userId)).filter(
-    ({ badgeId, attemptId }) => !isHeldBack.has(attemptId) || !tellsOfAnswers(badgeId),
+    ({ badgeId, attemptId }) => !heldBackIds.has(attemptId) || !dependsOnAnswers(badgeId),
   )
   const earnedAt = new Map(awards.map(({ badgeId, awardedAt }) => [badgeId, awardedAt]))
   const badges = await listBadges(db, [...earnedAt.keys()])
@@ -72,7 +72,7 @@ export async function listEarnedBadges(
     .sort((a, b) => b.earnedAt.localeCompare(a.earnedAt, 'en'))
 }
 
-/** `streak` is the player's longest. */
+/** `streak` is the player's longest one. */
 export async function readBadges(
   db: Db,
   userId: Id,
@@ -85,7 +85,7 @@ export async function readBadges(
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
   const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
   const isAhead = ({ id }: BadgeAhead) =>
-    !progress.held.has(id) && (heldBackAttempts.length === 0 || !tellsOfAnswers(id))
+    !progress.held.has(id) && (heldBackAttempts.length === 0 || !dependsOnAnswers(id))
   return {
     earned: await listEarnedBadges(db, userId, heldBackAttempts),
     ahead: ahead.filter(isAhead),

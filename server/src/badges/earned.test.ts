@@ -7,7 +7,7 @@ import {
   countsOf,
   eventsOf,
   progressNeeded,
-  unearnedOf,
+  withoutEarned,
 } from './earned.ts'
 import type { PlayCount } from './play-counts.repository.ts'
 
@@ -213,7 +213,7 @@ describe('what a quiz is judged by', () => {
 
   it('is not what has a badge already', () => {
     const held = countedAs().map((count) => ({ ...count, held: 'comeback night-owl' }))
-    expect(unearnedOf({ comeback: 1, early: 1, late: 1 }, held)).toEqual({
+    expect(withoutEarned({ comeback: 1, early: 1, late: 1 }, held)).toEqual({
       comeback: 0,
       early: 1,
       late: 0,

@@ -11,7 +11,7 @@ import { addisHour } from '../platform/clock.ts'
 import type { FinishedAttempt } from '../play/attempt-listener.ts'
 import type { BadgeProgress, Best, ProgressNeeded } from './badges.repository.ts'
 import {
-  type Answered,
+  type AnswerCounts,
   type PlayCount,
   percentOf,
   REPEATED_EVENTS,
@@ -24,7 +24,7 @@ export type CountedAttempt = Pick<
 
 interface DailyOf {
   day: Day
-  kingdoms: ReadonlyMap<Id, Answered>
+  kingdoms: ReadonlyMap<Id, AnswerCounts>
 }
 
 export type Counts = Record<BadgeCount, number>
@@ -34,67 +34,66 @@ const HALF_PERCENT = 50
 const EARLY_HOURS = [5, 6, 7]
 const LATE_HOURS = [22, 23, 0, 1]
 
-export const answeredIn = ({ score, totalQuestions }: CountedAttempt): Answered => ({
+export const answersOf = ({ score, totalQuestions }: CountedAttempt): AnswerCounts => ({
   questions: totalQuestions,
   rightAnswers: score,
 })
 
-/** Late answers, or to questions seen before, may have been looked up. `worstPercent` is of this quiz. */
+/** `worstPercent` is the player's worst result in the quiz. Late answers may have been looked up. */
 export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial<Counts> {
-  const percent = percentOf(answeredIn(attempt))
+  const percent = percentOf(answersOf(attempt))
   const isDaily = 'day' in attempt.of
   const isPerfect = percent === 100 && !attempt.late && attempt.kind === 'first'
   const isHalfRight = percent >= HALF_PERCENT && !attempt.late
   const hour = addisHour(attempt.submittedAt)
-  const is = (happened: boolean) => (happened ? 1 : 0)
   return {
-    perfect: is(isPerfect),
-    quick: is(isPerfect && isQuick(attempt)),
-    comeback: is(percent >= MASTERED_PERCENT && worstPercent < HALF_PERCENT),
-    early: is(isHalfRight && EARLY_HOURS.includes(hour)),
-    late: is(isHalfRight && LATE_HOURS.includes(hour)),
-    daily: is(isDaily),
-    perfectDaily: is(isDaily && isPerfect),
+    perfect: Number(isPerfect),
+    quick: Number(isPerfect && isQuick(attempt)),
+    comeback: Number(percent >= MASTERED_PERCENT && worstPercent < HALF_PERCENT),
+    early: Number(isHalfRight && EARLY_HOURS.includes(hour)),
+    late: Number(isHalfRight && LATE_HOURS.includes(hour)),
+    daily: Number(isDaily),
+    perfectDaily: Number(isDaily && isPerfect),
   }
 }
 
-/** Never without a time limit, nor when it was submitted as it began. */
+/** An attempt without a time limit, or submitted at the moment of its start, is not quick. */
 function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
   const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
 }
 
-/** The progress that an attempt may have changed. Undefined when it cannot have earned a badge. */
+/** Returns what to read to see which badges an attempt has earned, or undefined if it cannot have earned any. */
 export function progressNeeded(
-  counted: readonly PlayCount[],
+  playCounts: readonly PlayCount[],
   percent: number,
-  happened: Partial<Counts>,
+  events: Partial<Counts>,
 ): ProgressNeeded | undefined {
-  const changed = counted.filter(({ hasChanged }) => hasChanged)
+  const changed = playCounts.filter(({ hasChanged }) => hasChanged)
   const isFirstOf = (kind: PlayCount['kind']) =>
     changed.some((count) => count.kind === kind && count.quizzes === 1)
   const bests = percent >= MASTERED_PERCENT && changed.length > 0
-  const kingdoms = bests || isFirstOf('category') ? counted.filter(isOfKingdom) : []
+  const kingdoms = bests || isFirstOf('category') ? playCounts.filter(isOfKingdom) : []
   const needed = { days: isFirstOf('day'), bests, kingdoms: kingdoms.map(({ key }) => key) }
-  const isAsked = needed.days || bests || kingdoms.length > 0
-  const hasHappened = Object.values(happened).some((count) => count > 0)
-  return isAsked || hasHappened || changed.some(isRound) ? needed : undefined
+  const hasProgress = needed.days || bests || kingdoms.length > 0
+  const hasEvents = Object.values(events).some((count) => count > 0)
+  return hasProgress || hasEvents || changed.some(isQuizMilestone) ? needed : undefined
 }
 
 const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
 
-/** Returns the events without those for badges that the player holds already. */
-export function unearnedOf(
-  happened: Partial<Counts>,
-  counted: readonly PlayCount[],
+/** Resets the events whose badges the player already holds. */
+export function withoutEarned(
+  events: Partial<Counts>,
+  playCounts: readonly PlayCount[],
 ): Partial<Counts> {
-  const held = counted.flatMap(({ held }) => held?.split(' ') ?? [])
+  const held = playCounts.flatMap(({ held }) => held?.split(' ') ?? [])
   const earned = Object.entries(REPEATED_EVENTS).filter(([badgeId]) => held.includes(badgeId))
-  return { ...happened, ...Object.fromEntries(earned.map(([, event]) => [event, 0])) }
+  return { ...events, ...Object.fromEntries(earned.map(([, event]) => [event, 0])) }
 }
 
-/** Whether the number of quizzes is one that a badge needs. */
-function isRound({ kind, quizzes }: PlayCount): boolean {
+/** Whether a badge is awarded for this number of quizzes. */
+function isQuizMilestone({ kind, quizzes }: PlayCount): boolean {
   return (
     kind === 'total' &&
     BADGES.some((badge) => badge.counts === 'quizzes' && badge.needs === quizzes)
@@ -104,8 +103,8 @@ function isRound({ kind, quizzes }: PlayCount): boolean {
 const isPlayed = (best: Best) => best !== undefined
 export const isMastered = (best: Best) => best !== undefined && best >= MASTERED_PERCENT
 
-/** `happened` is what happened in one quiz, and the streak. */
-export function countsOf(progress: BadgeProgress, happened: Partial<Counts>): Counts {
+/** `events` are those of one quiz, and the streak. */
+export function countsOf(progress: BadgeProgress, events: Partial<Counts>): Counts {
   const { held, kingdoms, quizzesOf } = progress
   const bests = [...kingdoms.values()]
   const hasCrown = (id: Id) => held.has(crownId(id)) || isEachOf(progress, id, isMastered)
@@ -118,12 +117,12 @@ export function countsOf(progress: BadgeProgress, happened: Partial<Counts>): Co
     wellReadQuizzes: progress.wellReadQuizzes,
     perfectQuizzes: progress.perfectQuizzes,
     crowns: [...kingdoms.keys()].filter(hasCrown).length,
-    ...NOTHING_HAPPENED,
-    ...happened,
+    ...NO_EVENTS,
+    ...events,
   }
 }
 
-const NOTHING_HAPPENED = {
+const NO_EVENTS = {
   streak: 0,
   perfect: 0,
   quick: 0,
@@ -146,7 +145,7 @@ export function needsOf({ needs }: BadgeRule, { kingdoms }: BadgeProgress): numb
   return needs === 'every kingdom' ? Math.max(1, kingdoms.size) : needs
 }
 
-/** Badges that the player does not hold yet, the least first. */
+/** Returns badges that the player does not hold yet, the easiest first. */
 export function badgesEarned(progress: BadgeProgress, counts: Counts): string[] {
   const fixed = BADGES.filter((badge) => counts[badge.counts] >= needsOf(badge, progress))
   const crowned = [...progress.quizzesOf.keys()].filter((id) => isEachOf(progress, id, isMastered))

@@ -10,13 +10,13 @@ import type { Schema } from '../platform/db/schema.ts'
 export interface Play {
   userId: Id
   day: Day
-  answered: Answered
+  answers: AnswerCounts
   mayBePerfect: boolean
   /** A daily quiz counts for the kingdoms of its questions. */
-  of: { categoryId: Id } | { kingdoms: ReadonlyMap<Id, Answered> }
+  of: { categoryId: Id } | { kingdoms: ReadonlyMap<Id, AnswerCounts> }
 }
 
-export interface Answered {
+export interface AnswerCounts {
   questions: number
   rightAnswers: number
 }
@@ -26,53 +26,53 @@ export interface PlayCount {
   key: string
   quizzes: number
   worstPercent: number
-  /** 1 where this play is another quiz, or the best one so far. */
+  /** 1 if this play is a new quiz or a new best result, else 0. */
   hasChanged: number
-  /** Ids of the badges among `REPEATED_EVENTS` that the player holds, for a category's count. */
+  /** The badges of `REPEATED_EVENTS` that the player holds, separated by spaces; for categories only. */
   held: string | null
 }
 
-/** Events that can happen at every replay of a quiz, by their badges. */
+/** Events that can happen on every replay of a quiz, by badge. */
 export const REPEATED_EVENTS = {
   comeback: 'comeback',
   'early-bird': 'early',
   'night-owl': 'late',
 } as const satisfies Partial<Record<FixedBadgeId, BadgeCount>>
 
-/** Stands for the best share of right answers where nothing was played. */
+/** The best percentage of something that was never played. */
 export const UNPLAYED = -1
 
-/** Rounded down, so that 90 % are no fewer than that. */
-export function percentOf({ questions, rightAnswers }: Answered): number {
+/** Rounds down, so that 89.9% is not yet 90%. */
+export function percentOf({ questions, rightAnswers }: AnswerCounts): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
-/** A late attempt, or one at questions seen before, is never perfect. */
+/** A late attempt or a replay is never perfect. */
 const IMPERFECT_PERCENT = 99
 
-/** Returns the counts. The same category once more on the same day counts as no other quiz. */
+/** Returns the new counts. Repeating a category on the same day does not count as another quiz. */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
-  const { userId, day, answered, of } = play
+  const { userId, day, answers, of } = play
   if ('categoryId' in of) {
-    const percent = percentOf(answered)
+    const percent = percentOf(answers)
     const best = play.mayBePerfect ? percent : Math.min(percent, IMPERFECT_PERCENT)
     const { categoryId } = of
-    const values = { ...answered, userId, day, categoryId, best, percent }
+    const values = { ...answers, userId, day, categoryId, best, percent }
     return addPlayOfCategory(transaction, values)
   }
-  // A daily quiz is a quiz of no kingdom, so it says nothing of the best and worst quiz.
-  const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) =>
+  // A daily quiz belongs to no kingdom, so it leaves the best and worst results unchanged.
+  const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: AnswerCounts) =>
     sql`(${userId}, ${kind}, ${key}, 1, ${questions}, ${rightAnswers}, ${UNPLAYED}, 100, null)`
-  const counted = [
-    row('total', '', answered),
-    row('day', day, answered),
+  const counts = [
+    row('total', '', answers),
+    row('day', day, answers),
     ...[...of.kingdoms].map(([id, ofKingdom]) => row('kingdom', id, ofKingdom)),
   ]
-  const { rows } = await upsertCounts(sql`values ${sql.join(counted)}`).execute(transaction)
+  const { rows } = await upsertCounts(sql`values ${sql.join(counts)}`).execute(transaction)
   return rows
 }
 
-interface PlayOfCategory extends Answered {
+interface PlayOfCategory extends AnswerCounts {
   userId: Id
   day: Day
   categoryId: Id
@@ -83,7 +83,7 @@ interface PlayOfCategory extends Answered {
 const addPlayOfCategory = compileOnce((_db, parameter: Parameter<PlayOfCategory>) => {
   const userId = parameter('userId')
   const [day, categoryId] = [parameter('day'), parameter('categoryId')]
-  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  // Without the "where", SQLite would parse "on conflict" as part of the join.
   return upsertCounts(sql`
     select ${userId}, kind, key, case when exists (select 1 from play_count as old
         where old.user_id = ${userId} and old.kind = 'category' and old.key = ${categoryId}
@@ -97,7 +97,7 @@ const addPlayOfCategory = compileOnce((_db, parameter: Parameter<PlayOfCategory>
     where true`)
 })
 
-/** `rows` has the values of the columns in this order. */
+/** `rows` selects the values in the order of the columns below. */
 function upsertCounts(rows: RawBuilder<unknown>) {
   const repeatedEvents = Object.keys(REPEATED_EVENTS).map((id) => sql.lit(id))
   return sql<PlayCount>`
@@ -119,13 +119,13 @@ function upsertCounts(rows: RawBuilder<unknown>) {
           and badge_id in (${sql.join(repeatedEvents)})) as held`
 }
 
-/** The new value where it is better, or worse, than the old one. */
+/** Takes the greater (`>`) or the smaller (`<`) of the new and the old value. */
 function newOrOld(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
   const [given, stored] = [sql.ref(`excluded.${column}`), sql.ref(`play_count.${column}`)]
   return sql`case when ${given} ${sql.raw(operator)} ${stored} then ${given} else ${stored} end`
 }
 
-/** The kingdom of each question; of removed questions too. */
+/** Returns the kingdom of each question, removed questions included. */
 export async function listKingdomsOfQuestions(
   db: Db,
   questionIds: readonly Id[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addisDay } from '../platform/clock.ts'
-import { boardsOfDay, expiredBoards, isBoardAt, keyOf, mondayOf } from './board-keys.ts'
+import { boardsOfDay, expiredBoards, isReadableBoard, keyOf, mondayOf } from './board-keys.ts'
 
 it.each([
   ['2026-11-16', '2026-11-16'],
@@ -63,5 +63,5 @@ it.each([
   ['month:2026-00', false],
   ['kingdom:000000000000000000000000', true],
 ] as const)('on a Sunday in November %s is a board: %s', (board, isOne) => {
-  expect(isBoardAt(board, new Date('2026-11-22T10:00:00Z'))).toBe(isOne)
+  expect(isReadableBoard(board, new Date('2026-11-22T10:00:00Z'))).toBe(isOne)
 })

@@ -3,7 +3,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
-/** How long boards that are over can be read. */
+/** How long a finished board stays readable. */
 const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
 const KEPT_MONTHS = 24
 
@@ -17,7 +17,7 @@ export function mondayOf(day: Day): Day {
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
 const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
 export const boardOfMonth = (day: Day): BoardKey => `month:${day.slice(0, 'YYYY-MM'.length)}`
-/** Ranks by right answers, and is asked for with the daily quiz. */
+/** Read with the daily quiz. Ranks by right answers, because each is worth the same. */
 export const boardOfDailyQuiz = (day: Day): BoardKey => `daily:${day}`
 export const boardOfKingdom = (kingdomId: Id): BoardKey => `kingdom:${kingdomId}`
 
@@ -36,8 +36,8 @@ export function kingdomOf(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined
 }
 
-/** Whether the board's day, week or month has begun, and is still kept. Kingdoms are not looked up. */
-export function isBoardAt(board: BoardKey, now: Date): boolean {
+/** Whether the board's day, week or month has started and is still kept. Does not check that a kingdom exists. */
+export function isReadableBoard(board: BoardKey, now: Date): boolean {
   if (kingdomOf(board) !== undefined) return true
   const [kind, date = ''] = board.split(':')
   const firstDay = kind === 'month' ? `${date}-01` : date
@@ -54,7 +54,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && utcDay(time) === text
 }
 
-/** Boards that are no longer kept: from the first key of each pair to before the second. */
+/** Returns ranges of boards that are no longer kept, from the first key of each pair to before the second. */
 export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
   const today = addisDay(now)
   const month = new Date(today)

@@ -13,15 +13,14 @@ export interface BoardScore {
 }
 
 export interface StoredScore extends BoardScore {
-  /** 1, or 0 for a player whom boards leave out. */
+  /** 0 for a hidden player, else 1. */
   isShown: number
 }
 
 /**
- * Moves each score from its old count of players with the same points to its new one. Many players
- * share these rows, which are locked until the transaction ends: call this last in it, so that few
- * wait, and in one order, so that none wait for each other. The players of a row are spread over
- * sixteen, by the last digit of their ids.
+ * Moves each score from the count of players with its old points to that with its new ones. Many players
+ * share these rows, which stay locked until the transaction ends. So call this last, and always in the same
+ * order, to avoid waits and deadlocks. Each count is spread over 16 rows, by the last digit of the user id.
  */
 export async function changeCounts(
   transaction: Transaction,
@@ -44,7 +43,7 @@ function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
     .map(({ board, userId, points }) => ({ board, points, shard: userId.slice(-1), players }))
 }
 
-/** `span` is empty: release 0.3.0, which may still be running, has other rows for each hour. */
+/** `span` is always empty. Release 0.3.0, which may run beside this one during an upgrade, also writes other spans. */
 const KEY = sql.raw('board, points, span, shard')
 
 function selectChanges(db: Db, changes: Expression<string>) {
@@ -65,7 +64,7 @@ const addToCounts = compileOnce((db, parameter: Parameter<{ changes: string }>) 
     returning players`
 })
 
-/** How many players have each number of points, least points first. */
+/** Counts players by points, the fewest points first. */
 export async function listPointCounts(
   db: Db,
   board: BoardKey,

@@ -24,7 +24,7 @@ const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
 
-/** Each player comes once for a board, and is locked by the caller. Call it last, as `changeCounts`. */
+/** Pass each player at most once per board, and lock the players first. Call it last, as `changeCounts`. */
 export async function addToScores(
   transaction: Transaction,
   scores: readonly BoardScore[],
@@ -44,7 +44,6 @@ function selectAdded(db: Db, scores: Expression<string>) {
   }).as('added')
 }
 
-/** Without points a score stays as it is. */
 const selectScoresToChange = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
   return sql<StoredScore>`select ${sql.raw(STORED_SCORE)}
     from ${selectAdded(db, parameter('scores'))}
@@ -53,7 +52,7 @@ const selectScoresToChange = compileOnce((db, parameter: Parameter<{ scores: str
 })
 
 const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
-  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  // Without the "where", SQLite would parse "on conflict" as part of the join.
   return sql<StoredScore>`
     insert into board_score (user_id, board, points, reached_at, is_shown)
     select added."userId", added.board, added.points, added."reachedAt", ${IS_SHOWN}
@@ -67,7 +66,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
     returning ${sql.raw(STORED_SCORE)}`
 })
 
-/** Call it for accounts that were disabled, deleted, restored or given another role in this transaction. */
+/** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
 export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
   const [operator, listed] = isListed(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
@@ -110,7 +109,7 @@ const DIRECTIONS = {
 } as const
 type Direction = keyof typeof DIRECTIONS
 
-/** Limits below the join: PostgreSQL would sort all of a board that began today, having no statistics of it. */
+/** Limits the rows before joining: PostgreSQL has no statistics of a board that started today and would sort it all. */
 function listNext(db: Db, score: BoardScore, direction: Direction): Promise<UnrankedRow[]> {
   const { before, more } = DIRECTIONS[direction]
   const ties = selectTies(db, score, before)
@@ -130,7 +129,7 @@ function selectShown(db: Db, board: BoardKey) {
   return db.selectFrom('board_score').where('board', '=', board).where('is_shown', '=', 1)
 }
 
-/** Selects the scores with the same points that come before (`<`) or after (`>`) this one. */
+/** Selects the scores with the same points that rank before (`<`) or after (`>`) this one. */
 function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, before: '<' | '>') {
   return selectShown(db, board)
     .where('points', '=', points)
@@ -142,7 +141,7 @@ function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, be
 const PLACE = ['user_id', 'points', 'reached_at'] as const
 type Ordered = Pick<Selectable<Schema['board_score']>, (typeof PLACE)[number]>
 
-/** In the order of the index `board_score_rank`, or the reverse. */
+/** Follows the index `board_score_rank`, or its reverse. */
 function inOrder<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -155,7 +154,7 @@ function inOrder<Tables, Table extends keyof Tables, Row>(
     .orderBy(byteOrder(db, 'user_id'), time)
 }
 
-/** Returns undefined for a player whom the board does not show. */
+/** Returns undefined for a player who is not on the board or hidden. */
 export async function findShownScore(
   db: Db,
   board: BoardKey,
@@ -171,7 +170,7 @@ export async function findShownScore(
     .executeTakeFirst()
 }
 
-/** Counts players with more points by row of `board_points`, and earlier ones among the equals by an index. */
+/** Adds up the counts of players with more points, and counts the equals who rank before by an index. */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { board, points } = score
   const more = selectCounts(db, board)
@@ -190,7 +189,7 @@ export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore
       .selectFrom('board_score')
       .select(['board', 'points', 'reached_at as reachedAt'])
       .where('user_id', '=', userId)
-      // Results of daily quizzes are exported with all that they asked.
+      // The export lists daily quizzes separately, with their questions.
       .where('board', 'not like', 'daily:%')
       .orderBy('board')
       .execute()

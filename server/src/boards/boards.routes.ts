@@ -11,7 +11,7 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
-import { isBoardAt, keyOf } from './board-keys.ts'
+import { isReadableBoard, keyOf } from './board-keys.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 export function boardRoutes(
@@ -23,18 +23,18 @@ export function boardRoutes(
   }: Pick<CatalogueCache, 'responseCache' | 'keyedResponseCache'>,
   playCacheVersions: SecondsVersions,
 ): void {
-  /** Throws `notFound` for a day, week or month that does not exist, has not begun, or is long over. */
+  /** Throws 404 for a day, week or month that does not exist, has not started or is no longer kept. */
   function keyAt(name: BoardName): BoardKey {
     const now = clock.now()
     const board = keyOf(name, now)
-    if (!isBoardAt(board, now)) throw notFound("This board doesn't exist.")
+    if (!isReadableBoard(board, now)) throw notFound("This board doesn't exist.")
     return board
   }
 
   route(app, boards.read, async ({ params: { board }, request, reply }) =>
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
-      // Built once a second at most, however many submit: the other call gives a player's own row.
+      // Read at most once a second, however many players submit: `ownPlace` shows players their own row.
       cacheVersion: playCacheVersions.of('boards'),
       audience: 'players',
       schema: boards.read.response,

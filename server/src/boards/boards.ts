@@ -24,7 +24,7 @@ import { countPlayers } from './board-points.repository.ts'
 import { addToScores } from './board-scores.repository.ts'
 import { readAround, readTop } from './ranking.ts'
 
-/** Only first attempts in time score on boards: later ones may have seen the answers. */
+/** Only first attempts in time score on boards: at later ones the player may have seen the answers. */
 export const boardListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     if (attempt.kind === 'first' && !attempt.result.late) await addToBoards(transaction, attempt)
@@ -47,14 +47,14 @@ async function addToBoards(
   )
 }
 
-/** Throws `notFound` for a kingdom that is not there. */
+/** Throws 404 for a kingdom that does not exist. */
 export async function readBoard(db: Db, board: BoardKey): Promise<Board> {
   await requireBoard(db, board)
   const top = await readTop(db, board, BOARD_LENGTH)
   return { board, players: await countPlayers(db, board), top }
 }
 
-/** Throws `notFound` as `readBoard`. */
+/** Throws as `readBoard`. */
 export async function readOwnPlace(db: Db, board: BoardKey, userId: Id): Promise<OwnPlace> {
   await requireBoard(db, board)
   return { board, rows: await readAround(db, board, userId) }
@@ -67,12 +67,15 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
   }
 }
 
-const TABLES_OF_BOARDS = ['board_score', 'board_points'] as const
-
 export function pruneBoards(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-boards', context, (now) =>
     expiredBoards(now).flatMap(([from, before]) =>
-      TABLES_OF_BOARDS.map((table) => ({ table, column: 'board', from, before })),
+      (['board_score', 'board_points'] as const).map((table) => ({
+        table,
+        column: 'board',
+        from,
+        before,
+      })),
     ),
   )
 }

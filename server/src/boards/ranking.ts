@@ -15,7 +15,7 @@ export async function readTop(db: Db, board: BoardKey, length: number): Promise<
   return withRanks(db, await listTop(db, board, length), 1)
 }
 
-/** The player's own row between its neighbours; empty when the player is not on the board. */
+/** Returns the player's row and its neighbours; empty if the player is not on the board. */
 export async function readAround(db: Db, board: BoardKey, userId: Id): Promise<BoardRow[]> {
   const score = await findShownScore(db, board, userId)
   if (!score) return []
@@ -32,7 +32,7 @@ function withRanks(db: Db, rows: readonly UnrankedRow[], firstRank: number): Pro
   )
 }
 
-/** Returns undefined when the player is not on the board. */
+/** Returns undefined if the player is not on the board. */
 export async function readPlace(
   db: Db,
   board: BoardKey,

@@ -14,11 +14,11 @@ import { createDailyQuizzes, type DailyQuizzes } from './drawing/daily-quizzes.t
 import { findStreak } from './streaks/streaks.repository.ts'
 
 const ExportSchema = v.object({
-  /** Absent for players who have finished no daily quiz. */
+  /** Absent for players who have never finished a daily quiz. */
   streak: v.optional(v.object({ length: v.number(), longest: v.number(), lastDay: v.string() })),
 })
 
-/** Attempts stay when an account is erased: statistics count them. */
+/** Attempts stay when an account is erased, because statistics count them. */
 export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   tables: ['daily_attempt', 'streak'],
   exportOf: async ({ db, clock }, userId) => ({

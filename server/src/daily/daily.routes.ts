@@ -41,7 +41,7 @@ function playingRoutes(
   daily: DailyContext,
   playCacheVersions: SecondsVersions,
 ): void {
-  /** Throws 401 when the session has ended: its player must not become a guest without knowing it. */
+  /** Throws 401 if the session has ended: a player must not become a guest unawares. */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
     const player = userOrGuest(request)
     if (player || app.sessions.secretOf(request) === undefined) return player
@@ -68,7 +68,7 @@ function playingRoutes(
     }
     const { id } = requireUser(request)
     const result = await submitDaily(daily, id, submission, clock.now())
-    // The activity held back while the attempt was open is shown from now on.
+    // Recent Activity hid other results while this attempt was open.
     playCacheVersions.changed(id)
     return result
   })

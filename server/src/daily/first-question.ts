@@ -6,12 +6,13 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { toShownQuestion } from '../play/attempts.ts'
+import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
-/** Throws 404 where the day's quiz asks all that there is. */
+/** Throws 404 if today's quiz asks every question there is. */
 export async function readFirstQuestion(
   { quizzes }: DailyContext,
   at: Date,
@@ -22,7 +23,7 @@ export async function readFirstQuestion(
   return { day, question }
 }
 
-/** For guests too. Throws 409 for another day's question, or one that an open attempt of the player asks. */
+/** Throws 409 for another day's question, or one that an open attempt of the player asks. */
 export async function answerFirstQuestion(
   { db, quizzes, findHeldBack }: DailyContext,
   userId: Id | undefined,
@@ -34,7 +35,7 @@ export async function answerFirstQuestion(
     throw conflict('This question is from another day.')
   }
   if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
-    throw conflict("This question is in a quiz you've started. Finish that quiz first.")
+    throw questionInOpenQuiz()
   }
   return { ...judge(extra, answer), rightShare: await findRightShare(db, extra.revisionId) }
 }

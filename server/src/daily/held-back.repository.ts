@@ -22,7 +22,7 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('daily_attempt.submitted_at', 'is', null)
 
-/** What the player has claimed as a later one of the network: told nowhere before its day is over. */
+/** A result claimed after another one from the same network stays hidden until its day is over. */
 export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
@@ -36,7 +36,7 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('told_until', 'is not', null)
 
-/** A submission is of the same day, or of one before for as long as it may be delivered. */
+/** A submission may arrive up to `DELIVERY_HOURS` after its day. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {

@@ -15,7 +15,7 @@ import {
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 import { readStreak } from './streaks/streak.ts'
 
-/** Pass `userId` undefined for a guest. */
+/** `userId` is undefined for a guest. */
 export async function readToday(
   daily: DailyContext,
   userId: Id | undefined,
@@ -62,6 +62,7 @@ async function toDailyAttempt(
     return { state: 'open', day, attemptId, isTimeUp: isLate(attempt, at) }
   }
   const { totalQuestions, late } = attempt.result
-  const { resultDetails: _, scorePoints: __, ...told } = await readVisibleResult(daily, attempt, at)
-  return { state: 'submitted', day, attemptId, totalQuestions, late, ...told }
+  const visible = await readVisibleResult(daily, attempt, at)
+  const { resultDetails: _, scorePoints: __, ...score } = visible
+  return { state: 'submitted', day, attemptId, totalQuestions, late, ...score }
 }

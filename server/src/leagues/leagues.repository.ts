@@ -17,7 +17,7 @@ export interface StoredLeague extends NewLeague {
   members: number
 }
 
-/** Fails with a unique violation when the invite code is taken. */
+/** Throws a unique violation if the invite code is taken. */
 export async function insertLeague(
   transaction: Transaction,
   { id, name, ownerId, inviteCode }: NewLeague,
@@ -39,12 +39,12 @@ function selectLeagues(db: Db) {
     .select(members.$asScalar().$notNull().as('members'))
 }
 
-/** Other transactions that lock the league wait until this one ends, as SQLite makes them anyway. */
+/** Makes other transactions that lock the league wait. SQLite runs one transaction at a time anyway. */
 export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  // A query of its own: one that waits for the lock would count the members of before the wait.
+  // A separate query: one that waits for the lock would count the members as of before the wait.
   if (isPostgres(transaction)) {
     await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
   }
@@ -67,7 +67,7 @@ export async function findLeagueByCode(db: Db, code: string): Promise<StoredLeag
   return selectLeagues(db).where('invite_code', '=', code).executeTakeFirst()
 }
 
-/** Lists the player's leagues in the order in which the player joined them. */
+/** Lists the player's leagues in the order of joining. */
 export async function listLeaguesOf(
   db: Db,
   userId: Id,
@@ -81,13 +81,13 @@ export async function listLeaguesOf(
     .execute()
 }
 
-/** A league changes its owner under its lock alone, so none is given to a player who is being shut out. */
+/** Returns the leagues that the players own. Locks all their leagues, so that none of them inherits one meanwhile. */
 export async function lockLeaguesOf(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<StoredLeague[]> {
   const id = byteOrder(transaction, 'league.id')
-  // This is a query of its own for the same reason as in `lockLeague`.
+  // A separate query, for the same reason as in `lockLeague`.
   if (isPostgres(transaction)) {
     await transaction
       .selectFrom('league')
@@ -134,7 +134,7 @@ export async function insertMember(
     .execute()
 }
 
-/** Returns false when the player is no member. */
+/** Returns false if the player is not a member. */
 export async function removeMember(
   transaction: Transaction,
   leagueId: Id,
@@ -164,7 +164,7 @@ type Account = Pick<
 >
 const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
-/** Selects the members who can log in. Without the lateral join, PostgreSQL would read all accounts of a larger site. */
+/** Selects members who can log in. Without the lateral join, PostgreSQL would scan all accounts of a large site. */
 function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
     ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`
@@ -185,7 +185,7 @@ export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolea
   return row !== undefined
 }
 
-/** The member who joined first inherits. Members who cannot log in come last. */
+/** Returns the member who joined first, preferring those who can log in. */
 export async function findHeir(
   transaction: Transaction,
   leagueId: Id,
@@ -213,11 +213,11 @@ export async function findHeir(
 export interface MemberScore {
   userId: Id
   username: string
-  /** Null when the member is not on the board. */
+  /** Null if the member is not on the board. */
   points: number | null
 }
 
-/** In the order of the board; members who are not on the board come last, by name. */
+/** Lists members in the order of the board, then those who are not on it by name. */
 export async function listMemberScores(
   db: Db,
   leagueId: Id,

@@ -23,14 +23,13 @@ import {
   renewInviteCode,
 } from './leagues.ts'
 
-/** Invite codes of no league. */
 export const MADE_UP_CODES = { counted: 'made-up invite code', max: 300, windowS: 10 * 60 }
 
 export function leagueRoutes(app: App, context: AppContext): void {
   const { db, clock } = context
   const madeUpCodes = createSourceLimit(context, MADE_UP_CODES)
 
-  /** The code of a league always passes; only one of no league counts. */
+  /** Only unknown codes count, and a valid code always works. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: unknown) => {
       if (isNotFound(error)) await madeUpCodes.consume(sourceOf(request))
@@ -57,25 +56,25 @@ export function leagueRoutes(app: App, context: AppContext): void {
   )
 
   route(app, leagues.rename, async ({ user, params, body }) =>
-    renameLeague(db, actOf(user, params), body.name),
+    renameLeague(db, actionOf(user, params), body.name),
   )
 
   route(app, leagues.renewCode, async ({ user, params }) =>
-    renewInviteCode(db, actOf(user, params)),
+    renewInviteCode(db, actionOf(user, params)),
   )
 
   route(app, leagues.handOver, async ({ user, params, body }) =>
-    handOverLeague(db, actOf(user, params), body.userId),
+    handOverLeague(db, actionOf(user, params), body.userId),
   )
 
   route(app, leagues.remove, async ({ user, params }) => {
-    await deleteLeague(db, actOf(user, params))
+    await deleteLeague(db, actionOf(user, params))
     return { message: 'The league is deleted.' }
   })
 
   route(app, leagues.endMembership, async ({ user, params }) => {
     const { userId } = params
-    await endMembership(db, actOf(user, params), userId)
+    await endMembership(db, actionOf(user, params), userId)
     const isOwn = userId === user.id
     return { message: isOwn ? 'You have left the league.' : 'The player is no longer a member.' }
   })
@@ -85,6 +84,6 @@ function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
-function actOf(user: User, params: { id: Id }) {
+function actionOf(user: User, params: { id: Id }) {
   return { leagueId: params.id, actorId: user.id }
 }

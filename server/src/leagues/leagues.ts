@@ -34,7 +34,7 @@ import {
   updateLeague,
 } from './leagues.repository.ts'
 
-/** Makes one of eleven thousand million codes: nobody finds one of some thousand leagues by guessing. */
+/** There are 11 billion possible codes, so guessing one of a few thousand leagues is hopeless. */
 function newInviteCode(): string {
   const randomLetter = () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]
   return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
@@ -44,7 +44,7 @@ const noSuchLeague = () => notFound("This league doesn't exist, or you're not a 
 const noSuchInvite = () =>
   notFound('This invite no longer works. Check the code, or ask for a new one.')
 
-/** The league as that member sees it: only the owner is shown the invite code. */
+/** Shows the invite code to the owner only. */
 function toLeague({ id, name, ownerId, inviteCode, members }: StoredLeague, userId: Id): League {
   return { id, name, ownerId, members, ...(ownerId === userId && { inviteCode }) }
 }
@@ -54,7 +54,7 @@ export async function listLeagues(db: Db, userId: Id): Promise<League[]> {
   return leagues.map(({ id, name, ownerId, members }) => ({ id, name, ownerId, members }))
 }
 
-/** Throws 404 when the player is not in the league. */
+/** Throws 404 if the player is not a member. */
 export async function readLeague(db: Db, id: Id, userId: Id): Promise<League> {
   const league = await findLeagueOfMember(db, id, userId)
   if (!league) throw noSuchLeague()
@@ -76,7 +76,7 @@ export async function readLeagueBoard(
   }
 }
 
-/** `userId` is the reader, when logged in. Throws 404 for a code of no league. */
+/** `userId` is undefined for a visitor. Throws 404 for an unknown code. */
 export async function readInvite(
   db: Db,
   code: string,
@@ -91,7 +91,7 @@ export async function readInvite(
 
 type LeagueContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Throws 409 for a player who is in too many already. */
+/** Throws 409 if the player is already in too many leagues. */
 export async function createLeague(
   { db, clock }: LeagueContext,
   ownerId: Id,
@@ -109,7 +109,7 @@ export async function createLeague(
   })
 }
 
-/** The caller has locked the player: so two leagues that are joined at once are both counted. */
+/** The caller has locked the player, so that leagues joined at the same time are counted. */
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
@@ -139,15 +139,15 @@ export async function joinLeague(
   })
 }
 
-interface OwnersAct {
+interface OwnerAction {
   leagueId: Id
   actorId: Id
 }
 
-/** Throws 404 when the actor is not in the league, 403 when the actor does not own it. */
+/** Throws 404 if the actor is not a member, 403 if the actor is not the owner. */
 async function lockOwned(
   transaction: Transaction,
-  { leagueId, actorId }: OwnersAct,
+  { leagueId, actorId }: OwnerAction,
 ): Promise<StoredLeague> {
   const league = await lockLeague(transaction, leagueId)
   if (!league || !(await isMember(transaction, leagueId, actorId))) throw noSuchLeague()
@@ -157,51 +157,51 @@ async function lockOwned(
 
 async function changeLeague(
   db: Db,
-  act: OwnersAct,
+  action: OwnerAction,
   change: (transaction: Transaction) => Promise<Partial<StoredLeague>>,
 ): Promise<League> {
   return inTransaction(db, async (transaction) => {
-    const league = await lockOwned(transaction, act)
+    const league = await lockOwned(transaction, action)
     const changed = { ...league, ...(await change(transaction)) }
     await updateLeague(transaction, changed)
-    return toLeague(changed, act.actorId)
+    return toLeague(changed, action.actorId)
   })
 }
 
 /** Throws as `lockOwned`. */
-export const renameLeague = (db: Db, act: OwnersAct, name: string) =>
-  changeLeague(db, act, async () => ({ name }))
+export const renameLeague = (db: Db, action: OwnerAction, name: string) =>
+  changeLeague(db, action, async () => ({ name }))
 
 /** The old code stops working. Throws as `lockOwned`. */
-export const renewInviteCode = (db: Db, act: OwnersAct) =>
-  changeLeague(db, act, async () => ({ inviteCode: newInviteCode() }))
+export const renewInviteCode = (db: Db, action: OwnerAction) =>
+  changeLeague(db, action, async () => ({ inviteCode: newInviteCode() }))
 
 const noSuchMember = () => notFound('This player is no longer in the league.')
 
-/** Throws as `lockOwned`, and 404 for a player who is no member. */
-export const handOverLeague = (db: Db, act: OwnersAct, ownerId: Id) =>
-  changeLeague(db, act, async (transaction) => {
-    if (!(await isMember(transaction, act.leagueId, ownerId))) throw noSuchMember()
+/** Throws as `lockOwned`, and 404 if the new owner is not a member. */
+export const handOverLeague = (db: Db, action: OwnerAction, ownerId: Id) =>
+  changeLeague(db, action, async (transaction) => {
+    if (!(await isMember(transaction, action.leagueId, ownerId))) throw noSuchMember()
     return { ownerId }
   })
 
 /** Throws as `lockOwned`. */
-export async function deleteLeague(db: Db, act: OwnersAct): Promise<void> {
+export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await lockOwned(transaction, act)
-    await removeLeague(transaction, act.leagueId)
+    await lockOwned(transaction, action)
+    await removeLeague(transaction, action.leagueId)
   })
 }
 
-/** Anybody may leave, the owner may send others away. Throws as `lockOwned`, and 404 for a player who is no member. */
-export async function endMembership(db: Db, act: OwnersAct, memberId: Id): Promise<void> {
+/** Members may leave, and the owner may remove others. Throws as `lockOwned`, and 404 for a player who is not a member. */
+export async function endMembership(db: Db, action: OwnerAction, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    if (memberId !== act.actorId) {
-      await lockOwned(transaction, act)
-      if (!(await removeMember(transaction, act.leagueId, memberId))) throw noSuchMember()
+    if (memberId !== action.actorId) {
+      await lockOwned(transaction, action)
+      if (!(await removeMember(transaction, action.leagueId, memberId))) throw noSuchMember()
       return
     }
-    const league = await lockLeague(transaction, act.leagueId)
+    const league = await lockLeague(transaction, action.leagueId)
     if (!league || !(await removeMember(transaction, league.id, memberId))) throw noSuchLeague()
     if (league.ownerId === memberId) await passOnOrRemove(transaction, league, [memberId])
   })
@@ -217,7 +217,7 @@ async function passOnOrRemove(
   else await removeLeague(transaction, league.id)
 }
 
-/** The player stays in their leagues, unseen. Another member who can log in becomes the owner. */
+/** Hands the player's leagues to members who can log in. The player remains a hidden member. */
 export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
   for (const league of await lockLeaguesOf(transaction, [userId])) {
     const heir = await findHeir(transaction, league.id, [userId])
@@ -225,7 +225,7 @@ export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Pro
   }
 }
 
-/** Removes the players from all their leagues. Call it for accounts that are erased. */
+/** Call it for accounts that are erased. */
 export async function leaveAllLeagues(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -4,17 +4,17 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
-import { requireOpenGame } from './find-game.ts'
 import type { LiveContext } from './live.routes.ts'
 import { notTheHost } from './rooms/errors.ts'
-import { listEverybody } from './rooms/players.ts'
 import {
   command,
   createRoom,
+  listEverybody,
   listRooms,
   lockRoom,
   playAgain,
   removeFromRoom,
+  requireOpenGame,
 } from './rooms/rooms.ts'
 import { findGame } from './storage/games.repository.ts'
 
@@ -33,7 +33,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return game
   }
 
-  /** Whoever is connected to this process sees the change at once. */
+  /** Looks at once, so that watchers of this process need not wait for the next look. */
   async function resultOf(gameId: Id, isApplied: boolean) {
     if (isApplied) void hub.look()
     return { version: (await findGame(db, gameId))?.version ?? 0, isApplied }

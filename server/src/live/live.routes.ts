@@ -17,10 +17,10 @@ export interface LiveContext extends AppContext {
   hub: Hub
 }
 
-/** Sets `app.live`, which is to be started once the server listens. */
+/** Sets `app.live`. Start it once the server listens. */
 export function liveRoutes(app: App, context: AppContext): void {
   const { metrics, log, watch } = context
-  /** Kept at once, so that players find it; a job keeps what a killed process leaves. */
+  /** Saves results at once, for the players' Recent Activity. A job saves those that a killed process missed. */
   async function keepResults(gameId: Id): Promise<void> {
     try {
       for await (const _ of keepResultsOf(context, gameId));

@@ -11,24 +11,24 @@ import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
 import { singleFlight } from '../platform/single-flight.ts'
-import { requireOpenGame } from './find-game.ts'
 import type { LiveContext } from './live.routes.ts'
 import { takeAnswer } from './rooms/answering.ts'
 import { createJoining, createPlayerFinder, toInvite } from './rooms/joining.ts'
+import { requireOpenGame } from './rooms/rooms.ts'
 import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
 import { readQuestions } from './storage/questions.ts'
 
-/** There are a million codes, so that guessing has to be slow. */
+/** There are only a million codes, so guessing must be slow. */
 export const WRONG_CODES = {
   counted: 'wrong live code',
   max: 30,
   windowS: 60,
   refusal: 'Too many wrong codes.',
 }
-/** So many bytes tell the processes of an installation apart. */
+/** Enough to tell the processes of an installation apart. */
 const PROCESS_BYTES = 6
-/** The key is the same for good; this only keeps a failed look-up from being kept. */
+/** The key never changes; `memoizeFor` only retries a failed look-up. */
 const SIGNER_MS = 60 * 60 * 1000
 
 export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveContext): void {
@@ -41,18 +41,18 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
 
   const join = createJoining(context)
   const findPlayer = createPlayerFinder(db)
-  /** A room's phones call at one moment. */
+  /** All phones of a room call at the same moment. */
   const shareGame = singleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
-  /** Reuses the hub's game, so that a reconnecting room queries it once. */
+  /** Reuses the hub's game, so that a reconnecting room does not query it for each phone. */
   function watchedGame(code: string): Game | undefined {
     const game = hub.find(code)?.game
     const isOpen = game && game.phase !== 'closed' && game.expiresAt > clock.now().getTime()
     return isOpen ? game : undefined
   }
 
-  /** Counts a code of no game, and a game's code without a player's token: the answer tells that there is a game. */
+  /** Counts unknown codes and, because they reveal that a game exists, unknown tokens of a game. */
   async function countingGuesses<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -64,7 +64,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     }
   }
 
-  /** Guessing is slowed for right codes as well: else they would be found all the same. */
+  /** Refuses guessers even a valid code, or they could still find it. */
   async function findGame(request: FastifyRequest, code: string) {
     await wrongCodes.requireRoom(sourceOf(request))
     return countingGuesses(request, () => openGame(code))

@@ -9,27 +9,26 @@ export interface FinishedAttempt {
   id: Id
   userId: Id
   quiz: { categoryId: Id; kingdomId: Id } | { day: Day }
-  /** What the attempt counts for. */
   kind: AttemptKind
   startedAt: string
   submittedAt: Date
-  /** When the player's account got it: later than `submittedAt` for a guest's result that is claimed. */
+  /** Later than `submittedAt` when an account claims a guest's result. */
   countedAt: Date
-  /** The quiz's usual time, also for a player who asked for more; undefined without a limit. */
+  /** The quiz's usual time, even if the player has asked for more; undefined without a limit. */
   secondsAllowed?: number | undefined
   questions: readonly AskedQuestion[]
   result: AttemptResult
-  /** For a daily quiz: the player's longest streak, this quiz included. */
+  /** The player's longest streak including this attempt; daily quizzes only. */
   streak?: number | undefined
 }
 
 export type PlayNews = Pick<QuizResult, 'badges'>
 
-/** Counts what players finish. `app/` knows all listeners: quizzes know none of them. */
+/** A feature that counts finished attempts. `app/` registers them, so that quizzes need not know them. */
 export interface AttemptListener {
-  /** Called once for each attempt, in the transaction of its submission. */
+  /** Called once per attempt, in the transaction of its submission. */
   finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<PlayNews>
-  /** Returns what `finished` returned for the attempt, for a player who asks for the result again. */
+  /** Returns again what `finished` returned, for a player who reloads the result. */
   newsOf?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<PlayNews>
 }
 

@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { selectListed } from '../platform/db/json-list.ts'
+import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { readPicks, type ScoredAnswers, writePicks } from './questions/scoring.ts'
 
@@ -44,7 +44,7 @@ export type Attempt = {
   kind: AttemptKind
 } & (
   | { state: 'open'; questionSetId: Id; pointsPerAnswer: number }
-  /** Started again since, or too old to be submitted. */
+  /** The player has restarted the quiz, or the attempt is too old to be submitted. */
   | { state: 'abandoned' }
   | { state: 'submitted'; questionSetId: Id; submittedAt: string; result: AttemptResult }
 )
@@ -106,7 +106,7 @@ export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[
   return rows.map(toAttempt).filter((attempt) => attempt.state === 'open')
 }
 
-/** Other starts and submissions of the player wait until the transaction ends, as on SQLite anyway. */
+/** Makes the player's other starts and submissions wait. SQLite runs one transaction at a time anyway. */
 export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }
@@ -115,7 +115,7 @@ const selectPlayerForUpdate = compileOnce((db, parameter: Parameter<{ userId: Id
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
-/** Returns `first` where the player has neither begun nor submitted the category before, else `otherwise`. */
+/** Returns the stored kind: `first` if the player has never started or submitted the category, else `otherwise`. */
 export async function insertAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
@@ -125,21 +125,21 @@ export async function insertAttempt(
   return row?.kind ?? otherwise
 }
 
-/** Returns undefined where an attempt is open, or the player has submitted too many today. */
+/** Returns undefined, and stores nothing, if an attempt is open or the player has submitted too many today. */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
   result: AttemptResult,
   times: SubmissionTimes & { openFrom: string },
-): Promise<Achieved | undefined> {
+): Promise<PreviousBest | undefined> {
   const row = { ...toRow(attempt), ...toResultColumns(times.submittedAt, result), ...times }
-  const [achieved] = await insertSubmitted(transaction, row)
-  return achieved
+  const [previous] = await insertSubmitted(transaction, row)
+  return previous
 }
 
 interface SubmissionTimes {
   submittedAt: string
-  /** When the day of the submission began. */
+  /** The start of the day of the submission. */
   dayBeganAt: string
 }
 
@@ -171,7 +171,7 @@ const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
     .returning('kind')
 })
 
-/** Written as the partial indexes say it, or they would not be used. */
+/** A literal, because a parameter would not match the condition of the partial indexes. */
 function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
@@ -198,10 +198,10 @@ const insertSubmitted = compileOnce((db, parameter: Parameter<SubmittedColumns>)
         where ${not(isOpen)}
           and ${hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt'))}`,
     )
-    .returning(selectAchieved)
+    .returning(selectPreviousBest)
 })
 
-/** Whether the player has submitted, or given up, fewer attempts today than are possible. */
+/** Whether the player has submitted, or abandoned, fewer attempts today than allowed. */
 function hasFewToday(
   time: 'submitted_at' | 'abandoned_at',
   userId: Id | Expression<Id>,
@@ -228,14 +228,14 @@ function startParameters(parameter: Parameter<StartColumns>) {
   }
 }
 
-export interface Achieved {
-  /** Null where the category was never played. */
+export interface PreviousBest {
+  /** Null if the player has never submitted the category. */
   bestPoints: number | null
   kingdomId: Id | null
 }
 
-/** Selected with the statement that writes the result, to spare a submission other queries. */
-function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
+/** Returned by the statement that writes the result, to save a query per submission. */
+function selectPreviousBest(e: ExpressionBuilder<Schema, 'attempt'>) {
   return [
     e
       .selectFrom('category_result')
@@ -251,8 +251,8 @@ function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
   ]
 }
 
-/** Returns false, and changes nothing, when the player has given up too many today. */
-export async function abandonAttempt(
+/** Returns false, and changes nothing, if the player has abandoned too many attempts today. */
+export async function markAbandoned(
   transaction: Transaction,
   { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
   { abandonedAt, dayBeganAt }: { abandonedAt: string; dayBeganAt: string },
@@ -266,16 +266,16 @@ export async function abandonAttempt(
   return numUpdatedRows > 0
 }
 
-/** Returns undefined for an attempt that is no longer open, or too many today; first attempts always count. */
+/** Returns undefined, and changes nothing, if the attempt is not open or the player has submitted too many today. */
 export async function closeAttempt(
   transaction: Transaction,
   { id, userId, kind }: Pick<OpenAttempt, 'id' | 'userId' | 'kind'>,
   result: AttemptResult,
   { submittedAt, dayBeganAt }: SubmissionTimes,
-): Promise<Achieved | undefined> {
+): Promise<PreviousBest | undefined> {
   const row = { id, user_id: userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
-  const [achieved] = await closeOpen(transaction, row)
-  return achieved
+  const [previous] = await closeOpen(transaction, row)
+  return previous
 }
 
 type ClosedColumns = ResultColumns & {
@@ -292,14 +292,14 @@ const closeOpen = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    // There are no more first attempts than quizzes: nobody is refused one.
+    // First attempts need no limit: there are only as many as quizzes.
     .where((e) =>
       e.or([
         isFirst(e),
         hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt')),
       ]),
     )
-    .returning(selectAchieved),
+    .returning(selectPreviousBest),
 )
 
 function resultParameters(parameter: Parameter<ResultColumns>) {
@@ -314,9 +314,8 @@ function resultParameters(parameter: Parameter<ResultColumns>) {
 }
 
 /**
- * Removes attempts that can no longer be submitted. Returns how many, `limit` at most, so that a
- * sweep of many keeps nobody waiting. A player's first attempt at a category is abandoned and
- * stays: it says that the player has seen the questions.
+ * Removes up to `limit` attempts that are too old to be submitted, and returns how many. First attempts
+ * are only abandoned, because they record that the player has seen the questions.
  */
 export async function pruneUnsubmittedAttempts(
   transaction: Transaction,
@@ -333,23 +332,24 @@ export async function pruneUnsubmittedAttempts(
   const { firsts = [], others = [] } = Object.groupBy(rows, ({ kind }) =>
     kind === 'first' ? 'firsts' : 'others',
   )
-  await transaction.deleteFrom('attempt').where(isAmong(transaction, others)).execute()
+  const listed = (attempts: readonly { id: Id }[]) =>
+    isListed(
+      transaction,
+      attempts.map(({ id }) => id),
+    )
+  await transaction
+    .deleteFrom('attempt')
+    .where('id', ...listed(others))
+    .execute()
   await transaction
     .updateTable('attempt')
     .set({ abandoned_at: deadlineBefore })
-    .where(isAmong(transaction, firsts))
+    .where('id', ...listed(firsts))
     .execute()
   return rows.length
 }
 
-/** The ids are one parameter, so that the statement is always the same. */
-function isAmong(db: Db, attempts: readonly { id: Id }[]) {
-  const ids = JSON.stringify(attempts.map(({ id }) => id))
-  return (e: ExpressionBuilder<Schema, 'attempt'>) =>
-    e('id', 'in', e.selectFrom(selectListed(db, e.val(ids)).as('listed')).select('value'))
-}
-
-/** Written as the partial index says it, or it would not be used. */
+/** Repeats the condition of the partial index word for word, or the index would not be used. */
 function isPrunable(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e.and([
     e('submitted_at', 'is', null),

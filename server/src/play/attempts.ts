@@ -28,18 +28,18 @@ import { evictOldest } from '../platform/evict-oldest.ts'
 import { newId, timeOfId } from '../platform/ids.ts'
 import { notifyFinished, type PlayNews, readNews } from './attempt-listener.ts'
 import {
-  type Achieved,
   type Attempt,
   type AttemptResult,
-  abandonAttempt,
   closeAttempt,
   findAttempt,
   findOpenAttempt,
   insertAttempt,
   insertSubmittedAttempt,
   lockPlayer,
+  markAbandoned,
   type NewAttempt,
   type OpenAttempt,
+  type PreviousBest,
 } from './attempts.repository.ts'
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { saveCategoryResult } from './category-results.repository.ts'
@@ -61,7 +61,7 @@ interface NewStart {
   at: Date
 }
 
-interface Submitted {
+interface ClosedAttempt {
   attempt: Omit<NewAttempt, 'questionSetId' | 'pointsPerAnswer'> & { kind: AttemptKind }
   questions: readonly AskedQuestion[]
   result: AttemptResult
@@ -75,33 +75,33 @@ interface Quiz {
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** Quizzes that are kept: a catalogue of ten times the starter content has as many. */
-const KEPT_QUIZZES_MAX = 1000
+/** Ten times the quizzes of the starter content. */
+const CACHED_QUIZZES_MAX = 1000
 
-/** Keeps what it has read of the catalogue until the version of `catalogue` changes. */
+/** Caches what it reads of the catalogue until the version of `catalogue` changes. */
 export function createAttempts(
   db: Db,
   { listeners, findHeldBack, submittedElsewhere, wasShownElsewhere }: PlayContext,
   catalogue: CacheVersion = watchCatalogue(db),
-  maxKept = KEPT_QUIZZES_MAX,
+  maxCached = CACHED_QUIZZES_MAX,
 ) {
   const questionSets = createQuestionSets(db)
   const quizzes = new Map<Id, Quiz & { version: string }>()
 
   async function findQuiz(categoryId: Id): Promise<Quiz> {
     const version = catalogue.current() ?? (await catalogue.refresh())
-    const kept = quizzes.get(categoryId)
-    if (kept?.version === version) return kept
+    const cached = quizzes.get(categoryId)
+    if (cached?.version === version) return cached
     const category = await findPlayableCategory(db, categoryId)
     const set = category && (await questionSets.current(categoryId))
     const quiz = { category, set, version }
     quizzes.delete(categoryId)
     quizzes.set(categoryId, quiz)
-    evictOldest(quizzes, maxKept)
+    evictOldest(quizzes, maxCached)
     return quiz
   }
 
-  /** With `again` an open attempt is given up. Throws 404 for an unknown category, 409 for an empty one. */
+  /** Resumes an open attempt unless `again` is set. Throws 404 for an unknown category, 409 for an empty one. */
   async function start({
     userId,
     categoryId,
@@ -110,31 +110,26 @@ export function createAttempts(
     at,
   }: NewStart): Promise<AttemptStart> {
     const quiz = await findQuiz(categoryId)
-    const { attempt, set } = prepare(quiz, { userId, timeFactor, at })
-    const begun = await questionSets.storeWith(set, async (transaction) => {
+    const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor, at })
+    const attempt = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       const open = await findOpenAttempt(transaction, userId, categoryId)
       const hasTime = open !== undefined && !isLate(open, at)
       if (hasTime && !again) return open
       if (open) {
-        const abandonedAt = at.toISOString()
-        const isAbandoned = await abandonAttempt(transaction, open, {
-          abandonedAt,
-          dayBeganAt: dayBeganAt(at),
-        })
-        if (!isAbandoned) throw tooManyAttempts('started', at)
+        await abandonAttempt(transaction, open, at)
       }
-      const kind = await insertAttempt(transaction, attempt, hasTime ? 'restart' : 'replay')
-      return { ...attempt, kind }
+      const kind = await insertAttempt(transaction, fresh, hasTime ? 'restart' : 'replay')
+      return { ...fresh, kind }
     })
-    const isOfSet = begun.questionSetId === set.id
-    return toAttemptStart(begun, isOfSet ? set : await questionSets.find(begun.questionSetId), at)
+    const { questionSetId } = attempt
+    const asked = questionSetId === set.id ? set : await questionSets.find(questionSetId)
+    return toAttemptStart(attempt, asked, at)
   }
 
   /**
-   * Scores the answers against what was asked and adds the result to everything that is counted. An
-   * attempt counts once: its later submissions get the first one's result, with any answers. Throws
-   * 429 where the player has submitted too many today.
+   * Scores the answers and counts the result. An attempt counts once: later submissions return the
+   * first result, whatever their answers. Throws 429 if the player has submitted too many today.
    */
   async function submit(submission: Submission, at: Date): Promise<QuizResult> {
     return withRightShares(db, await scoreSubmission(submission, at))
@@ -147,7 +142,7 @@ export function createAttempts(
       return attempt.state === 'open' ? submitOpen(attempt, submission, at) : resultOf(attempt, at)
     }
     const quiz = await findQuiz(categoryId)
-    // An attempt may be open that asks what the quiz no longer does, or that is at a quiz which is gone.
+    // The open attempt may ask questions that the quiz no longer has, or the quiz may be gone.
     if (!quiz.set || !canBeAnswered(quiz.set.questions, submission.answers)) {
       const open = await findSubmittable(db, submission, at)
       if (open) return submitOpen(open, submission, at)
@@ -164,70 +159,70 @@ export function createAttempts(
     const { questions } = await questionSets.find(questionSetId)
     const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
     const result = { ...scored, late: isLate(attempt, at) }
-    const told = await inTransaction(db, async (transaction) => {
+    const recorded = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
       const kind = await kindOf(transaction, { attempt, questions, at })
-      const judged = { ...attempt, kind }
-      const achieved = await closeAttempt(transaction, judged, result, timesOf(at))
-      const submitted = { attempt: judged, questions, result, at }
-      return achieved && recordResult(transaction, submitted, achieved)
+      const closed = { attempt: { ...attempt, kind }, questions, result, at }
+      const previous = await closeAttempt(transaction, closed.attempt, result, timesOf(at))
+      return previous && recordResult(transaction, closed, previous)
     })
-    if (told) return told
+    if (recorded) return recorded
     const current = await findAttempt(db, attempt.id)
     if (current?.state === 'open') throw tooManyAttempts('finished', at)
     // Another submission or a new start came first.
     return resultOf(current ?? { ...attempt, state: 'abandoned' }, at)
   }
 
-  /** What an attempt counts for that is submitted: no first one where a daily quiz or a live game told its answers. */
+  /** Demotes a first attempt to a replay if a daily quiz or a live game could reveal its answers. */
   async function kindOf(
     transaction: Transaction,
-    { attempt, questions, at }: Omit<Submitted, 'result'>,
+    { attempt, questions, at }: Omit<ClosedAttempt, 'result'>,
   ): Promise<AttemptKind> {
     const { kind, userId, startedAt, categoryId } = attempt
     if (kind !== 'first') return kind
     if (await wasShownElsewhere(transaction, userId, categoryId)) return 'replay'
     const questionIds = questions.map(({ questionId }) => questionId)
-    const judged = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
-    return (await isProbed(transaction, submittedElsewhere, judged)) ? 'replay' : 'first'
+    const span = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
+    return (await isProbed(transaction, submittedElsewhere, span)) ? 'replay' : 'first'
   }
 
-  /** As the specification has it: a player who was given the questions may hand in answers to them. */
+  /** The specification lets players submit answers without starting an attempt first. */
   async function submitWithoutStart(
     quiz: Quiz,
     submission: Submission,
     at: Date,
   ): Promise<QuizResult> {
     const { userId, answers } = submission
-    const { attempt: begun, set } = prepare(quiz, { userId, timeFactor: 1, at })
-    const attempt = { ...begun, kind: 'direct' as const }
+    const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor: 1, at })
+    const attempt = { ...fresh, kind: 'direct' as const }
     const { questions } = set
     const { pointsPerAnswer } = attempt
     const outcome = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
-      const times = { ...timesOf(at), openFrom: forgottenBefore(at) }
-      const achieved = await insertSubmittedAttempt(transaction, attempt, result, times)
-      if (!achieved) {
+      const times = { ...timesOf(at), openFrom: submittableFrom(at) }
+      const previous = await insertSubmittedAttempt(transaction, attempt, result, times)
+      if (!previous) {
         const open = await findSubmittable(transaction, submission, at)
         if (open) return { open }
         throw tooManyAttempts('finished', at)
       }
-      return { told: await recordResult(transaction, { attempt, questions, result, at }, achieved) }
+      const closed = { attempt, questions, result, at }
+      return { recorded: await recordResult(transaction, closed, previous) }
     })
-    return outcome.open ? submitOpen(outcome.open, submission, at) : outcome.told
+    return outcome.open ? submitOpen(outcome.open, submission, at) : outcome.recorded
   }
 
-  /** Adds an attempt that has just been submitted to everything that is counted, and tells its result. */
+  /** Updates the best result and notifies the listeners. */
   async function recordResult(
     transaction: Transaction,
-    submitted: Submitted,
-    { bestPoints, kingdomId }: Achieved,
+    closed: ClosedAttempt,
+    { bestPoints, kingdomId }: PreviousBest,
   ): Promise<QuizResult> {
-    const { attempt, questions, result, at } = submitted
+    const { attempt, questions, result, at } = closed
     const { id, userId, categoryId, kind, startedAt } = attempt
-    if (kingdomId === null) throw new Error('An attempt at a category that is not there')
-    await saveBestResult(transaction, submitted, bestPoints)
+    if (kingdomId === null) throw new Error(`The category ${categoryId} is missing`)
+    await saveBestResult(transaction, closed, bestPoints)
     const news = await notifyFinished(listeners, transaction, {
       id,
       userId,
@@ -240,10 +235,10 @@ export function createAttempts(
       questions,
       result,
     })
-    return toQuizResult(transaction, submitted, at.toISOString(), news)
+    return toQuizResult(transaction, closed, at.toISOString(), news)
   }
 
-  /** The result for a submission whose attempt is no longer open. */
+  /** Returns the first submission's result. Throws 409 for an attempt that was abandoned. */
   async function resultOf(attempt: Attempt, at: Date): Promise<QuizResult> {
     if (attempt.state !== 'submitted') {
       throw overtakenByAnother(
@@ -256,25 +251,24 @@ export function createAttempts(
     return toQuizResult(db, { attempt, questions, result, at }, submittedAt, news)
   }
 
-  /** Makes the result of a closed attempt. What the player's open attempts ask is held back. */
   async function toQuizResult(
     db: Db,
-    { attempt, questions, result, at }: Submitted,
+    { attempt, questions, result, at }: ClosedAttempt,
     submittedAt: string,
     news: PlayNews,
   ): Promise<QuizResult> {
     const review = reviewOf(questions, result.picks)
     const heldBack = await findHeldBack(db, attempt.userId, at)
-    const told = visibleResult({ ...result, submittedAt }, review, heldBack)
+    const visible = visibleResult({ ...result, submittedAt }, review, heldBack)
     return {
       message: 'Score updated successfully!',
       totalQuestions: result.totalQuestions,
-      ...told,
+      ...visible,
       attemptId: attempt.id,
       late: result.late,
       timeFactor: attempt.timeFactor,
       kind: attempt.kind,
-      ...(told.heldBack === undefined && news),
+      ...(visible.heldBack === undefined && news),
     }
   }
 
@@ -285,14 +279,30 @@ function timesOf(at: Date) {
   return { submittedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
 }
 
-export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
-  return tooManyRequests(
-    Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
+/** Throws 429 if the player has abandoned too many attempts today. */
+export async function abandonAttempt(
+  transaction: Transaction,
+  attempt: Pick<OpenAttempt, 'id' | 'userId'>,
+  at: Date,
+): Promise<void> {
+  const times = { abandonedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+  if (!(await markAbandoned(transaction, attempt, times))) throw tooManyAttempts('started', at)
+}
+
+function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
+  return tooManyToday(
+    at,
     `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, the maximum for one day.`,
   )
 }
 
-/** An attempt that begins now, and what it asks. Throws when the quiz cannot be played. */
+/** 429 until midnight. */
+export function tooManyToday(at: Date, message: string): AppError {
+  const seconds = (endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000
+  return tooManyRequests(Math.ceil(seconds), message)
+}
+
+/** Throws when the quiz cannot be played. */
 function prepare(
   quiz: Quiz,
   { userId, timeFactor, at }: Omit<NewStart, 'categoryId' | 'again'>,
@@ -312,12 +322,11 @@ function prepare(
   return { attempt, set }
 }
 
-/** Without a limit there is a deadline all the same: nothing is open for ever. */
+/** An attempt without a time limit has a distant deadline, so that none stays open for ever. */
 function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
   return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 
-/** Why a quiz of which one of these is missing cannot be played. */
 export function notPlayable({ category }: Quiz): AppError {
   return category
     ? conflict('This quiz has no questions yet.')
@@ -331,19 +340,21 @@ async function findOwnAttempt(
   at: Date,
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
-  if (!attempt) throw isSwept(id, at) ? swept() : notFound("This attempt doesn't exist.")
-  if (attempt.userId !== userId)
-    throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
+  if (!attempt) {
+    const isPruned = timeOfId(id) < new Date(submittableFrom(at))
+    throw isPruned ? tooOld() : noSuchAttempt()
+  }
+  if (attempt.userId !== userId) throw someoneElsesAttempt()
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
   }
-  if (isForgotten(attempt, at)) throw swept()
+  if (isTooOld(attempt, at)) throw tooOld()
   return attempt
 }
 
-function isSwept(id: Id, at: Date): boolean {
-  return timeOfId(id).getTime() < at.getTime() - UNSUBMITTED_KEPT_DAYS * DAY_S * 1000
-}
+export const noSuchAttempt = () => notFound("This attempt doesn't exist.")
+export const someoneElsesAttempt = () =>
+  new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
 
 async function findSubmittable(
   db: Db,
@@ -351,26 +362,25 @@ async function findSubmittable(
   at: Date,
 ): Promise<OpenAttempt | undefined> {
   const open = await findOpenAttempt(db, userId, categoryId)
-  return open && !isForgotten(open, at) ? open : undefined
+  return open && !isTooOld(open, at) ? open : undefined
 }
 
-/** Whether the attempt counts as swept. A first attempt at a quiz is never swept, so its age decides. */
-function isForgotten({ state, deadline }: Attempt, at: Date): boolean {
+/** Whether the attempt is too old to be submitted: pruning removes most such attempts, but keeps first ones. */
+function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
-  return isUnsubmitted && deadline < forgottenBefore(at)
+  return isUnsubmitted && deadline < submittableFrom(at)
 }
 
-function forgottenBefore(at: Date): string {
+function submittableFrom(at: Date): string {
   return isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
 }
 
-const swept = () =>
+const tooOld = () =>
   goneForGood(
     `These answers arrived more than ${UNSUBMITTED_KEPT_DAYS} days after time ran out, so they don’t count.`,
   )
 
-/** The category's usual time, also where the player asked for more; undefined without a limit. */
-export function secondsAllowedOf({
+function secondsAllowedOf({
   startedAt,
   deadline,
   timeFactor,
@@ -381,7 +391,7 @@ export function secondsAllowedOf({
 
 async function saveBestResult(
   transaction: Transaction,
-  { attempt: { userId, categoryId }, result, at }: Submitted,
+  { attempt: { userId, categoryId }, result, at }: ClosedAttempt,
   best: number | null,
 ): Promise<void> {
   const { score, totalQuestions, points } = result

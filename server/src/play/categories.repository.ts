@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 
 export interface PlayableCategory {
   id: Id
+  title: string
   pointsPerAnswer: number
   secondsAllowed: number
 }
@@ -12,11 +13,11 @@ export interface PlayableCategory {
 export async function findPlayableCategory(db: Db, id: Id): Promise<PlayableCategory | undefined> {
   const row = await db
     .selectFrom('category')
-    .select(['points', 'time_allowed'])
+    .select(['title', 'points', 'time_allowed'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && { id, pointsPerAnswer: row.points, secondsAllowed: parseClock(row.time_allowed) ?? 0 }
-  )
+  if (!row) return undefined
+  const { title, points: pointsPerAnswer, time_allowed } = row
+  return { id, title, pointsPerAnswer, secondsAllowed: parseClock(time_allowed) ?? 0 }
 }

@@ -1,17 +1,15 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
-
 import type { Db } from '../platform/db/database.ts'
 
 interface NewResult {
-  /** The id of the new row, when the player meets the category for the first time. */
+  /** Used only for the player's first result in the category. */
   id: Id
   userId: Id
   categoryId: Id
   bestPoints: number
-  /** Of the right answers, of this attempt. */
+  /** Right answers of this attempt, in percent. */
   percent: number
   lastScore: number
   lastTotalQuestions: number
@@ -48,7 +46,7 @@ export const saveCategoryResult = compileOnce((db, parameter: Parameter<NewResul
     )
 })
 
-/** The latest result in each category that still exists, newest first. */
+/** Lists the latest result in each existing category, newest first. */
 export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActivity[]> {
   const rows = await db
     .selectFrom('category_result')

@@ -5,7 +5,7 @@ import { standsOnBoards } from '../auth/users.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Puts the player on the leaderboard, and moves their total up by the points that they gained. */
+/** Adds the gained points to the player's total. The first result, even of 0 points, puts them on the leaderboard. */
 export const raiseTotal = compileOnce(
   (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db
@@ -26,7 +26,7 @@ export const raiseTotal = compileOnce(
       ),
 )
 
-/** In the order of `user_score_rank`. A player who stands on no board keeps their total. */
+/** Ordered by the index `user_score_rank`. Hidden players keep their total but are not listed. */
 export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
     .selectFrom('user_score')

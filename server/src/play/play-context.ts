@@ -5,15 +5,15 @@ import type { AttemptListener } from './attempt-listener.ts'
 import type { FindHeldBack, FindHeldBackAttempts } from './held-back/held-back.ts'
 import type { SubmittedSource } from './held-back/open-questions.repository.ts'
 
-/** What category and daily quizzes need of the features above them; `app/` puts it together. */
+/** What category and daily quizzes need from the features above them; assembled in `app/`. */
 export interface PlayContext {
   listeners: readonly AttemptListener[]
   findHeldBack: FindHeldBack
   findHeldBackAttempts: FindHeldBackAttempts
-  /** What players have done apart from attempts, as Recent Activity shows it. */
+  /** Recent Activity besides attempts at quizzes. */
   listOtherActivity: (db: Db, userId: Id, at: Date) => Promise<Activity[]>
-  /** Whether a player has been shown the category's questions and answers apart from attempts, and lately. */
+  /** Whether the player has seen questions and answers of the category outside its quiz. */
   wasShownElsewhere: (db: Db, userId: Id, categoryId: Id) => Promise<boolean>
-  /** What players have submitted at quizzes that are no category's, and may ask the same. */
+  /** Submissions to quizzes without a category, which may ask the same questions. */
   submittedElsewhere: SubmittedSource
 }

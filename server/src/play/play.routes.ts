@@ -67,14 +67,14 @@ export function playRoutes(
         const heldBackCategories = categoriesOf(
           await play.findHeldBackAttempts(db, userId, clock.now()),
         )
-        const told = recent.map((activity) => {
+        const visible = recent.map((activity) => {
           const { _id, categoryId, updatedAt } = activity
           return heldBackCategories.has(categoryId)
             ? { _id, categoryId, updatedAt, heldBack: true as const }
             : activity
         })
         const others = await play.listOtherActivity(db, userId, clock.now())
-        return [...told, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+        return [...visible, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
       },
     })
   })

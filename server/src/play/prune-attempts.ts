@@ -5,7 +5,7 @@ import { hourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 
-/** Removes attempts that were started and never submitted, once nobody waits for them any more. */
+/** Removes unsubmitted attempts that are too old to be submitted. */
 export function pruneAttempts({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return hourlyJob('prune-attempts', db, (transaction, limit) => {
     const deadlineBefore = isoAfter(clock.now(), -UNSUBMITTED_KEPT_DAYS * DAY_S)

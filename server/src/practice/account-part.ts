@@ -6,7 +6,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { listAllMistakes } from './mistakes.repository.ts'
 
 const ExportSchema = v.object({
-  /** Questions answered wrong, removed ones included, and when each is practised again. */
+  /** Includes mistakes at removed questions. */
   mistakes: v.array(
     v.object({ quiz: v.string(), ...v.omit(MistakeSchema, ['questionId']).entries }),
   ),

@@ -23,11 +23,11 @@ interface NewMistakes extends Schedule {
   dayBeganAt: string
 }
 
-/** An earlier mistake begins anew; one that was made and is due on this day already is left as it is. */
+/** Resets the schedule of an earlier mistake, unless that was made and is due today as well. */
 export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) => {
   const [userId, missedAt] = [parameter('userId'), parameter('missedAt')]
   const [rightDays, dueDay] = [parameter('rightDays'), parameter('dueDay')]
-  // A claimed guest's result may be older than the last practice: such a mistake stays.
+  // A claimed guest's result may be older than the last practice, and then must not reset the schedule.
   return sql`
     insert into mistake (user_id, question_id, missed_at, last_answered_at, right_days, due_day)
     select ${userId}, missed.value, ${missedAt}, ${missedAt}, ${rightDays}, ${dueDay}
@@ -44,7 +44,7 @@ export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) 
     where excluded.missed_at >= coalesce(mistake.last_answered_at, mistake.missed_at)`
 })
 
-/** A player's mistakes at questions that are still there and not held back. */
+/** Leaves out questions that are removed or held back. */
 function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
   const mistakes = db
     .selectFrom('mistake')
@@ -58,7 +58,7 @@ function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
     : mistakes.where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
 }
 
-/** Passes all questions as one parameter, so that the statement is the same for any number of them. */
+/** Passes the ids as one parameter, so that the statement is the same for any number of them. */
 function selectHeldBack(db: Db, e: ExpressionBuilder<Schema, 'mistake'>, heldBack: HeldBack) {
   const listed = selectListed(db, e.val(JSON.stringify([...heldBack.keys()])))
   return e.selectFrom(listed.as('held')).select('held.value')
@@ -87,7 +87,7 @@ export async function countMistakes(
   return rows.map(({ all, ...quiz }) => ({ ...quiz, later: all - quiz.due - quiz.putRight }))
 }
 
-/** A mistake is put right after enough days, but not while a last look at it is due. */
+/** Whether the mistake was answered right on enough days and its last repetition is not due. */
 function isPutRight(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
@@ -111,7 +111,7 @@ export async function findNextDueDay(
   return row?.due_day ?? undefined
 }
 
-/** Mistakes of one quiz: the first due at the top, those not asked again at the end. */
+/** Lists the mistakes of a quiz by due day; those no longer asked come last. */
 export async function listMistakes(
   db: Db,
   userId: Id,
@@ -129,7 +129,6 @@ export async function listMistakes(
     .execute()
 }
 
-/** Sorts after every day. */
 const NEVER = '9999-12-31'
 
 interface DueQuery {
@@ -140,7 +139,7 @@ interface DueQuery {
   limit: number
 }
 
-/** Lists due questions as players may see them, the longest waiting first. */
+/** Lists due questions without their answers, the longest overdue first. */
 export async function listDueQuestions(
   db: Db,
   { userId, day, categoryId, heldBack, limit }: DueQuery,
@@ -159,7 +158,7 @@ export async function listDueQuestions(
   }))
 }
 
-/** Returns undefined where there is none. Whatever else would change it waits for the transaction. */
+/** Returns undefined if there is no such mistake. Makes other changes of it wait for the transaction. */
 export async function lockMistake(
   transaction: Transaction,
   { userId, questionId, revisionId }: { userId: Id; questionId: Id; revisionId: Id },
@@ -205,7 +204,7 @@ export async function updateMistake(
     .execute()
 }
 
-/** At removed questions too, as the questions read today, without those held back. */
+/** Lists mistakes with the questions' current texts. Includes removed questions, but not those held back. */
 export async function listAllMistakes(
   db: Db,
   userId: Id,
@@ -224,7 +223,7 @@ export async function listAllMistakes(
     .execute()
 }
 
-/** Returns the question set of a quiz that the player practises: one shown to them, and not open. */
+/** Returns the question set of a quiz practice of the player. */
 export async function findPractisedSet(
   db: Db,
   practiceId: Id,

@@ -3,7 +3,13 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { answerInPractice, beginPractice, readMistakes, readMistakesOfQuiz } from './mistakes.ts'
+import {
+  answerInPractice,
+  beginPractice,
+  type PracticeContext,
+  readMistakes,
+  readMistakesOfQuiz,
+} from './mistakes.ts'
 import { createQuizPractice } from './quiz-practice.ts'
 
 export function mistakeRoutes(
@@ -11,21 +17,21 @@ export function mistakeRoutes(
   { db, clock }: AppContext,
   { findHeldBack }: PlayContext,
 ): void {
-  const practising = { db, findHeldBack }
-  const quizPractice = createQuizPractice(practising)
+  const context: PracticeContext = { db, findHeldBack }
+  const quizPractice = createQuizPractice(context)
 
-  route(app, mistakes.overview, async ({ user }) => readMistakes(practising, user.id, clock.now()))
+  route(app, mistakes.overview, async ({ user }) => readMistakes(context, user.id, clock.now()))
 
   route(app, mistakes.ofCategory, async ({ user, params }) =>
-    readMistakesOfQuiz(practising, user.id, params.categoryId, clock.now()),
+    readMistakesOfQuiz(context, user.id, params.categoryId, clock.now()),
   )
 
   route(app, mistakes.due, async ({ user, query }) =>
-    beginPractice(practising, user.id, clock.now(), query.categoryId),
+    beginPractice(context, user.id, clock.now(), query.categoryId),
   )
 
   route(app, mistakes.answer, async ({ user, body }) =>
-    answerInPractice(practising, user.id, body, clock.now()),
+    answerInPractice(context, user.id, body, clock.now()),
   )
 
   route(app, mistakes.startQuiz, async ({ user, body }) =>

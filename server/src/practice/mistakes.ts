@@ -12,7 +12,12 @@ import { type Db, inTransaction, type Transaction } from '../platform/db/databas
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { AttemptListener } from '../play/attempt-listener.ts'
-import type { FindHeldBack, HeldBack } from '../play/held-back/held-back.ts'
+import {
+  type FindHeldBack,
+  type HeldBack,
+  questionInOpenQuiz,
+} from '../play/held-back/held-back.ts'
+import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import {
   countMistakes,
@@ -25,7 +30,7 @@ import {
 } from './mistakes.repository.ts'
 import { scheduleAnswer, scheduleMistake } from './schedule.ts'
 
-/** Questions answered wrong or left unanswered are practised from now on. */
+/** Adds questions answered wrong or left blank to the player's mistakes. */
 export const mistakeListener: AttemptListener = {
   finished: async (transaction, { userId, submittedAt, questions, result }) => {
     const missed = questions.filter(({ correctAnswer }, i) => result.picks[i] !== correctAnswer)
@@ -52,13 +57,13 @@ export async function addMistakes(
   })
 }
 
-interface Practising {
+export interface PracticeContext {
   db: Db
   findHeldBack: FindHeldBack
 }
 
 export async function readMistakes(
-  { db, findHeldBack }: Practising,
+  { db, findHeldBack }: PracticeContext,
   userId: Id,
   at: Date,
 ): Promise<MistakeOverview> {
@@ -72,26 +77,26 @@ export async function readMistakes(
     counts.putRight += quiz.putRight
   }
   const nextDay = (await findNextDueDay(db, userId, day, heldBack)) ?? null
-  return { day, ...isHeldBack(heldBack), ...counts, nextDay, quizzes }
+  return { day, ...heldBackFlag(heldBack), ...counts, nextDay, quizzes }
 }
 
-/** A reply must not depend on which questions were left out. */
-const isHeldBack = ({ size }: HeldBack) => size > 0 && { heldBack: true }
+/** Says that mistakes may be missing, whether or not any are: the difference would reveal a wrong answer. */
+const heldBackFlag = ({ size }: HeldBack) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(
-  { db, findHeldBack }: Practising,
+  { db, findHeldBack }: PracticeContext,
   userId: Id,
   categoryId: Id,
   at: Date,
 ): Promise<MistakeList> {
   const heldBack = await findHeldBack(db, userId, at)
   const mistakes = await listMistakes(db, userId, categoryId, heldBack)
-  return { day: addisDay(at), ...isHeldBack(heldBack), mistakes }
+  return { day: addisDay(at), ...heldBackFlag(heldBack), mistakes }
 }
 
-/** Returns the questions that are due and not held back, of one quiz alone if it is given. */
+/** Returns the due questions that are not held back, of all quizzes or of one. */
 export async function beginPractice(
-  { db, findHeldBack }: Practising,
+  { db, findHeldBack }: PracticeContext,
   userId: Id,
   at: Date,
   categoryId?: Id,
@@ -113,40 +118,35 @@ export async function beginPractice(
 }
 
 /**
- * Says what is right and when the question is asked again. The same answer once more changes nothing.
- * Throws 404 for a question that is no mistake of the player, 409 for one not due or asked by an open
- * attempt, 400 for an option that is none.
+ * Returns what is right and when the question is due again. Repeating the call changes nothing. Throws
+ * 404 for a question that is not one of the player's mistakes, 409 for one that is not due or that an
+ * open attempt asks, and 400 for an unknown option.
  */
 export async function answerInPractice(
-  practising: Practising,
+  context: PracticeContext,
   userId: Id,
   answer: PracticeAnswer,
   at: Date,
 ): Promise<PracticeResult> {
-  const result = await judgeInPractice(practising, userId, answer, at)
-  return { ...result, rightShare: await findRightShare(practising.db, answer.revisionId) }
+  const result = await judgeInPractice(context, userId, answer, at)
+  return { ...result, rightShare: await findRightShare(context.db, answer.revisionId) }
 }
 
 async function judgeInPractice(
-  { db, findHeldBack }: Practising,
+  { db, findHeldBack }: PracticeContext,
   userId: Id,
   { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
   at: Date,
 ): Promise<PracticeResult> {
   return inTransaction(db, async (transaction) => {
     const mistake = await lockMistake(transaction, { userId, questionId, revisionId })
-    // Asked first: whether the question is a mistake would tell how it was answered.
-    if ((await findHeldBack(transaction, userId, at)).has(questionId)) {
-      throw askedByOpenQuiz()
-    }
+    // Checked before the 404, which would reveal whether the question was answered right.
+    if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionInOpenQuiz()
     if (!mistake) throw notFound("This question isn't one of your mistakes.")
-    const { options, correctAnswer, description, rightDays, dueDay, missedAt } = mistake
-    if (selectedAnswer >= options.length) {
-      throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })
-    }
-    const isRight = selectedAnswer === correctAnswer
+    const { rightDays, dueDay, missedAt } = mistake
     const day = addisDay(at)
-    const judged = { day, isRight, correctAnswer, description }
+    const judged = { day, ...judge(mistake, selectedAnswer) }
+    const { isRight } = judged
     if (mistake.practiceId === practiceId) return { ...judged, rightDays, dueDay }
     const schedule = scheduleAnswer(mistake, isRight, day)
     if (!schedule) throw conflict("This question isn't due today.")
@@ -160,5 +160,17 @@ async function judgeInPractice(
   })
 }
 
-export const askedByOpenQuiz = () =>
-  conflict("This question is in a quiz you've started. Finish that quiz first.")
+/** Throws 400 for an unknown option. */
+export function judge(
+  {
+    options,
+    correctAnswer,
+    description,
+  }: Pick<AskedQuestion, 'options' | 'correctAnswer' | 'description'>,
+  selectedAnswer: number,
+) {
+  if (selectedAnswer >= options.length) {
+    throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })
+  }
+  return { isRight: selectedAnswer === correctAnswer, correctAnswer, description }
+}

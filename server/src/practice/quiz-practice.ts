@@ -4,36 +4,24 @@ import type {
   PracticeAnswer,
   PracticeQuestion,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { dayBeganAt } from '../platform/clock.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import { conflict, invalidFields, notFound } from '../platform/errors.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import {
-  abandonAttempt,
-  findOpenAttempt,
-  insertAttempt,
-  lockPlayer,
-  type OpenAttempt,
-} from '../play/attempts.repository.ts'
-import { notPlayable, tooManyAttempts, toShownQuestion } from '../play/attempts.ts'
+import { findOpenAttempt, insertAttempt, lockPlayer } from '../play/attempts.repository.ts'
+import { abandonAttempt, notPlayable, toShownQuestion } from '../play/attempts.ts'
 import { findPlayableCategory } from '../play/categories.repository.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
-import type { FindHeldBack } from '../play/held-back/held-back.ts'
+import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { findPractisedSet } from './mistakes.repository.ts'
-import { addMistakes, askedByOpenQuiz } from './mistakes.ts'
+import { addMistakes, judge, type PracticeContext } from './mistakes.ts'
 
-interface Practising {
-  db: Db
-  findHeldBack: FindHeldBack
-}
-
-/** A whole quiz without points, with the answer after each question. */
-export function createQuizPractice({ db, findHeldBack }: Practising) {
+/** Practice of a whole quiz: no points, and the right answer after each question. */
+export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
   const questionSets = createQuestionSets(db)
 
-  /** Stored as an attempt that is given up: a later one is no first. Throws 409 while the quiz is open. */
+  /** Stores an abandoned attempt, so that a later attempt is not the first. Throws 409 while the quiz is open. */
   async function begin(
     userId: Id,
     categoryId: Id,
@@ -45,16 +33,11 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     const practiceId = newId(at)
     const shownAt = at.toISOString()
     await questionSets.storeWith(set, async (transaction) => {
-      const times = { abandonedAt: shownAt, dayBeganAt: dayBeganAt(at) }
-      const abandon = async (attempt: Pick<OpenAttempt, 'id' | 'userId'>) => {
-        if (!(await abandonAttempt(transaction, attempt, times)))
-          throw tooManyAttempts('started', at)
-      }
       await lockPlayer(transaction, userId)
       const open = await findOpenAttempt(transaction, userId, categoryId)
       if (open && !isLate(open, at))
         throw conflict("You've already started this quiz. Finish it before you practise it.")
-      if (open) await abandon(open)
+      if (open) await abandonAttempt(transaction, open, at)
       const shown = {
         id: practiceId,
         userId,
@@ -66,7 +49,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
         timeFactor: 1 as const,
       }
       await insertAttempt(transaction, shown, 'replay')
-      await abandon(shown)
+      await abandonAttempt(transaction, shown, at)
     })
     const questions = set.questions.map((question) => ({
       ...toShownQuestion(question),
@@ -76,7 +59,7 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     return { practiceId, questions }
   }
 
-  /** Says what is right. A wrong answer is a mistake to practise; none gives points. */
+  /** Adds a wrong answer to the player's mistakes. */
   async function answer(
     userId: Id,
     { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
@@ -88,17 +71,13 @@ export function createQuizPractice({ db, findHeldBack }: Practising) {
     const question = questions.find((asked) => asked.revisionId === revisionId)
     if (question?.questionId !== questionId)
       throw notFound("This question isn't part of this practice.")
-    const { options, correctAnswer, description } = question
-    if (selectedAnswer >= options.length)
-      throw invalidFields({ selectedAnswer: "The answer isn't one of the options" })
-    const isRight = selectedAnswer === correctAnswer
+    const judged = judge(question, selectedAnswer)
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
-      if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw askedByOpenQuiz()
-      if (!isRight) await addMistakes(transaction, userId, [questionId], at)
+      if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionInOpenQuiz()
+      if (!judged.isRight) await addMistakes(transaction, userId, [questionId], at)
     })
-    const rightShare = await findRightShare(db, revisionId)
-    return { isRight, correctAnswer, description, rightShare }
+    return { ...judged, rightShare: await findRightShare(db, revisionId) }
   }
 
   return { begin, answer }

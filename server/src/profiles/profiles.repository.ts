@@ -33,13 +33,13 @@ export async function saveProfileChoice(
     .execute()
 }
 
-/** Without kingdoms of `heldBackAttempts`, whose figures would tell right answers. */
+/** Leaves out kingdoms of `heldBackAttempts`, whose figures would reveal right answers. */
 export async function listAccuracy(
   db: Db,
   userId: Id,
   heldBackAttempts: readonly SubmittedAttempt[],
 ): Promise<KingdomAccuracy[]> {
-  const exceptOf = await listKingdomsOf(db, heldBackAttempts)
+  const heldBackKingdoms = await listKingdomsOf(db, heldBackAttempts)
   const kingdoms = await db
     .selectFrom('play_count')
     .innerJoin('kingdom', 'kingdom.id', 'play_count.key')
@@ -51,7 +51,7 @@ export async function listAccuracy(
     .orderBy('kingdom.position')
     .orderBy('kingdom.id')
     .execute()
-  return kingdoms.filter(({ kingdomId }) => !exceptOf.has(kingdomId))
+  return kingdoms.filter(({ kingdomId }) => !heldBackKingdoms.has(kingdomId))
 }
 
 /** Lists the kingdoms of the attempts' categories, and of the questions of daily quizzes. */

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
-import { KEPT_MS } from '../play/questions/right-shares.ts'
+import { CACHED_MS } from '../play/questions/right-shares.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createPlayer, type Sheet } from '../testing/play-first.ts'
@@ -50,7 +50,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   /** What was read before, by those who submitted, is read again. */
   function forgetShares(): void {
-    const later = performance.now() + KEPT_MS
+    const later = performance.now() + CACHED_MS
     vi.spyOn(performance, 'now').mockReturnValue(later)
   }
 

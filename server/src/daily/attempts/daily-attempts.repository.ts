@@ -22,7 +22,7 @@ export interface NewDailyAttempt {
   startedAt: string
   deadline: string
   timeFactor: TimeFactor
-  /** Of a claimed result that tells only so much until then. */
+  /** Limits what a claimed result shows until `toldUntil`. */
   told?: SheetTold | undefined
   toldUntil?: string | undefined
 }
@@ -54,7 +54,7 @@ export async function findAttemptOfDay(
   return attempt?.day === day ? attempt : undefined
 }
 
-/** Lists attempts from that day on, in the order of their days. */
+/** Lists attempts in the order of their days, starting with `from`. */
 export async function listDailyAttempts(
   db: Db,
   userId: Id,
@@ -87,7 +87,7 @@ export async function listFinishersAmong(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Fails with a unique violation when the player has one of that day, or the id is taken. */
+/** Throws a unique violation if the player has an attempt of that day, or the id is taken. */
 export async function insertDailyAttempt(
   transaction: Transaction,
   { id, day, userId, startedAt, deadline, timeFactor, told, toldUntil }: NewDailyAttempt,
@@ -107,7 +107,7 @@ export async function insertDailyAttempt(
     .execute()
 }
 
-/** Returns false when the attempt is closed already. */
+/** Returns false if the attempt is already closed. */
 export async function closeDailyAttempt(
   transaction: Transaction,
   id: Id,
@@ -165,7 +165,7 @@ export async function countPlayersOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts who finished the day's quiz and another one between two later days, both included. */
+/** Counts players who finished the day's quiz and one of the days `from` to `to`. */
 export async function countReturned(
   db: Db,
   day: Day,

@@ -3,23 +3,24 @@ import {
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
+  type SheetTold,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  type AttemptKind,
-  SOMEONE_ELSES_ATTEMPT,
-  type TimeFactor,
+import type {
+  AttemptKind,
+  ResultDetail,
+  TimeFactor,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
 import { readPlace } from '../../boards/ranking.ts'
 import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
-import { AppError, conflict, goneForGood, notFound } from '../../platform/errors.ts'
+import { conflict, goneForGood, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyFinished, readNews } from '../../play/attempt-listener.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
-import { toShownQuestions } from '../../play/attempts.ts'
+import { noSuchAttempt, someoneElsesAttempt, toShownQuestions } from '../../play/attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { visibleResult } from '../../play/held-back/held-back.ts'
 import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
@@ -39,14 +40,13 @@ import {
   type StoredDailyAttempt,
   type SubmittedDailyAttempt,
 } from './daily-attempts.repository.ts'
-import { tellSheet } from './told-sheet.ts'
 
 export interface DailyContext extends PlayContext {
   db: Db
   quizzes: DailyQuizzes
 }
 
-/** The attempt of today. One that was begun yesterday comes before it until its time is up. */
+/** Returns today's attempt, or yesterday's while it is still open. */
 export async function findCurrentAttempt(
   db: Db,
   userId: Id,
@@ -64,19 +64,19 @@ interface NewStart {
   at: Date
 }
 
-/** Resumes an attempt that has begun. Throws 409 when it is submitted, or its time is up. */
+/** Resumes an open attempt. Throws 409 if it is submitted or its time is up. */
 export async function startDaily(
   { db, quizzes }: DailyContext,
   { userId, ...start }: NewStart & { userId: Id },
 ): Promise<DailyStart> {
   const { at } = start
   const quiz = await quizzes.today(at)
-  const begun = beginAttempt(quiz, start)
+  const fresh = { ...createAttempt(quiz, start), userId }
   const attempt = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
-    const known = await findCurrentAttempt(transaction, userId, at)
-    if (!known) await insertDailyAttempt(transaction, { ...begun, userId })
-    return known ?? { ...begun, userId, state: 'open' as const }
+    const current = await findCurrentAttempt(transaction, userId, at)
+    if (!current) await insertDailyAttempt(transaction, fresh)
+    return current ?? { ...fresh, state: 'open' as const }
   })
   if (attempt.state === 'submitted') throw alreadyPlayed()
   if (isLate(attempt, at)) {
@@ -87,9 +87,9 @@ export async function startDaily(
   return toStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
 }
 
-export type BegunAttempt = Omit<NewDailyAttempt, 'userId'>
+export type AnonymousAttempt = Omit<NewDailyAttempt, 'userId'>
 
-export function beginAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): BegunAttempt {
+export function createAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): AnonymousAttempt {
   return {
     id: newId(at),
     day: quiz.day,
@@ -101,7 +101,7 @@ export function beginAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): Beg
 
 const LONGEST_TIME_FACTOR = 2
 
-/** Without a time limit it is the end of the day, but never less than the longest limit. */
+/** Without a time limit, the deadline is the end of the day, but never earlier than the longest limit. */
 function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
   const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
   if (timeFactor !== null) return usual
@@ -109,7 +109,7 @@ function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Dat
   return midnight > usual ? midnight : usual
 }
 
-/** Whether no attempt of the day can be in time any more: the last may begin just before midnight. */
+/** Whether every attempt of the day is over: the last one may start just before midnight. */
 export function isOver(quiz: DailyQuiz, at: Date): boolean {
   return isLate({ deadline: lastDeadlineOf(quiz) }, at)
 }
@@ -119,7 +119,7 @@ export function lastDeadlineOf({ day, seconds }: DailyQuiz): string {
 }
 
 export function toStart(
-  { id, day, startedAt, deadline, timeFactor }: BegunAttempt,
+  { id, day, startedAt, deadline, timeFactor }: AnonymousAttempt,
   { questions }: DailyQuiz,
   at: Date,
 ): DailyStart {
@@ -135,7 +135,10 @@ export function toStart(
   }
 }
 
-/** An attempt counts once. A late one counts as finished for two days, on no board; then 410. */
+/**
+ * An attempt counts once. A late one extends the streak but scores on no board. Throws 410 if the answers
+ * arrive more than `DELIVERY_HOURS` after the deadline.
+ */
 export async function submitDaily(
   daily: DailyContext,
   userId: Id,
@@ -144,9 +147,8 @@ export async function submitDaily(
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
   const attempt = await findDailyAttempt(db, attemptId)
-  if (!attempt) throw notFound("This attempt doesn't exist.")
-  if (attempt.userId !== userId)
-    throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
+  if (!attempt) throw noSuchAttempt()
+  if (attempt.userId !== userId) throw someoneElsesAttempt()
   const quiz = await quizzes.of(attempt.day)
   if (attempt.state === 'open') {
     refuseTooLate(attempt, at)
@@ -173,11 +175,11 @@ interface Finish {
   quiz: DailyQuiz
   result: AttemptResult
   submittedAt: Date
-  /** When the player's account got it, for a guest's result that is claimed. */
+  /** Given for a guest's result that an account claims. */
   claimedAt?: Date
 }
 
-/** Counts an open attempt of a player who is locked; one that is closed by now has been counted. */
+/** Closes and counts an attempt, unless it is already closed. The caller has locked the player. */
 export async function finish(
   { listeners }: DailyContext,
   transaction: Transaction,
@@ -185,14 +187,14 @@ export async function finish(
 ): Promise<void> {
   const { id, userId, day, startedAt } = attempt
   const { questions, seconds } = quiz
-  const judged = {
+  const span = {
     userId,
     questionIds: questions.map(({ questionId }) => questionId),
     startedAt,
     submittedAt: submittedAt.toISOString(),
     isClaimed: claimedAt !== undefined,
   }
-  const isReplay = await isProbed(transaction, submittedCategoryQuestions, judged)
+  const isReplay = await isProbed(transaction, submittedCategoryQuestions, span)
   const kind: AttemptKind = isReplay ? 'replay' : 'first'
   const closing = { submittedAt: submittedAt.toISOString(), result, kind }
   if (!(await closeDailyAttempt(transaction, id, closing))) return
@@ -216,7 +218,7 @@ export async function finish(
 
 export const alreadyPlayed = () => conflict("You've already played this day's quiz.")
 
-/** Throws 404 when the player has submitted none. */
+/** Throws 404 if the player has not submitted the day's quiz. */
 export async function readDailyResult(
   daily: DailyContext,
   userId: Id,
@@ -227,12 +229,12 @@ export async function readDailyResult(
   const attempt = await findAttemptOfDay(db, userId, day)
   if (attempt?.state !== 'submitted') throw notFound('You have no result for this day.')
   const { result, kind } = attempt
-  const told = await readVisibleResult(daily, attempt, at)
-  const isOfLaterClaim = told.resultDetails.some(({ heldBack }) => heldBack === 'day')
-  const isWhole = told.heldBack === undefined && !isOfLaterClaim
+  const visible = await readVisibleResult(daily, attempt, at)
+  const isOfLaterClaim = visible.resultDetails.some(({ heldBack }) => heldBack === 'day')
+  const isWhole = visible.heldBack === undefined && !isOfLaterClaim
   return withRightShares(db, {
     ...toResult(attempt, result),
-    ...told,
+    ...visible,
     kind,
     ...(isWhole && (await readNews(listeners, db, attempt))),
     place: isWhole ? ((await readPlace(db, boardOfDailyQuiz(day), userId)) ?? null) : null,
@@ -245,7 +247,7 @@ type VisibleDailyResult = Pick<
   'score' | 'scorePoints' | 'isHalfRight' | 'heldBack' | 'resultDetails'
 >
 
-/** Leaves out what an open attempt of theirs asks; of a later claim it tells no more than its sheet. */
+/** Hides questions of the player's open attempts. A later claim of a network shows only what its guest saw. */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
   { userId, day, submittedAt, result, told, toldUntil }: SubmittedDailyAttempt,
@@ -254,13 +256,32 @@ export async function readVisibleResult(
   const { questions } = await quizzes.of(day)
   const review = reviewOf(questions, result.picks)
   if (told && toldUntil !== undefined && !isLate({ deadline: toldUntil }, at)) {
-    return tellSheet(result, review, told, 'day')
+    return hideKey(result, review, told, 'day')
   }
   return visibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
 }
 
+/** Hides right answers and explanations, which other accounts could use while they play the quiz for the board. */
+export function hideKey(
+  { score, points, totalQuestions }: AttemptResult,
+  review: readonly ResultDetail[],
+  told: SheetTold,
+  heldBack: 'claim' | 'day',
+) {
+  const resultDetails = review.map(({ isCorrect, ...detail }) => ({
+    ...detail,
+    isCorrect: told === 'verdicts' ? isCorrect : null,
+    correctAnswer: null,
+    description: null,
+    heldBack,
+  }))
+  if (told !== 'half') return { score, scorePoints: points, resultDetails }
+  const isHalfRight = 2 * score >= totalQuestions
+  return { score: 0, scorePoints: 0, isHalfRight, resultDetails }
+}
+
 export function toResult(
-  { id: attemptId, day, timeFactor }: BegunAttempt,
+  { id: attemptId, day, timeFactor }: AnonymousAttempt,
   { score, totalQuestions, points: scorePoints, late }: AttemptResult,
 ) {
   return {

@@ -10,7 +10,7 @@ import {
 } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
-/** What the home page asks on a day, and the daily quiz of that day does not. */
+/** A question of the home page that the daily quiz does not ask. */
 export interface ExtraQuestion {
   questionId: Id
   revisionId: Id
@@ -22,11 +22,11 @@ export interface StoredQuiz {
   redraws: number
   pinnedIds: Id[]
   questionIds: Id[]
-  /** Undefined until the day has come. */
+  /** Undefined until the day starts. */
   revisionIds: Id[] | undefined
-  /** Of these, as they are when the day comes; undefined in days from before plays began with easy questions. */
+  /** Of `revisionIds`, as of the start of the day. Older days have none. */
   difficulties: Difficulty[] | undefined
-  /** Drawn when the day has come; undefined where all that can be asked is in the quiz. */
+  /** Undefined until the day starts, and if the quiz asks every question. */
   extra: ExtraQuestion | undefined
   points: number
   seconds: number
@@ -34,7 +34,7 @@ export interface StoredQuiz {
   updatedBy: Id | null
 }
 
-/** Makes every other draw, and every change of the catalogue, wait until the transaction ends. */
+/** Makes other draws and changes of the catalogue wait until the transaction ends. */
 export async function lockDraws(transaction: Transaction): Promise<void> {
   if (!isPostgres(transaction)) return
   await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
@@ -45,7 +45,7 @@ export async function findQuiz(db: Db, day: Day): Promise<StoredQuiz | undefined
   return quiz
 }
 
-/** Lists the quizzes of the days from `from` to `to`, both included, in their order. */
+/** Lists the quizzes of `from` to `to`, both included, in the order of their days. */
 export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQuiz[]> {
   const rows = await db
     .selectFrom('daily_quiz')
@@ -133,7 +133,7 @@ export interface DescribedQuestion {
   difficulty: Difficulty
 }
 
-/** Describes questions as the console shows them. Removed questions are left out. */
+/** Leaves out removed questions. */
 export async function describeQuestions(
   db: Db,
   ids: readonly Id[],

@@ -34,31 +34,31 @@ import {
 } from './daily-quizzes.repository.ts'
 import { drawQuestions, REST_DAYS } from './draw.ts'
 
-/** The quiz of a day that has come: nothing of it changes any more. */
+/** The quiz of today or a past day. It no longer changes. */
 export interface DailyQuiz {
   day: Day
   theme: string | null
   points: number
   seconds: number
-  /** The questions in their stored order; never empty. */
+  /** Never empty. */
   questions: readonly AskedQuestion[]
-  /** What the home page asks on that day, and the quiz does not; undefined where nothing is left to ask. */
+  /** Asked on the home page, and not in the quiz; undefined if the quiz asks every question. */
   extra: AskedQuestion | undefined
 }
 
 export interface DailyQuizzes {
-  /** Returns today's quiz. Draws it when this call is the first to ask. */
+  /** Draws today's quiz if that has not been done. */
   today: (at: Date) => Promise<DailyQuiz>
-  /** Throws 404 for a day that has not come, and for one before the first daily quiz. */
+  /** Throws 404 for a future day, and for a day before the first daily quiz. */
   of: (day: Day) => Promise<DailyQuiz>
 }
 
-/** Days before today: yesterday's, shared ones, and those of late deliveries. */
+/** Enough for yesterday's quiz, shared ones and late deliveries. */
 const PAST_MAX = 10
 
-/** Keeps the quizzes asked for last in memory; no other process can make them wrong. */
+/** Caches quizzes in memory: those of today and past days never change. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
-  /** Apart from the others, which calls for many old days push out. */
+  /** Kept outside `past`, or calls for many past days would evict it. */
   let current: DailyQuiz | undefined
   const past = new Map<Day, DailyQuiz>()
   const shareFixing = singleFlight<DailyQuiz>()
@@ -90,7 +90,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 
 const DRAWN_EVERY_MS = 60_000
 
-/** Draws the coming days, and fixes what today asks, before the first player does. */
+/** Draws the days of the calendar and fixes today's questions, so that no player has to wait for it. */
 export function drawDays({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'draw-days',
@@ -122,10 +122,10 @@ async function toDailyQuiz(
   return { day, theme, points, seconds, questions, extra: asked[revisionIds.length] }
 }
 
-/** The key that makes the seeds of draws: nobody can work out a draw from the questions alone. */
+/** Signs the seeds of draws, or a draw could be computed from the public questions. */
 const SEED_KEY = 'daily-draw'
 
-/** All that a draw needs, in a transaction that holds the lock on draws. */
+/** A transaction that holds the lock on draws. */
 interface Draw {
   transaction: Transaction
   at: Date
@@ -141,11 +141,11 @@ async function inDraw<T>(db: Db, at: Date, work: (draw: Draw) => Promise<T>): Pr
   })
 }
 
-/** Fixes which questions the day asks. Questions removed since the draw are replaced. */
+/** Fixes the questions of a day. Questions removed since the draw are replaced. */
 async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   const { transaction, live } = draw
   const stored = await findQuiz(transaction, day)
-  // Another process may have done so while this one waited for its turn.
+  // Another process may have fixed it while this one waited for the lock.
   const isFixed = stored?.revisionIds !== undefined
   if (live.length === 0 && !isFixed) throw conflict('There are no questions yet.')
   await drawMissing(draw, day, day)
@@ -166,7 +166,7 @@ async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   return fixed
 }
 
-/** Draws one day after another, so that each draw knows the days before it. */
+/** Draws one day after another, because each draw depends on the days before it. */
 async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
   const { transaction, at } = draw
   const drawn = new Set((await listQuizzes(transaction, from, to)).map(({ day }) => day))
@@ -190,7 +190,6 @@ async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
   }
 }
 
-/** What the day asks, its pinned questions first. */
 async function drawQuiz(
   { transaction, seedOf, live }: Draw,
   { day, redraws, pinnedIds }: StoredQuiz,
@@ -204,7 +203,6 @@ async function drawQuiz(
   })
 }
 
-/** Drawn as one more question of the day. */
 async function drawExtra(
   { transaction, seedOf, live }: Draw,
   day: Day,
@@ -222,7 +220,7 @@ async function drawExtra(
   return question && { questionId: question.id, revisionId: question.revisionId }
 }
 
-/** The questions that the days around this one ask, each with the last of these days. */
+/** Returns the questions of the days around this one, each with the last of these days. */
 async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
   const [from, to] = [dayAfter(day, -REST_DAYS), dayAfter(day, CALENDAR_DAYS)]
   const others = (await listQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
@@ -269,7 +267,7 @@ interface CalendarChange {
   updatedAt: string
 }
 
-/** Throws 404 for a day not shown, 409 for one that has come or was changed, 400 for an unplayable pin. */
+/** Throws 404 for a day outside the calendar, 409 for one that has started or was changed, 400 for a removed pin. */
 export function changeDay(
   db: Db,
   { theme, pinned, ...change }: CalendarChange & CalendarForm,
@@ -283,7 +281,7 @@ export function changeDay(
   })
 }
 
-/** Throws as `changeDay`. Keeps the pinned questions. */
+/** Keeps the pinned questions. Throws as `changeDay`. */
 export function redrawDay(db: Db, change: CalendarChange): Promise<CalendarDay> {
   return editDay(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
 }
@@ -298,7 +296,7 @@ async function editDay(
     const { transaction, live } = draw
     const stored = await findQuiz(transaction, day)
     if (!stored) throw notFound("This day isn't in the calendar.")
-    // Midnight may have come while this waited for its turn.
+    // The day may have started while this call waited for the lock.
     if (day <= today || stored.revisionIds)
       throw conflict("This day has started, so its quiz can't be changed.")
     const [before] = await describe(transaction, [stored], today)

@@ -3,7 +3,7 @@ import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
-/** For this many days no question is asked again, while there are others. */
+/** A question is not asked again for this many days, unless there are no others. */
 export const REST_DAYS = 60
 
 export interface DrawableQuestion {
@@ -13,33 +13,33 @@ export interface DrawableQuestion {
 }
 
 interface Draw {
-  /** Another seed gives another draw. Whoever knows it knows what will be asked, so it is secret. */
+  /** Secret, because it decides which questions the day asks. */
   seed: string
-  /** Pinned questions. They come first; the rules for the others do not hold for them. */
+  /** Asked first, whatever the rules for the other questions. */
   pinned: readonly Id[]
   questions: readonly DrawableQuestion[]
-  /** When each question that still has to rest was last asked. */
+  /** The questions asked within `REST_DAYS`, with the last day. */
   lastAsked: ReadonlyMap<Id, Day>
   count: number
 }
 
-/** As in the starter content. With more hard questions, these would come again within the 60 days. */
+/** The shares of the starter content: with more hard questions, they would run out within `REST_DAYS`. */
 const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
- * The questions of a day, the pinned ones first. The same input gives the same questions, in any order
- * of the input. Each next question is the best one left: first by how long ago it was asked, then from
- * the kingdom with the fewest, then of a difficulty that still lacks; ties go by lot.
+ * Returns the pinned questions, then one after another the best of the rest: the one asked longest ago,
+ * then from the kingdom with the fewest, then of a difficulty that is still short. The seed breaks ties.
+ * The order of `questions` does not matter.
  */
 export function drawQuestions(draw: Draw): Id[] {
   const { seed, questions, pinned, lastAsked, count } = draw
   const sorted = questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const order = playOrder(seed, 'draw', sorted.length)
-  const rest = order.flatMap((index) => sorted.slice(index, index + 1))
+  const shuffled = order.flatMap((index) => sorted[index] ?? [])
   const byId = new Map(questions.map((question) => [question.id, question]))
   const drawn = pinned.flatMap((id) => byId.get(id) ?? []).slice(0, count)
   while (drawn.length < count) {
-    const best = bestOf(rest, drawn, { lastAsked, count })
+    const best = bestOf(shuffled, drawn, { lastAsked, count })
     if (!best) break
     drawn.push(best)
   }
@@ -69,12 +69,11 @@ function bestOf(
   return best?.question
 }
 
-/** When it was last asked, how many its kingdom has, whether its difficulty has enough. */
-type Rank = readonly [string, number, number]
+type Rank = readonly [lastAsked: string, inKingdom: number, hasEnough: number]
 
-function isBefore([asked, kingdom, difficulty]: Rank, other: Rank): boolean {
-  if (asked !== other[0]) return asked < other[0]
-  return (kingdom - other[1] || difficulty - other[2]) < 0
+function isBefore([lastAsked, inKingdom, hasEnough]: Rank, other: Rank): boolean {
+  if (lastAsked !== other[0]) return lastAsked < other[0]
+  return (inKingdom - other[1] || hasEnough - other[2]) < 0
 }
 
 function counter<T, K>(list: readonly T[], keyOf: (item: T) => K): (key: K) => number {

@@ -5,16 +5,16 @@ import {
   DELIVERY_HOURS,
   type SheetTold,
 } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addisDay, dayAfter, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
-import { type AppError, conflict, goneForGood, tooManyRequests } from '../../platform/errors.ts'
+import { conflict, goneForGood } from '../../platform/errors.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
+import { tooManyToday } from '../../play/attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
@@ -24,11 +24,12 @@ import {
   insertDailyAttempt,
 } from '../attempts/daily-attempts.repository.ts'
 import {
+  type AnonymousAttempt,
   alreadyPlayed,
-  type BegunAttempt,
-  beginAttempt,
+  createAttempt,
   type DailyContext,
   finish,
+  hideKey,
   isOver,
   lastDeadlineOf,
   readDailyResult,
@@ -37,11 +38,9 @@ import {
   toResult,
   toStart,
 } from '../attempts/daily-attempts.ts'
-import { tellSheet } from '../attempts/told-sheet.ts'
 import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
 import {
-  countClaim,
-  countSubmission,
+  countUp,
   findGuestSubmission,
   findSubmissionsOf,
   type GuestSubmission,
@@ -50,41 +49,41 @@ import {
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
-/** By number of the sheet: trying again in private windows would else spell out the right answers. */
+/**
+ * What a network's first, second and third submission of a day show; later ones show only whether half was
+ * right. Otherwise a guest could find out the right answers by trying again in private windows.
+ */
 const TOLD_BY_NUMBER: readonly SheetTold[] = ['verdicts', 'score', 'score']
-/** Then no guest of the network can start that day. A school behind one address must hardly meet this. */
+/** Submissions of a network after which no guest can start that day. High enough for a school behind one address. */
 export const SUBMISSIONS_MAX = 1000
-/** Higher, so that a guest who could start can submit. Starts are stored nowhere, so this must end too. */
+/** Submissions of a network that are accepted: more than `SUBMISSIONS_MAX`, for guests who have already started. */
 export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
 
-/** Stores nothing before the submission. Throws 429 where the guest's network has submitted too many. */
+/** Stores nothing. Throws 429 if the guest's network has submitted too many. */
 export async function startAsGuest(
   { db, quizzes }: DailyContext,
   { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },
 ): Promise<DailyStart> {
   const quiz = await quizzes.today(at)
-  const begun = beginAttempt(quiz, { timeFactor, at })
+  const attempt = createAttempt(quiz, { timeFactor, at })
   const signed = await signNetwork(db, quiz.day, network)
   if ((await findSubmissionsOf(db, quiz.day, signed)) >= SUBMISSIONS_MAX) {
-    throw tooManyGuests(quiz.day, at)
+    throw tooManyToday(
+      at,
+      'Too many guests have played this quiz from your network. Log in or sign up to play it.',
+    )
   }
-  return { ...toStart(begun, quiz, at), guestToken: await signGuestToken(db, 'attempt', begun) }
+  return { ...toStart(attempt, quiz, at), guestToken: await signGuestToken(db, 'attempt', attempt) }
 }
 
-function tooManyGuests(day: Day, at: Date): AppError {
-  const seconds = (endOfDay(day).getTime() - at.getTime()) / 1000
-  return tooManyRequests(
-    Math.ceil(seconds),
-    'Too many guests have played this quiz from your network. Log in or sign up to play it.',
-  )
-}
-
-type SubmissionOfGuest = Pick<DailySubmission, 'answers'> & { guestToken: string; network: string }
-
-/** An attempt counts once. Right answers are told once an account has claimed it, or the day is over. */
+/** An attempt counts once. Right answers are shown when an account claims it, or the day is over. */
 export async function submitAsGuest(
   daily: DailyContext,
-  { guestToken, answers, network }: SubmissionOfGuest,
+  {
+    guestToken,
+    answers,
+    network,
+  }: Pick<DailySubmission, 'answers'> & { guestToken: string; network: string },
   at: Date,
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
@@ -98,7 +97,7 @@ export async function submitAsGuest(
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
   return withRightShares(db, {
     ...toResult(attempt, result),
-    ...(await tellGuest(daily, quiz, { submission, result, at })),
+    ...(await readGuestResult(daily, quiz, { submission, result, at })),
     place: null,
     streak: null,
     claim: await signGuestToken(db, 'claim', attempt),
@@ -106,13 +105,13 @@ export async function submitAsGuest(
 }
 
 interface Sheet {
-  attempt: BegunAttempt
+  attempt: AnonymousAttempt
   quiz: DailyQuiz
   answers: DailySubmission['answers']
   network: string
 }
 
-/** Stores the first submission of an attempt. Throws 410 where it comes too late, or is one too many. */
+/** Returns the stored submission. Throws 410 if it is too late, or one too many of its network. */
 async function takeSubmission(
   { db }: DailyContext,
   { attempt, quiz, answers, network }: Sheet,
@@ -125,22 +124,27 @@ async function takeSubmission(
   const late = isLate(attempt, at)
   const signed = await signNetwork(db, day, network)
   const submission = await inTransaction(db, async (transaction) => {
-    const sheet = { attemptId, day, picks, late, submittedAt: at.toISOString() }
-    await saveSubmission(transaction, signed, sheet)
+    await saveSubmission(transaction, signed, {
+      attemptId,
+      day,
+      picks,
+      late,
+      submittedAt: at.toISOString(),
+    })
     return findGuestSubmission(transaction, attemptId)
   })
-  if (!submission) throw new Error('The submission of a guest was removed as it came')
+  if (!submission) throw new Error('The submission of a guest is missing')
   return submission
 }
 
-/** The first submission of an attempt stays. */
+/** Does nothing if the attempt already has a submission. */
 async function saveSubmission(
   transaction: Transaction,
   network: string,
   submission: Omit<GuestSubmission, 'told'>,
 ): Promise<void> {
   if (!(await insertSubmission(transaction, submission))) return
-  const number = await countSubmission(transaction, submission.day, network)
+  const number = await countUp(transaction, 'submissions', submission.day, network)
   if (number > TAKEN_MAX) {
     throw goneForGood(
       "Too many guests have played this quiz from your network, so your answers can't be accepted.",
@@ -149,8 +153,8 @@ async function saveSubmission(
   await updateTold(transaction, submission.attemptId, TOLD_BY_NUMBER[number - 1] ?? 'half')
 }
 
-/** A result that is claimed is told as the account's own. */
-async function tellGuest(
+/** Returns a claimed result as its account sees it. */
+async function readGuestResult(
   daily: DailyContext,
   quiz: DailyQuiz,
   { submission, result, at }: { submission: GuestSubmission; result: AttemptResult; at: Date },
@@ -161,20 +165,20 @@ async function tellGuest(
   }
   const review = reviewOf(quiz.questions, submission.picks)
   const { score, points: scorePoints } = result
-  const told = isOver(quiz, at)
+  const visible = isOver(quiz, at)
     ? { score, scorePoints, resultDetails: review }
-    : tellSheet(result, review, submission.told, 'claim')
-  return { kind: 'first' as const, ...told }
+    : hideKey(result, review, submission.told, 'claim')
+  return { kind: 'first' as const, ...visible }
 }
 
-/** Extra time after a submission around midnight, for a guest who has yet to sign up. */
+/** A guest who submits around midnight gets this long to sign up. */
 const CLAIM_TIME_S = HOUR_S
 
 /**
- * Makes a guest's result the player's own attempt. It counts for its day as of its submission, and
- * among equals as of now. Throws 410 once its day is over and an hour has passed, and 409 when it has
- * been claimed by somebody else or the player has an attempt of that day. Only the first claim of a network
- * on a day tells the right answers before the day is over.
+ * Makes a guest's result the player's own attempt. It counts for the day of its submission, but ranks
+ * among equals by the time of the claim. Throws 410 once its day is over and an hour has passed, and 409 if
+ * another account has claimed it or the player has an attempt of that day. Before the day is over, only the
+ * first claim of a network shows the right answers.
  */
 export async function claimDaily(
   daily: DailyContext,
@@ -199,7 +203,7 @@ export async function claimDaily(
     const own = await findAttemptOfDay(transaction, userId, guest.day)
     if (own?.id === guest.id) return
     if (own) throw alreadyPlayed()
-    const isFirst = (await countClaim(transaction, guest.day, signed)) === 1
+    const isFirst = (await countUp(transaction, 'claims', guest.day, signed)) === 1
     const told = { told: submission.told, toldUntil: lastDeadlineOf(quiz) }
     await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && told) })
     await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
@@ -214,10 +218,10 @@ function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
   return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_TIME_S)
 }
 
-/** Whole days after which nobody can submit an attempt of a day any more, and so none be claimed. */
+/** Days after which an attempt can be neither submitted nor claimed. */
 const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
 
-/** Removes what guests have submitted, and where they came from, once nobody can claim it any more. */
+/** Removes guests' submissions and networks when they can no longer be claimed. */
 export function pruneGuests(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-guests', context, (now) => {
     const before = dayAfter(addisDay(now), -SUBMISSIONS_KEPT_DAYS)

@@ -13,7 +13,7 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   told: SheetTold
 }
 
-/** Returns false, and changes nothing, when the attempt already has a submission. */
+/** Returns false, and changes nothing, if the attempt already has a submission. */
 export async function insertSubmission(
   transaction: Transaction,
   { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'told'>,
@@ -32,7 +32,7 @@ export async function insertSubmission(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** In the form of `guest_submission.score_only`. */
+/** The column `guest_submission.score_only` stores an index into this list. */
 const TOLD: readonly SheetTold[] = ['verdicts', 'score', 'half']
 
 export async function updateTold(
@@ -62,42 +62,24 @@ export async function findGuestSubmission(
   return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, told }
 }
 
-/** Returns the network's submissions of the day, this one included. Others of the network wait. */
-export async function countSubmission(
+/** Adds one and returns the network's new count of the day. Others of the network wait for the transaction. */
+export async function countUp(
   transaction: Transaction,
+  column: 'submissions' | 'claims',
   day: Day,
   network: string,
 ): Promise<number> {
-  const { submissions } = await transaction
+  const { count } = await transaction
     .insertInto('guest_network')
-    .values({ day, network, submissions: 1 })
+    .values({ day, network, submissions: 0, [column]: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'network'])
-        .doUpdateSet((e) => ({ submissions: e('guest_network.submissions', '+', 1) })),
+        .doUpdateSet((e) => ({ [column]: e(`guest_network.${column}`, '+', 1) })),
     )
-    .returning('submissions')
+    .returning(`${column} as count`)
     .executeTakeFirstOrThrow()
-  return submissions
-}
-
-/** Counts this claim and returns how many results of the day's quiz the network has claimed. */
-export async function countClaim(
-  transaction: Transaction,
-  day: Day,
-  network: string,
-): Promise<number> {
-  const { claims } = await transaction
-    .insertInto('guest_network')
-    .values({ day, network, submissions: 0, claims: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'network'])
-        .doUpdateSet((e) => ({ claims: e('guest_network.claims', '+', 1) })),
-    )
-    .returning('claims')
-    .executeTakeFirstOrThrow()
-  return claims
+  return count
 }
 
 export async function findSubmissionsOf(db: Db, day: Day, network: string): Promise<number> {
@@ -110,7 +92,7 @@ export async function findSubmissionsOf(db: Db, day: Day, network: string): Prom
   return row?.submissions ?? 0
 }
 
-/** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
+/** Counts results that no account has claimed. Those that can no longer be claimed have been removed. */
 export function countGuests(db: Db, day: Day): Promise<number> {
   const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
   return countRows(

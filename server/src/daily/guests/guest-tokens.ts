@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { isSignedBy, sign } from '../../auth/signing-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
-import type { BegunAttempt } from '../attempts/daily-attempts.ts'
+import type { AnonymousAttempt } from '../attempts/daily-attempts.ts'
 
 const KEY_NAME = 'daily-guest'
 
@@ -17,23 +17,27 @@ const GuestAttemptSchema = v.object({
   timeFactor: TimeFactorSchema,
 })
 
-/** A guest may submit an attempt, and claim it once it is submitted. A token of one kind is none of the other. */
+/** An `attempt` token submits, a `claim` token claims; neither works for the other. */
 type Kind = 'attempt' | 'claim'
 
-export async function signGuestToken(db: Db, kind: Kind, attempt: BegunAttempt): Promise<string> {
+export async function signGuestToken(
+  db: Db,
+  kind: Kind,
+  attempt: AnonymousAttempt,
+): Promise<string> {
   const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   return `${text}.${await sign(db, KEY_NAME, `${kind}.${text}`)}`
 }
 
-/** Throws 400 for a token that was not signed here. */
-export async function readGuestToken(db: Db, kind: Kind, token: string): Promise<BegunAttempt> {
+/** Throws 400 for a token that we did not sign. */
+export async function readGuestToken(db: Db, kind: Kind, token: string): Promise<AnonymousAttempt> {
   const [text = '', signature = ''] = token.split('.')
   const isOurs = await isSignedBy(db, KEY_NAME, { text: `${kind}.${text}`, signature })
   if (!isOurs) throw badRequest("This token isn't valid.")
   return v.parse(GuestAttemptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 
-/** What stands for a network on a day; without the key nobody can tell which network it is. */
+/** Returns a pseudonym of the network for that day, so that no address is stored. */
 export function signNetwork(db: Db, day: Day, network: string): Promise<string> {
   return sign(db, KEY_NAME, `network.${day}.${network}`)
 }

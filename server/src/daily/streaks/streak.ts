@@ -11,17 +11,17 @@ import { dayAfter, daysBetween } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
 
-/** The streak as of `lastDay`, the last day with a finished daily quiz that was counted. */
 export interface StoredStreak {
   length: number
   longest: number
+  /** The last day with a finished daily quiz. */
   lastDay: Day
   freezes: number
-  /** Finished days, of the seven that earn the next freeze. */
+  /** Days finished towards the next freeze. */
   daysToFreeze: number
 }
 
-/** A finished day after the streak's last one; each missed day in between takes a freeze, if there are enough. */
+/** Adds a finished day. Each missed day before it uses up a freeze; without enough freezes the streak restarts. */
 export function extendStreak(streak: StoredStreak | undefined, day: Day): StoredStreak {
   if (!streak) return { length: 1, longest: 1, lastDay: day, freezes: 0, daysToFreeze: 1 }
   const missed = missedBefore(streak, day)
@@ -41,12 +41,11 @@ export function extendStreak(streak: StoredStreak | undefined, day: Day): Stored
   }
 }
 
-/** Computes the streak from all days with a finished daily quiz, in any order. */
+/** Pass all days with a finished daily quiz, in any order. */
 export function streakOf(days: readonly Day[]): StoredStreak | undefined {
   return days.toSorted().reduce<StoredStreak | undefined>(extendStreak, undefined)
 }
 
-/** Reads the streak as the player sees it, with the days of this week. */
 export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak> {
   const streak = streakOn(today, await findStreak(db, userId))
   if (streak.length === 0) return { ...streak, week: [] }
@@ -54,7 +53,7 @@ export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak
   return { ...streak, week: weekOf(today, streak.length, finished) }
 }
 
-/** The streak as the player sees it: days missed since its last day count already. */
+/** Returns the streak as of today, counting the days missed since its last day. */
 export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Streak, 'week'> {
   if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   const { longest, lastDay, freezes, daysToFreeze } = streak
@@ -70,32 +69,32 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Str
   }
 }
 
-/** The seven days of today's week. Pass the `length` of the streak and the week's `finished` days. */
+/** Returns the seven days of this week. Pass the streak's `length` and the `finished` days of the week. */
 export function weekOf(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
   const monday = mondayOf(today)
   return Array.from({ length: 7 }, (_, index) => {
     const day = dayAfter(monday, index)
     if (finished.includes(day)) return 'finished'
     if (day >= today) return 'open'
-    // If the streak is longer than the days finished after this one, it spans this day.
+    // A streak longer than the days finished later spans this day.
     const later = finished.filter((other) => other > day).length
     return length > later ? 'frozen' : 'missed'
   })
 }
 
-/** Returns -1 on the last day itself. */
+/** Returns the number of days between the streak's last day and `day`; -1 on the last day itself. */
 function missedBefore({ lastDay }: StoredStreak, day: Day): number {
   return daysBetween(lastDay, day) - 1
 }
 
-/** Counts a day whose attempt has just been closed in this transaction. */
+/** Call it after closing the day's attempt in the same transaction. */
 export async function countFinishedDay(
   transaction: Transaction,
   userId: Id,
   day: Day,
 ): Promise<StoredStreak> {
   const before = await findStreak(transaction, userId)
-  // A late delivery fills a gap that later days have counted as missed.
+  // A late delivery fills a gap that later days counted as missed.
   const isBehind = before !== undefined && day < before.lastDay
   const after = isBehind
     ? (streakOf(await listFinishedDays(transaction, userId)) ?? before)

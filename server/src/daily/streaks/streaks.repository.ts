@@ -27,7 +27,7 @@ export async function saveStreak(
     .execute()
 }
 
-/** With at least half of the quiz answered. Late deliveries count: they were finished in time. */
+/** Days with at least half of the quiz answered, late deliveries included. */
 export async function listFinishedDays(db: Db, userId: Id, from: Day = ''): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_attempt')

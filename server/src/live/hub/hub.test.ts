@@ -12,8 +12,8 @@ import {
   watchAsPlayer,
 } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { requireOpenGame } from '../find-game.ts'
 import { createPlayerFinder } from '../rooms/joining.ts'
+import { requireOpenGame } from '../rooms/rooms.ts'
 import { createHub } from './hub.ts'
 
 const READING_S = 4

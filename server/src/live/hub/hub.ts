@@ -31,15 +31,16 @@ import {
   viewPhase,
 } from './views.ts'
 
-/** How often a process looks for what others have changed, in ms. */
+/** How often the hub looks for changes by other processes. */
 export const LOOK_EVERY_MS = 250
-/** How often a process notes which players are connected, in ms; half a minute later they count as gone. */
+/** How often the hub records which players are connected. */
 const TOUCH_EVERY_MS = 10_000
+/** Players not recorded for this long count as gone. */
 const PRESENT_MS = 30_000
-/** How often those present are counted for the host, in ms. */
+/** How often the players present are counted for the host. */
 const COUNT_EVERY_MS = 2000
 
-interface Watching {
+interface Watcher {
   stream: EventStream
   /** Undefined for the host. */
   player: StoredPlayer | undefined
@@ -47,31 +48,33 @@ interface Watching {
 
 interface Room {
   id: Id
-  watchers: Set<Watching>
+  watchers: Set<Watcher>
   snapshot: Snapshot
   extras: HostExtras
   countedAt: number
-  /** The answers to the current question that came through this process, as they are stored. */
+  /** Stored options of the answers to the current question that this process received, by player. */
   answers: Map<Id, number>
-  /** The version and phase that everybody has been sent. */
+  /** The version and phase last sent to players. */
   sent: string
   sentToHost: string
-  roster: number
   openTimer: NodeJS.Timeout | undefined
 }
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch'>
 
 export interface HubEvents {
-  /** How long after a change, or after a question's opening, it was sent to a room, in ms. */
+  /** `lagMs` is the time from a change, or the opening of a question, until it was sent. */
   sent?: (lagMs: number) => void
-  /** A round has come to its podium. */
+  /** A round has reached its podium. */
   finished?: (gameId: Id) => Promise<void>
 }
 
 export type Hub = ReturnType<typeof createHub>
 
-/** The database alone knows where a game is: whichever process is first makes the moves that are due. */
+/**
+ * Sends each room's state to its streams. The state is in the database only: every process polls it, and
+ * the first one to see a due move makes it.
+ */
 export function createHub({ db, clock, log, watch }: Context, { sent, finished }: HubEvents = {}) {
   const rooms = new Map<Id, Room>()
   const loading = new Map<Id, Promise<Room>>()
@@ -83,7 +86,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   const now = () => clock.now().getTime()
 
-  /** Shared by all who come at the same moment. */
+  /** Watchers that arrive at the same moment share one load. */
   function roomOf(game: Game): Promise<Room> {
     const known = rooms.get(game.id)
     if (known) return Promise.resolve(known)
@@ -103,7 +106,6 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       answers: new Map(),
       sent: sentKey(snapshot),
       sentToHost: '',
-      roster: game.roster,
       openTimer: undefined,
     }
     await readExtras(room, 0, false)
@@ -133,7 +135,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   const presentSince = () => new Date(now() - PRESENT_MS)
 
-  /** Sends the options at their moment: no look at the database has to come first. */
+  /** Sends the options on time, without waiting for the next look at the database. */
   function startOpenTimer(room: Room): void {
     clearTimeout(room.openTimer)
     const { opensAt, phase } = room.snapshot.game
@@ -166,7 +168,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     for (const { stream, player } of room.watchers) if (player) stream.end()
   }
 
-  /** The room as JSON, for everybody and for those from whom answers are hidden; each is made once. */
+  /** Serializes the room at most twice: with answers, and without them for players who must not see them. */
   function roomParts(snapshot: Snapshot) {
     const make = (isHeldBack: boolean) =>
       JSON.stringify(v.parse(LivePlayerRoomSchema, playerRoom(snapshot, now(), isHeldBack)))
@@ -209,10 +211,10 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return JSON.stringify(v.parse(LiveHostViewSchema, hostView(room.snapshot, room.extras, now())))
   }
 
-  /** Takes in what the database says of a room, and makes the move that is due. */
+  /** Applies the stored state of a room, and makes the move that is due. */
   async function update(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
-    // Read before the room's last change, unless a failover has lost that: then the game itself says so.
+    // An older version was read before the last change, unless a failover has lost that change.
     if (game.version < before.version && !(await hasGoneBack(room))) return
     const isNew = game.version !== before.version || game.changedAt !== before.changedAt
     if (isNew) {
@@ -224,8 +226,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     } else {
       room.snapshot = { ...room.snapshot, game }
     }
-    const isRosterNew = game.roster !== room.roster
-    room.roster = game.roster
+    const isRosterNew = game.roster !== before.roster
     if (isRosterNew) await dropRemoved(room)
     await readExtras(room, answered, isRosterNew || isNew)
     sendChanges(room)
@@ -245,8 +246,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   async function dropRemoved(room: Room): Promise<void> {
     const removed = new Set((await listRemoved(db, room.id)).map(({ playerId }) => playerId))
     if (removed.size === 0) return
-    for (const watching of room.watchers) {
-      const { player, stream } = watching
+    for (const watcher of room.watchers) {
+      const { player, stream } = watcher
       if (!player || !removed.has(player.playerId)) continue
       const closed = JSON.stringify(
         v.parse(LivePlayerRoomSchema, removedRoom(room.snapshot, now())),
@@ -268,7 +269,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   async function isAnsweredByAll({ snapshot: { game }, extras }: Room): Promise<boolean> {
     if (game.phase !== 'question' || extras.answered === 0) return false
-    // Whoever is gone has not answered, so a count alone does not tell; it only saves asking.
+    // The counts only save a query: players who have left may be among those who answered.
     if (extras.answered < extras.present) return false
     return haveAllAnswered(db, game, presentSince())
   }
@@ -284,7 +285,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       const found = new Map(watched.map((row) => [row.game.id, row]))
       for (const room of known) {
         const { game, answered } = found.get(room.id) ?? {}
-        // A room that a failover has lost is no more: its people are told so when they come back.
+        // A failover has lost the room. Its watchers learn so when they reconnect.
         if (!game || answered === undefined) endAll(room)
         else if (rooms.get(room.id) === room) await updateAlone(room, game, answered)
       }
@@ -293,7 +294,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     }
   }
 
-  /** One room's failure does not keep the others from going on. */
+  /** One room's failure must not stop the others. */
   async function updateAlone(room: Room, game: Game, answered: number): Promise<void> {
     try {
       await update(room, game, answered)
@@ -302,7 +303,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     }
   }
 
-  /** Whoever is connected stays so: the next look, in a moment, may find the database well again. */
+  /** Keeps the streams open: the next look may succeed. */
   function reportFailure(err: unknown): void {
     if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not read the live games')
   }
@@ -311,7 +312,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     for (const { stream } of watchers) stream.end()
   }
 
-  /** One look at a time. All calls during one share the look that follows it. */
+  /** Runs one look at a time. Calls during a look share the one after it. */
   function look(): Promise<void> {
     if (looking) {
       nextLook ??= looking.then(() => {
@@ -342,27 +343,27 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     for (const { watchers } of rooms.values()) for (const { stream } of watchers) stream.beat()
   }
 
-  async function enter(game: Game, watching: Watching): Promise<Room> {
+  async function enter(game: Game, watcher: Watcher): Promise<Room> {
     let room = await roomOf(game)
-    // Its last watcher may have left since.
+    // The room is dropped if its last watcher leaves meanwhile.
     while (rooms.get(game.id) !== room) room = await roomOf(game)
-    room.watchers.add(watching)
-    watching.stream.whenEnded(() => leave(room, watching))
-    // Stopped while the room was read: nobody else would end this stream, and the stop would wait for it.
-    if (isStopped) watching.stream.end()
+    room.watchers.add(watcher)
+    watcher.stream.whenEnded(() => leave(room, watcher))
+    // `stop` cannot end a stream that was added after it, but waits for its end.
+    if (isStopped) watcher.stream.end()
     return room
   }
 
-  /** The answer has begun, so a failure can only end it: then the client comes back. */
+  /** The response has started, so a failure can only end the stream, and the client reconnects. */
   async function begin(
     game: Game,
-    watching: Watching,
+    watcher: Watcher,
     firstEvent: (room: Room) => Promise<string>,
   ): Promise<void> {
-    const { stream } = watching
+    const { stream } = watcher
     if (isStopped) return stream.end()
     try {
-      const room = await enter(game, watching)
+      const room = await enter(game, watcher)
       stream.send(await firstEvent(room))
       if (room.snapshot.game.phase === 'closed') stream.end()
     } catch (err) {
@@ -371,14 +372,14 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     }
   }
 
-  function leave(room: Room, watching: Watching): void {
-    room.watchers.delete(watching)
+  function leave(room: Room, watcher: Watcher): void {
+    room.watchers.delete(watcher)
     if (room.watchers.size > 0) return
     clearTimeout(room.openTimer)
     rooms.delete(room.id)
   }
 
-  /** `version` is that of the game whose question was answered. */
+  /** `version` is the version of the game when the question was answered. */
   function noteAnswer(
     gameId: Id,
     playerId: Id,
@@ -396,11 +397,11 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     },
     look,
     touch,
-    /** Resolves when all that follows from finished rounds is done. */
+    /** Resolves when the results of finished rounds are saved. */
     settled: async () => {
       await Promise.all(finishing)
     },
-    /** Ends all streams: their clients find another process, or this one when it is up again. */
+    /** Ends all streams. Their clients reconnect, to another process or to this one after a restart. */
     stop: () => {
       isStopped = true
       for (const timer of timers) clearInterval(timer)
@@ -409,10 +410,10 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
         endAll(room)
       }
     },
-    /** Sends the player all that is so now, and each change from then on. */
+    /** Sends the current state and each later change. */
     watchAsPlayer: (game: Game, player: ReturningPlayer, stream: EventStream): Promise<void> =>
       begin(game, { stream, player }, async (room) => {
-        // It may have come through another process, or before this one was started.
+        // The answer may have come through another process, or before this one started.
         if (player.answered) noteAnswer(game.id, player.playerId, player.answered)
         const answered = room.answers.get(player.playerId)
         return eventOf(room, player, roomParts(room.snapshot), answered)
@@ -422,10 +423,10 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
         await readExtras(room, room.extras.answered, true)
         return hostEvent(room)
       }),
-    /** The room as this process knows it, which may be a moment behind. */
+    /** The last known state, which may be slightly out of date. */
     find: (code: string): Snapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,
-    /** Notes an answer that was stored, for the player's other tabs. */
+    /** Records a stored answer for the player's other tabs. */
     noteAnswer,
     counts: () => ({
       rooms: rooms.size,

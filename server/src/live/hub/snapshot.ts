@@ -15,17 +15,17 @@ import { readQuestions } from '../storage/questions.ts'
 
 export interface RankedPlayer extends PlayerScore {
   rank: number
-  /** Before the question; null for the first. */
+  /** The rank before the question; null for the first question. */
   rankBefore: number | null
 }
 
-/** Scores up to the last question that was closed. */
+/** Scores up to the last closed question. */
 export interface Standings {
-  /** The question, from 1; 0 before the first was closed. */
+  /** The last closed question, counted from 1; 0 if none. */
   number: number
-  /** Of the game when the players were read. */
+  /** The game's roster version when the players were read. */
   roster: number
-  /** In the order in which they joined. */
+  /** In the order of joining. */
   scores: readonly PlayerScore[]
   ranked: readonly RankedPlayer[]
   of: ReadonlyMap<Id, RankedPlayer>
@@ -36,7 +36,7 @@ export interface Snapshot {
   game: Game
   questions: readonly ShownQuestion[]
   standings: Standings
-  /** Accounts from which the round's answers are hidden. */
+  /** Accounts that must not see the round's answers. */
   heldBack: ReadonlySet<Id>
 }
 
@@ -55,7 +55,7 @@ export async function readSnapshot(
   }
 }
 
-/** Adds the answers to the question that was closed, and reads all only where that would not do. */
+/** Adds the answers to the question just closed. Reads all answers only if that is not enough. */
 async function readStandings(db: Db, game: Game, before: Standings | undefined) {
   const number = closedNumber(game)
   const known = before?.roster === game.roster ? before : undefined

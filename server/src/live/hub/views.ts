@@ -44,7 +44,7 @@ function toQuestion(snapshot: Snapshot) {
   return { number, of, questionText, seconds: settings.seconds, ...(picture && { picture }) }
 }
 
-/** The one place where a key leaves: a question that is closed, and no one from whom it is hidden. */
+/** The only place that reveals a right answer: the question is closed and `isHeldBack` is false. */
 function answerEntries(snapshot: Snapshot, now: number, isHeldBack: boolean) {
   const { game } = snapshot
   const question = currentQuestion(snapshot)
@@ -69,7 +69,7 @@ function podiumEntries({ game, standings }: Snapshot, now: number, isHeldBack: b
   }
 }
 
-/** What a player's screen shows of the room: the same for everybody from whom as much is hidden. */
+/** The room on players' screens. It differs between players only by `isHeldBack`. */
 export function playerRoom(snapshot: Snapshot, now: number, isHeldBack: boolean): LivePlayerRoom {
   const { game } = snapshot
   const phase = viewPhase(game, now)
@@ -97,7 +97,7 @@ export function removedRoom({ game }: Snapshot, now: number): LivePlayerRoom {
   return { phase: 'closed', ...roomEntries(game, now), reason: 'removed' }
 }
 
-/** `answered` is the player's answer to the current question as it is stored, where it is known. */
+/** `answered` is the stored option of the player's answer to the current question, if known. */
 export function playerYou(
   { game, standings, heldBack, questions }: Snapshot,
   { playerId, name, team, userId }: LivePlayer & { userId: Id | null },
@@ -126,7 +126,7 @@ export function playerYou(
 export interface HostExtras {
   answered: number
   present: number
-  /** The newest, in the lobby. */
+  /** The players who joined last; filled in the lobby only. */
   names: readonly LivePlayer[]
 }
 

@@ -6,7 +6,7 @@ import {
   type LiveReportFormat,
 } from '@quiz-kingdom/shared/entities/live.ts'
 
-/** A CSV file has no sheets: it has the players alone. */
+/** A CSV file has only one sheet, so it contains only the players. */
 export function writeReport(report: LiveReport, format: LiveReportFormat): Uint8Array {
   const players = playersSheet(report)
   if (format === 'xlsx') return writeWorkbook([players, questionsSheet(report)])

@@ -16,13 +16,13 @@ import { readQuestions } from '../storage/questions.ts'
 
 const HARDEST_MAX = 5
 
-interface Asked {
+interface OpenedQuestion {
   number: number
   openedAt: string | null
   question: ShownQuestion
 }
 
-/** Reports on `wanted`, otherwise the last round that is over. Throws 403 for anybody but the host, and 404. */
+/** Reports on the round `wanted`, or on the last finished one. Throws 404, and 403 for anyone but the host. */
 export async function readReport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hostId: Id,
@@ -63,7 +63,7 @@ const noReport = () => notFound('There is no report for this game.')
 async function listAsked(
   { db }: Pick<AppContext, 'db'>,
   game: Pick<Game, 'id' | 'round'>,
-): Promise<Asked[]> {
+): Promise<OpenedQuestion[]> {
   const questions = await readQuestions(db, game)
   const stored = await listQuestions(db, game.id, game.round)
   return stored.flatMap(({ number, openedAt, isSkipped }, index) => {
@@ -75,7 +75,7 @@ async function listAsked(
 type ReportQuestion = LiveReport['questions'][number]
 
 function toQuestions(
-  asked: readonly Asked[],
+  asked: readonly OpenedQuestion[],
   answers: readonly RoundAnswer[],
   players: ReadonlySet<Id>,
 ): ReportQuestion[] {
@@ -112,7 +112,7 @@ function findHardest(questions: readonly ReportQuestion[]): number[] {
 }
 
 function toPlayers(
-  asked: readonly Asked[],
+  asked: readonly OpenedQuestion[],
   ranked: readonly {
     playerId: Id
     name: string

@@ -3,7 +3,7 @@ import type { Activity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listResults } from '../storage/results.repository.ts'
 
-/** The last live game of each category, as Recent Activity shows it. */
+/** Lists the last live game of each category for Recent Activity. */
 export async function listLiveActivity(db: Db, userId: Id, at: Date): Promise<Activity[]> {
   const results = await listResults(db, userId, at)
   return results.map(

@@ -21,10 +21,10 @@ import { listToKeep, listUnkept, markKept, saveResult } from '../storage/results
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 const KEPT_EVERY_MS = 60_000
-/** Players in one transaction: each has several statements. */
+/** Few players per transaction, because each takes several statements. */
 const PLAYERS_AT_ONCE = 50
 
-/** Keeps the results of rounds that are over with their players' accounts. */
+/** Saves the results of finished rounds to their players' accounts. */
 export function keepLiveResults(context: Context): JobDefinition {
   return {
     name: 'keep-live-results',
@@ -32,14 +32,14 @@ export function keepLiveResults(context: Context): JobDefinition {
     batchSize: PLAYERS_AT_ONCE,
     run: async function* (limit) {
       const { db, clock } = context
-      // A room whose time is over may have been closed up to an hour later.
+      // An expired room may be closed up to an hour later.
       const after = new Date(isoAfter(clock.now(), -LIVE_ROOM_HOURS * HOUR_S))
       for (const id of await listUnkept(db, after, limit)) yield* keepResultsOf(context, id, limit)
     },
   }
 }
 
-/** Yields after each batch of players how many there were. */
+/** Yields the number of players of each batch. */
 export async function* keepResultsOf(
   { db, clock }: Context,
   gameId: Id,
@@ -101,7 +101,7 @@ async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round
   }
 }
 
-/** Nothing is kept for a player who was removed, or answered nothing. */
+/** Saves nothing for a player who was removed or has not answered. */
 async function keepOne(
   transaction: Transaction,
   { categoryId, finishedAt, asked, ranked, players, answers }: Round,

@@ -10,10 +10,10 @@ import {
   removePartOfGame,
 } from '../storage/old-games.repository.ts'
 
-/** For so long a closed room's code still says that its game has ended. */
+/** For this long, the code of a closed room still answers that the game has ended. */
 const CODE_KEPT_S = DAY_S
 
-/** Closes rooms whose time is over, frees codes, and removes rooms with all their players once reports are not kept. */
+/** Closes expired rooms, frees their codes, and removes rooms with their players when their reports expire. */
 export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return hourlyJob('prune-live', db, async (transaction, limit) => {
     const at = clock.now()
@@ -23,7 +23,7 @@ export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobD
     const id = await findOldGame(transaction, expiredBefore)
     if (id === undefined) return 0
     await removePartOfGame(transaction, id, limit)
-    // There may be another one.
+    // Returning `limit` makes the job run again: there may be another game.
     return limit
   })
 }

@@ -18,62 +18,69 @@ import { requirePlayer } from './joining.ts'
 interface Answering {
   answer: v.InferOutput<typeof LiveAnswerSchema>
   at: Date
-  /** Measured by the server, in ms. */
+  /** Measured by the server; undefined before the first measurement. */
   roundTripMs: number | undefined
 }
 
-interface Asked {
+interface AskedRound {
   game: Game
   questions: readonly ShownQuestion[]
 }
 
-/** `option` is the stored answer, as it is stored. */
-interface Taken {
+interface StoredAnswer {
   receipt: LiveAnswerReceipt
   playerId: Id
+  /** Index into the options as stored. */
   option: number
 }
 
-/** Returns the stored answer. `asked` may be a moment old. Throws 400, 401, 403, 409 and 410. */
+/** Returns the stored answer, perhaps an earlier one. `asked` may be out of date. Throws 400, 401, 403, 409 and 410. */
 export async function takeAnswer(
   { db }: Pick<AppContext, 'db'>,
-  asked: Asked,
+  asked: AskedRound,
   answering: Answering,
-): Promise<Taken> {
+): Promise<StoredAnswer> {
   const stored = await store(db, asked, answering)
   if (stored) return stored
   const player = await requirePlayer(db, asked.game, answering.answer.token)
-  return (await findTaken(db, asked, player, answering)) ?? takeByNow(db, asked, player, answering)
+  return (
+    (await findStored(db, asked, player, answering)) ?? takeAsOfNow(db, asked, player, answering)
+  )
 }
 
-/** For an answer to a question that the game did not ask yet when it was read. */
-async function takeByNow(
+/** Reads the game again: `asked` may be from before the question was asked. */
+async function takeAsOfNow(
   db: Db,
-  asked: Asked,
+  asked: AskedRound,
   player: StoredPlayer,
   answering: Answering,
-): Promise<Taken> {
+): Promise<StoredAnswer> {
   const game = await findGame(db, asked.game.id)
   if (!game || game.phase === 'closed') throw roomEnded()
   if (game.version !== asked.game.version) {
     const now = { game, questions: await questionsOf(db, asked, game) }
-    const taken = (await store(db, now, answering)) ?? (await findTaken(db, now, player, answering))
-    if (taken) return taken
+    const stored =
+      (await store(db, now, answering)) ?? (await findStored(db, now, player, answering))
+    if (stored) return stored
   }
-  throw reasonOf(game, answering)
+  throw refusalOf(game, answering)
 }
 
-async function questionsOf(db: Db, asked: Asked, game: Game): Promise<readonly ShownQuestion[]> {
+async function questionsOf(
+  db: Db,
+  asked: AskedRound,
+  game: Game,
+): Promise<readonly ShownQuestion[]> {
   return game.round === asked.game.round ? asked.questions : readQuestions(db, game)
 }
 
-/** Returns undefined when the player has no answer to the question. */
-async function findTaken(
+/** Returns undefined if the player has not answered the question. */
+async function findStored(
   db: Db,
-  asked: Asked,
+  asked: AskedRound,
   { playerId }: StoredPlayer,
   { answer }: Answering,
-): Promise<Taken | undefined> {
+): Promise<StoredAnswer | undefined> {
   const { round, number } = answer
   const question = questionIn(asked, answer)
   if (!question) return undefined
@@ -81,33 +88,33 @@ async function findTaken(
     throw invalidFields({ option: "The answer isn't one of the options" })
   }
   const option = await findAnswer(db, { gameId: asked.game.id, round, number, playerId })
-  return option === undefined ? undefined : toTaken(question, { answer, playerId, option })
+  return option === undefined ? undefined : toStored(question, { answer, playerId, option })
 }
 
 function questionIn(
-  { game, questions }: Asked,
+  { game, questions }: AskedRound,
   { round, number }: Answering['answer'],
 ): ShownQuestion | undefined {
   return game.round === round ? questions[number - 1] : undefined
 }
 
-function toTaken(
+function toStored(
   question: ShownQuestion,
   {
     answer: { round, number },
     playerId,
     option,
-  }: Pick<Answering, 'answer'> & Omit<Taken, 'receipt'>,
-): Taken {
+  }: Pick<Answering, 'answer'> & Omit<StoredAnswer, 'receipt'>,
+): StoredAnswer {
   return { receipt: { round, number, option: shownOption(question, option) }, playerId, option }
 }
 
-/** Returns undefined when nothing was stored. */
+/** Returns undefined if nothing was stored. */
 async function store(
   db: Db,
-  asked: Asked,
+  asked: AskedRound,
   { answer, at, roundTripMs }: Answering,
-): Promise<Taken | undefined> {
+): Promise<StoredAnswer | undefined> {
   const { id, phase, number, opensAt, settings } = asked.game
   const question = questionIn(asked, answer)
   if (!question) return undefined
@@ -135,10 +142,10 @@ async function store(
     opensAt: new Date(opensAt).toISOString(),
     closesFrom: new Date(arrived - LIVE_GRACE_MS).toISOString(),
   })
-  return playerId === undefined ? undefined : toTaken(question, { answer, playerId, option })
+  return playerId === undefined ? undefined : toStored(question, { answer, playerId, option })
 }
 
-function reasonOf(game: Game, { answer: { round, number }, at }: Answering): Error {
+function refusalOf(game: Game, { answer: { round, number }, at }: Answering): Error {
   const isCurrent = game.round === round && game.number === number
   if (!isCurrent || game.phase === 'lobby') return otherQuestion()
   const isEarly = game.phase === 'question' && game.opensAt !== null && at.getTime() < game.opensAt

@@ -14,7 +14,6 @@ import { newId } from '../../platform/ids.ts'
 import { generatedName, isUnwantedName } from '../rules/names.ts'
 import { countJoined, type Game, lockGame } from '../storage/games.repository.ts'
 import {
-  findPlayerByToken,
   insertPlayers,
   listPlayersByToken,
   listPlayersOfUsers,
@@ -44,7 +43,7 @@ export function toInvite(game: Game): LiveInvite {
   }
 }
 
-interface Joining {
+interface JoinRequest {
   game: Game
   token: string
   name: string | undefined
@@ -52,36 +51,36 @@ interface Joining {
   userId: Id | undefined
 }
 
-type Join = (joining: Joining) => Promise<LivePlayer>
+type Join = (request: JoinRequest) => Promise<LivePlayer>
 
-/** Those who come together share a transaction, or each would keep a connection while it waits for the lock. */
+/** Requests of the same moment share a transaction, or each would hold a connection while it waits for the lock. */
 export function createJoining({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Join {
-  const joinTogether = batchByKey((gameId, joinings: readonly Joining[]) =>
-    inTransaction(db, (transaction) => joinAll(transaction, gameId, joinings, clock.now())),
+  const joinTogether = batchByKey((gameId, requests: readonly JoinRequest[]) =>
+    inTransaction(db, (transaction) => joinAll(transaction, gameId, requests, clock.now())),
   )
-  return (joining) => joinTogether(joining.game.id, joining)
+  return (request) => joinTogether(request.game.id, request)
 }
 
 async function joinAll(
   transaction: Transaction,
   gameId: Id,
-  joinings: readonly Joining[],
+  requests: readonly JoinRequest[],
   at: Date,
-): Promise<(joining: Joining) => LivePlayer> {
+): Promise<(request: JoinRequest) => LivePlayer> {
   const game = await lockGame(transaction, gameId)
-  const room = await readRoom(transaction, gameId, joinings)
-  const outcomes = new Map<Joining, LivePlayer | AppError>()
+  const room = await readRoom(transaction, gameId, requests)
+  const outcomes = new Map<JoinRequest, LivePlayer | AppError>()
   const added: NewPlayer[] = []
-  for (const joining of joinings) {
-    const tokenHash = hashSecret(joining.token)
-    const known = await findKnown(transaction, room, tokenHash, joining.userId)
+  for (const request of requests) {
+    const tokenHash = hashSecret(request.token)
+    const known = await findKnown(transaction, room, tokenHash, request.userId)
     if (known) {
-      outcomes.set(joining, known.isRemoved ? removedPlayer() : known)
+      outcomes.set(request, known.isRemoved ? removedPlayer() : known)
       continue
     }
-    const place = game && placeIn(game, room.names, added.length, joining, at)
+    const place = game && placeIn(game, room.names, added.length, request, at)
     if (!place || place instanceof AppError) {
-      outcomes.set(joining, place ?? roomEnded())
+      outcomes.set(request, place ?? roomEnded())
       continue
     }
     const player = {
@@ -90,22 +89,22 @@ async function joinAll(
       gameId,
       nameFolded: foldUsername(place.name),
       tokenHash,
-      userId: joining.userId ?? null,
+      userId: request.userId ?? null,
       joinedAt: at.toISOString(),
     }
     added.push(player)
-    outcomes.set(joining, player)
+    outcomes.set(request, player)
     const stored = { ...player, isRemoved: false }
     room.names.add(player.nameFolded)
     room.ofToken.set(tokenHash, stored)
-    if (joining.userId !== undefined) room.ofUser.set(joining.userId, stored)
+    if (request.userId !== undefined) room.ofUser.set(request.userId, stored)
   }
   if (added.length > 0) {
     await insertPlayers(transaction, added)
     await countJoined(transaction, gameId, added.length)
   }
-  return (joining) => {
-    const outcome = outcomes.get(joining)
+  return (request) => {
+    const outcome = outcomes.get(request)
     if (!outcome || outcome instanceof AppError) throw outcome ?? roomEnded()
     const { playerId, name, team } = outcome
     return { playerId, name, team }
@@ -115,18 +114,18 @@ async function joinAll(
 interface KnownRoom {
   ofToken: Map<string, StoredPlayer>
   ofUser: Map<Id, StoredPlayer>
-  /** Folded. */
+  /** Folded names. */
   names: Set<string>
 }
 
 async function readRoom(
   transaction: Transaction,
   gameId: Id,
-  joinings: readonly Joining[],
+  requests: readonly JoinRequest[],
 ): Promise<KnownRoom> {
-  const tokenHashes = joinings.map(({ token }) => hashSecret(token))
-  const userIds = joinings.flatMap(({ userId }) => userId ?? [])
-  const names = joinings.flatMap(({ name }) => (name === undefined ? [] : foldUsername(name)))
+  const tokenHashes = requests.map(({ token }) => hashSecret(token))
+  const userIds = requests.flatMap(({ userId }) => userId ?? [])
+  const names = requests.flatMap(({ name }) => (name === undefined ? [] : foldUsername(name)))
   return {
     ofToken: await listPlayersByToken(transaction, gameId, tokenHashes),
     ofUser: await listPlayersOfUsers(transaction, gameId, userIds),
@@ -134,7 +133,7 @@ async function readRoom(
   }
 }
 
-/** The player whom this device, or this account on another device, has joined as before. */
+/** Returns the player that this device, or this account on another device, has already joined as. */
 async function findKnown(
   transaction: Transaction,
   { ofToken, ofUser }: KnownRoom,
@@ -151,12 +150,12 @@ async function findKnown(
   return elsewhere
 }
 
-/** A new player's place, or why there is none. `joined` players have joined in this transaction already. */
+/** Returns a new player's place, or why there is none. `joined` counts players who joined earlier in this transaction. */
 function placeIn(
   game: Game,
   names: ReadonlySet<string>,
   joined: number,
-  { name: wanted }: Joining,
+  { name: wanted }: JoinRequest,
   at: Date,
 ): Pick<NewPlayer, 'number' | 'name' | 'team'> | AppError {
   if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return roomEnded()
@@ -173,11 +172,10 @@ function placeIn(
   return names.has(foldUsername(wanted)) ? nameTaken() : { number, name: wanted, team }
 }
 
-/** Finds a room's player by token; throws 401 and 403. */
-export type FindPlayer = (game: Game, token: string) => Promise<ReturningPlayer>
-
-/** A whole room comes back at one moment, so those who come together share a query. */
-export function createPlayerFinder(db: Db): FindPlayer {
+/** Finds a room's player by token. A whole room may reconnect at the same moment, so its calls share a query. */
+export function createPlayerFinder(
+  db: Db,
+): (game: Game, token: string) => Promise<ReturningPlayer> {
   const findTogether = batchByKey(async (gameId, tokenHashes: readonly string[]) => {
     const found = await listReturning(db, gameId, tokenHashes)
     return (tokenHash) => requireIn(found.get(tokenHash))
@@ -185,13 +183,14 @@ export function createPlayerFinder(db: Db): FindPlayer {
   return (game, token) => findTogether(game.id, hashSecret(token))
 }
 
+/** Throws 401 for a token that has not joined, and 403 for a removed player. */
 function requireIn<P extends StoredPlayer>(player: P | undefined): P {
   if (!player) throw unknownPlayer()
   if (player.isRemoved) throw removedPlayer()
   return player
 }
 
-/** Throws 401 for a token that has not joined, and 403 for a removed player. */
 export async function requirePlayer(db: Db, game: Game, token: string): Promise<StoredPlayer> {
-  return requireIn(await findPlayerByToken(db, game.id, hashSecret(token)))
+  const tokenHash = hashSecret(token)
+  return requireIn((await listPlayersByToken(db, game.id, [tokenHash])).get(tokenHash))
 }

@@ -6,21 +6,30 @@ import {
   LIVE_ROOMS_A_DAY_MAX,
   LIVE_ROOMS_MAX,
   LIVE_ROUNDS_MAX,
+  type LivePlayerList,
   type LiveRoom,
 } from '@quiz-kingdom/shared/entities/live.ts'
 import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
 import { dayBeganAt, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
+import {
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockPlayer } from '../../play/attempts.repository.ts'
-import { type Command, moveBy } from '../rules/phases.ts'
+import { type Command, closedNumber, moveBy } from '../rules/phases.ts'
+import { rank } from '../rules/standings.ts'
+import { listScores } from '../storage/answers.repository.ts'
 import {
   applyMove,
   beginRound,
   countRemoved,
   findGame,
+  findGameByCode,
   type Game,
   insertGame,
   insertQuestions,
@@ -29,14 +38,14 @@ import {
   lockGame,
   setLocked,
 } from '../storage/games.repository.ts'
-import { removePlayer } from '../storage/players.repository.ts'
+import { listRemoved, removePlayer } from '../storage/players.repository.ts'
 import { drawRound } from './drawing.ts'
-import { tooManyRooms, tooManyRoomsToday, tooManyRounds } from './errors.ts'
+import { roomEnded, tooManyRooms, tooManyRoomsToday, tooManyRounds, unknownCode } from './errors.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 const CODE_TRIES = 20
-/** The newest; reports of older ones are found by their address. */
+/** Reports of older rooms are still available at their address. */
 const ROOMS_LISTED = 100
 
 export async function createRoom(
@@ -115,7 +124,7 @@ function toRoom(game: Game): LiveRoom {
   }
 }
 
-/** Returns false, and changes nothing, where the game has left the version or the command makes no sense. */
+/** Returns false, and changes nothing, if the game has another version by now or the command does not apply. */
 export async function command(
   { db, clock }: Context,
   game: Game,
@@ -131,7 +140,7 @@ export async function command(
   })
 }
 
-/** Returns false, and changes nothing, unless the game is at the podium of this version. */
+/** Returns false, and changes nothing, unless this version of the game is at the podium. */
 export async function playAgain(
   { db, clock }: Context,
   game: Game,
@@ -170,7 +179,7 @@ export async function lockRoom({ db }: Context, game: Game, isLocked: boolean): 
   await inTransaction(db, (transaction) => setLocked(transaction, game.id, isLocked))
 }
 
-/** Returns false when the room has no such player, or no longer. */
+/** Returns false if the room has no such player, or the player was already removed. */
 export async function removeFromRoom(
   { db, clock }: Context,
   game: Game,
@@ -182,4 +191,25 @@ export async function removeFromRoom(
     await countRemoved(transaction, game.id)
     return true
   })
+}
+
+/** Throws 404 for an unknown code, and 410 for a closed room. */
+export async function requireOpenGame(db: Db, code: string, now: Date): Promise<Game> {
+  const game = await findGameByCode(db, code)
+  if (!game) throw unknownCode()
+  if (game.phase === 'closed' || game.expiresAt <= now.getTime()) throw roomEnded()
+  return game
+}
+
+export async function listEverybody(db: Db, game: Game): Promise<LivePlayerList> {
+  const number = closedNumber(game)
+  const scores = await listScores(db, { gameId: game.id, round: game.round, number })
+  const ranked = rank(scores)
+  const removed = await listRemoved(db, game.id)
+  return {
+    players: [
+      ...ranked.map((row) => ({ ...row, isRemoved: false })),
+      ...removed.map((row) => ({ ...row, score: 0, rank: ranked.length + 1, isRemoved: true })),
+    ],
+  }
 }

@@ -1,19 +1,19 @@
 import { isSameSignature } from '../../auth/signing-keys.ts'
 
-/** Makes and reads the stamps by which the server measures round trips without keeping anything. */
+/** Signed stamps that measure round trips without storing anything on the server. */
 export interface ClockStamps {
-  /** A stamp for now, with the least round trip of those before it. */
+  /** Returns a stamp for now that carries the shortest round trip so far. Pass the client's last stamp. */
   next: (before: string | undefined, now: number) => string
-  /** In ms; undefined where nothing was measured, or the stamp is not ours. */
+  /** Returns undefined if nothing was measured, or the stamp is not ours. */
   roundTripOf: (stamp: string | undefined) => number | undefined
 }
 
-/** A measurement is of one connection: a later one begins anew, in ms. */
+/** An older stamp is likely from another connection, so its measurement is dropped. */
 const CHAIN_MS = 10 * 60 * 1000
 
 interface Stamp {
   sentAt: number
-  /** Processes on several machines have clocks of their own. */
+  /** The clocks of different machines cannot be compared. */
   process: string
   roundTrip: number | undefined
 }

@@ -1,27 +1,17 @@
 import { foldUsername } from '../../auth/usernames.ts'
 
-/** Folded words. The list spares hosts the obvious; they can remove a player for the rest. */
-const UNWANTED = [
-  ...['anus', 'arsehole', 'asshole', 'bastard', 'bitch', 'blowjob', 'bollock', 'boner', 'boob'],
-  ...[
-    'buttplug',
-    'clitoris',
-    'cocksuck',
-    'cunt',
-    'dickhead',
-    'dildo',
-    'douche',
-    'ejacul',
-    'faggot',
-  ],
-  ...['fuck', 'goddamn', 'handjob', 'hitler', 'jerkoff', 'jizz', 'kike', 'masturbat', 'milf'],
-  ...['molest', 'motherf', 'nazi', 'negro', 'nigga', 'nigger', 'nutsack', 'orgasm', 'paedo'],
-  ...['pedophile', 'penis', 'phuck', 'pissoff', 'porn', 'prostitut', 'pussy', 'queef', 'rapist'],
-  ...['retard', 'schlong', 'scrotum', 'shemale', 'shit', 'slut', 'spastic', 'sperm', 'testicle'],
-  ...['titties', 'tranny', 'twat', 'vagina', 'wank', 'whore', 'wetback'],
-  ...['ሸርሙጣ', 'ሽርሙጣ', 'ቂንጥር', 'እምስ', 'ቁላ', 'ጋላ', 'sharmuta', 'shermuta', 'shermuta'],
-]
-/** Names that are one of these words, which are parts of decent ones. */
+const listed = (words: string) => words.trim().split(/\s+/)
+
+/** Folded words. The list need not be complete, because hosts can remove players. */
+const UNWANTED = listed(`
+  anus arsehole asshole bastard bitch blowjob bollock boner boob buttplug clitoris
+  cocksuck cunt dickhead dildo douche ejacul faggot fuck goddamn handjob hitler jerkoff
+  jizz kike masturbat milf molest motherf nazi negro nigga nigger nutsack orgasm paedo
+  pedophile penis phuck pissoff porn prostitut pussy queef rapist retard schlong scrotum
+  shemale shit slut spastic sperm testicle titties tranny twat vagina wank whore wetback
+  ሸርሙጣ ሽርሙጣ ቂንጥር እምስ ቁላ ጋላ sharmuta shermuta
+`)
+/** Unwanted as whole words only, because harmless words contain them. */
 const UNWANTED_ALONE = ['anal', 'ass', 'arse', 'cock', 'cum', 'dick', 'fag', 'rape', 'sex', 'tits']
 
 const LOOKALIKES: Record<string, string> = {
@@ -36,7 +26,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Digits that stand for no letters: "Player 455" is a number. */
+/** Digits that do not stand for letters, as in "Player 455". */
 const NUMBER = /(?<![\p{L}\p{M}\d@$!])\d{2,}(?![\p{L}\p{M}\d@$!])/gu
 
 export function isUnwantedName(name: string): boolean {
@@ -51,49 +41,25 @@ export function isUnwantedName(name: string): boolean {
   )
 }
 
-const QUALITIES = [
-  ...[
-    'Amber',
-    'Bold',
-    'Brave',
-    'Bright',
-    'Calm',
-    'Clever',
-    'Cosmic',
-    'Crimson',
-    'Curious',
-    'Daring',
-  ],
-  ...['Dazzling', 'Eager', 'Early', 'Emerald', 'Fair', 'Fearless', 'Gentle', 'Gleaming', 'Golden'],
-  ...['Grand', 'Happy', 'Honest', 'Humble', 'Indigo', 'Jolly', 'Joyful', 'Keen', 'Kind', 'Lively'],
-  ...['Loyal', 'Lucky', 'Merry', 'Mighty', 'Nimble', 'Noble', 'Patient', 'Playful', 'Polite'],
-  ...['Proud', 'Quick', 'Quiet', 'Rapid', 'Royal', 'Ruby', 'Silver', 'Smiling', 'Snowy', 'Sunny'],
-  ...['Swift', 'Thoughtful', 'Tireless', 'Trusty', 'Violet', 'Warm', 'Wise', 'Witty'],
-]
-const CREATURES = [
-  ...['Antelope', 'Badger', 'Bee', 'Buffalo', 'Camel', 'Caracal', 'Cheetah', 'Colobus', 'Crane'],
-  ...['Dolphin', 'Eagle', 'Elephant', 'Falcon', 'Finch', 'Flamingo', 'Fox', 'Gazelle', 'Gecko'],
-  ...[
-    'Gelada',
-    'Giraffe',
-    'Heron',
-    'Hippo',
-    'Hornbill',
-    'Hyrax',
-    'Ibex',
-    'Ibis',
-    'Impala',
-    'Jackal',
-  ],
-  ...['Kestrel', 'Kite', 'Kudu', 'Leopard', 'Lion', 'Lovebird', 'Mongoose', 'Nyala', 'Oryx'],
-  ...['Ostrich', 'Otter', 'Owl', 'Parrot', 'Pelican', 'Porcupine', 'Raven', 'Rhino', 'Serval'],
-  ...['Starling', 'Stork', 'Sunbird', 'Swallow', 'Turaco', 'Turtle', 'Walia', 'Weaver', 'Zebra'],
-]
+const QUALITIES = listed(`
+  Amber Bold Brave Bright Calm Clever Cosmic Crimson Curious Daring Dazzling Eager Early
+  Emerald Fair Fearless Gentle Gleaming Golden Grand Happy Honest Humble Indigo Jolly
+  Joyful Keen Kind Lively Loyal Lucky Merry Mighty Nimble Noble Patient Playful Polite
+  Proud Quick Quiet Rapid Royal Ruby Silver Smiling Snowy Sunny Swift Thoughtful Tireless
+  Trusty Violet Warm Wise Witty
+`)
+const CREATURES = listed(`
+  Antelope Badger Bee Buffalo Camel Caracal Cheetah Colobus Crane Dolphin Eagle Elephant
+  Falcon Finch Flamingo Fox Gazelle Gecko Gelada Giraffe Heron Hippo Hornbill Hyrax Ibex
+  Ibis Impala Jackal Kestrel Kite Kudu Leopard Lion Lovebird Mongoose Nyala Oryx Ostrich
+  Otter Owl Parrot Pelican Porcupine Raven Rhino Serval Starling Stork Sunbird Swallow
+  Turaco Turtle Walia Weaver Zebra
+`)
 const COMBINATIONS = QUALITIES.length * CREATURES.length
 
-/** Another name for every number of joining, and another order in each room. */
+/** Returns a different name for each `number`, in a different order in each room. */
 export function generatedName(number: number, roomSeed: number): string {
-  // A step that shares no factor with the number of combinations visits each of them once.
+  // The step is coprime to the number of combinations, so it visits each of them once.
   const index = (roomSeed + number * STEP) % COMBINATIONS
   const quality = QUALITIES[index % QUALITIES.length]
   const creature = CREATURES[Math.floor(index / QUALITIES.length)]

@@ -7,7 +7,7 @@ import {
 
 export type Phase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
 
-/** Where a game is. Times are in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface GamePlace {
   phase: Phase
   number: number
@@ -21,19 +21,19 @@ export interface GamePlace {
 
 export type Command = 'next' | 'skip' | 'end' | 'close'
 
-/** A change of place. It applies to the version that it was made of, and to no other. */
+/** A change of place. It applies only to the version of the game from which it was made. */
 export interface Move {
   phase: Phase
   number: number
   opensAt: number | null
   closesAt: number | null
   nextAt: number | null
-  /** The question that counts for nobody from now on. */
+  /** A question that no longer counts. */
   skipped?: number
   closedReason?: 'ended' | 'expired'
 }
 
-/** Returns undefined when the command makes no sense in the phase. */
+/** Returns undefined if the command does not apply in this phase. */
 export function moveBy(command: Command, game: GamePlace, now: number): Move | undefined {
   const { phase, number } = game
   switch (command) {
@@ -61,7 +61,7 @@ function moveOn(game: GamePlace, now: number): Move | undefined {
   }
 }
 
-/** The move that is due by itself; undefined while there is none. */
+/** Returns the move that the game makes without the host, if one is due. */
 export function moveDue(
   game: GamePlace,
   now: number,
@@ -81,7 +81,7 @@ export function isOpen({ phase, opensAt }: GamePlace, now: number): boolean {
   return phase === 'question' && opensAt !== null && opensAt <= now
 }
 
-/** The question up to which everybody may know the scores. */
+/** The last question whose scores everyone may see. */
 export function closedNumber({ phase, number }: Pick<GamePlace, 'phase' | 'number'>): number {
   return phase === 'question' ? number - 1 : number
 }

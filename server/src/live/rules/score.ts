@@ -5,27 +5,26 @@ import {
 } from '@quiz-kingdom/shared/entities/live.ts'
 
 interface Timing {
-  /** As the device says, from seeing the options to the tap, in ms. */
+  /** From seeing the options to the tap, measured by the device. */
   claimedMs: number
-  /** From the opening to the arrival at the server, in ms. */
+  /** From the opening of the question to the arrival at the server. */
   arrivedMs: number
-  /** The least round trip that the server has measured, in ms; undefined before it has. */
+  /** The shortest round trip that the server has measured, if any. */
   roundTripMs: number | undefined
-  /** The question's time, in ms. */
   limitMs: number
 }
 
-/** So much of a question's time may pass unexplained: connections are uneven, and a room is not told at one moment. */
+/** The tolerated share of a question's time: connections vary, and not all screens open at the same moment. */
 const SLACK = 0.02
 
-/** The device's own time, unless the answer arrived later than a round trip allows. */
+/** Returns the device's time, or a longer one if the answer arrived later than a round trip explains. */
 export function elapsedMsOf({ claimedMs, arrivedMs, roundTripMs = 0, limitMs }: Timing): number {
   const creditMs = Math.min(roundTripMs, LIVE_CREDIT_MAX_MS)
   const leastMs = arrivedMs - creditMs - SLACK * limitMs
   return Math.min(Math.max(claimedMs, leastMs, 0), limitMs)
 }
 
-/** Share of the points that a right answer at the last moment loses. */
+/** The share of the points that a right answer at the last moment loses. */
 const SPEED_SHARE: Record<LiveSettings['speed'], number> = { off: 0, half: 0.5, full: 1 }
 
 interface Scored {

@@ -1,7 +1,7 @@
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 
-/** A question with its options in the order in which a round shows them on all screens. */
+/** `order` lists the stored options in the order in which all screens of a round show them. */
 export interface ShownQuestion extends AskedQuestion {
   order: readonly number[]
 }
@@ -21,7 +21,7 @@ export function shownOptions({ options, order }: ShownQuestion): string[] {
   return order.map((index) => options[index] ?? '')
 }
 
-/** Undefined for an option that is not there. */
+/** Returns undefined for an unknown option. */
 export function storedOption({ order }: ShownQuestion, shown: number): number | undefined {
   return order[shown]
 }

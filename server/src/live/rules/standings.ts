@@ -1,6 +1,6 @@
 import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/live.ts'
 
-/** Gives each row its rank by score, the highest first. Equal scores share a rank, and the next one is left out. */
+/** Ranks rows by score, the highest first. Equal scores share a rank, as in 1, 1, 3. */
 export function rank<Row extends { score: number }>(
   rows: readonly Row[],
 ): (Row & { rank: number })[] {
@@ -14,7 +14,7 @@ export function rank<Row extends { score: number }>(
   return ranked
 }
 
-/** A team's score is its players' mean, so that teams of any size compare. */
+/** A team's score is the mean of its players, so that teams of different sizes are comparable. */
 export function rankTeams(
   players: readonly { team: number | null; score: number }[],
   teams: number,

@@ -6,7 +6,7 @@ export interface NewAnswer {
   gameId: Id
   round: number
   number: number
-  /** Of the player: a removed one stores nothing. */
+  /** Identifies the player. Nothing is stored for a removed one. */
   tokenHash: string
   /** Index into the options as they are stored. */
   option: number
@@ -14,16 +14,16 @@ export interface NewAnswer {
   points: number
   elapsedMs: number
   answeredAt: string
-  /** When the question was opened: `points` are right only for this time. */
+  /** `points` hold only for this opening time, which the host can change. */
   opensAt: string
-  /** The earliest end of the countdown that still takes this answer. */
+  /** The answer is in time if the question closes at this time or later. */
   closesFrom: string
 }
 
 /**
- * Stores a player's first answer to the question that is open. Does nothing if there is one already, or if the question
- * is not open: the host's next step waits for answers under way, and answers behind it find the question closed. The
- * player is looked up here too, because a whole room answers within a few seconds: an answer is one statement.
+ * Stores a player's first answer to the open question, in one statement, because a whole room answers within
+ * seconds. Does nothing if there is an answer already or the question is not open. The lock makes the host's
+ * next move wait for answers in progress; later answers find the question closed.
  */
 async function insertOpen(db: Db, answer: NewAnswer): Promise<Id | undefined> {
   const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
@@ -44,9 +44,9 @@ async function insertOpen(db: Db, answer: NewAnswer): Promise<Id | undefined> {
   return rows[0]?.playerId
 }
 
-/** Returns the player; undefined when nothing was stored. Resolves once the answer is on the disk. */
+/** Returns the player, or undefined if nothing was stored. Resolves once the answer is committed. */
 export async function insertAnswer(db: Db, answer: NewAnswer): Promise<Id | undefined> {
-  // PostgreSQL commits the statement by itself; on SQLite answers that come together share a commit.
+  // On SQLite, answers of the same moment share a transaction and its commit.
   if (isPostgres(db)) return insertOpen(db, answer)
   return inTransaction(db, (transaction) => insertOpen(transaction, answer))
 }
@@ -58,7 +58,7 @@ interface AnswerKey {
   playerId: Id
 }
 
-/** Returns the option that was chosen, as an index into the stored options. */
+/** Returns the index of the stored option, or undefined. */
 export async function findAnswer(
   db: Db,
   { gameId, round, number, playerId }: AnswerKey,
@@ -79,17 +79,17 @@ export interface PlayerScore {
   userId: Id | null
   name: string
   team: number | null
-  /** Up to the question, which is included. */
+  /** Includes the question. */
   score: number
   scoreBefore: number
   rightAnswers: number
-  /** The answer to the question itself, null for none; the option as it is stored. */
+  /** The stored option answered to the question itself; null for none. So are the next two. */
   option: number | null
   points: number | null
   isRight: number | null
 }
 
-/** In the order in which they joined, without removed ones, with scores up to a question. */
+/** Lists players in the order of joining, without removed ones, with their scores up to a question. */
 export async function listScores(
   db: Db,
   { gameId, round, number }: { gameId: Id; round: number; number: number },
@@ -116,7 +116,6 @@ export async function listScores(
 
 export type QuestionAnswer = Pick<PlayerScore, 'playerId' | 'option' | 'points' | 'isRight'>
 
-/** To one question. */
 export async function listAnswersTo(
   db: Db,
   { gameId, round, number }: { gameId: Id; round: number; number: number },

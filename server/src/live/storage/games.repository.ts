@@ -7,21 +7,23 @@ import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { GamePlace, Move } from '../rules/phases.ts'
 
-/** A room as it is stored. Times are in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface Game extends GamePlace {
   id: Id
-  /** Null once the host's account is erased. */
+  /** Null if the host's account is erased. */
   hostId: Id | null
   code: string | null
   categoryId: Id
   title: string
   settings: LiveSettings
   round: number
+  /** Counts moves from phase to phase. */
   version: number
+  /** Counts changes of the players and of the lock. */
   roster: number
   isLocked: boolean
+  /** Everyone who has joined, including players removed since. */
   joined: number
-  /** Of them, those who were not removed. */
   players: number
   changedAt: number
   createdAt: number
@@ -40,7 +42,7 @@ export interface NewGame {
   expiresAt: string
 }
 
-/** Fails with a unique violation when the code is taken. */
+/** Throws a unique violation if the code is taken. */
 export async function insertGame(transaction: Transaction, game: NewGame): Promise<void> {
   await transaction
     .insertInto('live_game')
@@ -81,7 +83,7 @@ export async function findGameByCode(db: Db, code: string): Promise<Game | undef
   return row && toGame(row)
 }
 
-/** Whatever else would change the game, or store an answer, waits until the transaction ends. */
+/** Makes other changes of the game, and answers, wait until the transaction ends. */
 export async function lockGame(transaction: Transaction, id: Id): Promise<Game | undefined> {
   let query = transaction.selectFrom('live_game').selectAll().where('id', '=', id)
   if (isPostgres(transaction)) query = query.forUpdate()
@@ -101,7 +103,7 @@ export async function listGamesOf(db: Db, hostId: Id, limit: number): Promise<Ga
   return rows.map(toGame)
 }
 
-/** With the number of answers to the current question. */
+/** `answered` is the number of answers to the current question. */
 export async function listWatched(
   db: Db,
   ids: readonly Id[],
@@ -125,7 +127,7 @@ export async function listWatched(
   return rows.map(({ answered, ...row }) => ({ game: toGame(row), answered }))
 }
 
-/** Returns false, and changes nothing, unless the game is at this version still. */
+/** Returns false, and changes nothing, if the game has another version by now. */
 export async function applyMove(
   transaction: Transaction,
   { id, version, round }: Pick<Game, 'id' | 'version' | 'round'>,
@@ -190,7 +192,7 @@ export interface NextRound {
   questions: number
 }
 
-/** Returns false, and changes nothing, unless the game is at this version still. */
+/** Returns false, and changes nothing, if the game has another version by now. */
 export async function beginRound(
   transaction: Transaction,
   { id, version }: Pick<Game, 'id' | 'version'>,
@@ -271,7 +273,7 @@ export async function insertQuestions(
     .execute()
 }
 
-/** In the order in which they are asked. */
+/** Lists the questions in the order asked. */
 export async function listQuestions(db: Db, gameId: Id, round: number): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('live_question')
@@ -283,7 +285,7 @@ export async function listQuestions(db: Db, gameId: Id, round: number): Promise<
   return rows.map(({ is_skipped, ...row }) => ({ ...row, isSkipped: is_skipped === 1 }))
 }
 
-/** What a round asks from: the game itself knows only its last round's category. */
+/** The category of any round. The game itself stores only that of its last round. */
 export async function findRoundCategory(
   db: Db,
   { id, round, categoryId, title }: Pick<Game, 'id' | 'round' | 'categoryId' | 'title'>,
@@ -313,18 +315,7 @@ export async function listShownQuestions(db: Db, gameId: Id): Promise<Set<Id>> {
   return new Set(rows.map(({ question_id }) => question_id))
 }
 
-/** Of a category that can be played. */
-export async function findCategoryTitle(db: Db, id: Id): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('category')
-    .select('title')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.title
-}
-
-/** The people of a room, the host included, with an open attempt at the round's category. */
+/** Lists players, and the host, with an open attempt at the round's category. */
 export async function listHeldBack(
   db: Db,
   { id, hostId, categoryId }: Pick<Game, 'id' | 'hostId' | 'categoryId'>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
-/** Closes rooms whose time is over while nobody watches them. */
+/** Closes expired rooms that nobody watches. */
 export async function closeExpired(transaction: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
@@ -19,7 +19,6 @@ export async function closeExpired(transaction: Transaction, at: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Frees the codes of rooms that were closed before. */
 export async function freeCodes(transaction: Transaction, closedBefore: string): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
@@ -31,7 +30,7 @@ export async function freeCodes(transaction: Transaction, closedBefore: string):
   return Number(numUpdatedRows)
 }
 
-/** A room that is so old, or whose host is erased. */
+/** Finds a room that expired before that time, or whose host is erased. */
 export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('live_game')
@@ -42,7 +41,7 @@ export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | u
   return row?.id
 }
 
-/** Removes so many rows of the game, and the game itself last. Returns how many. */
+/** Removes up to `limit` rows of the game, its own row last, and returns how many. */
 export async function removePartOfGame(
   transaction: Transaction,
   id: Id,
@@ -62,7 +61,7 @@ export async function removePartOfGame(
   return removed + 1
 }
 
-/** Closes the rooms of hosts who are erased: what is left of them goes as old rooms do. */
+/** Closes the rooms of erased hosts. `findOldGame` finds them for removal. */
 export async function disownGames(transaction: Transaction, userIds: readonly Id[]): Promise<void> {
   await transaction
     .updateTable('live_game')
@@ -77,7 +76,7 @@ export async function disownGames(transaction: Transaction, userIds: readonly Id
     .execute()
 }
 
-/** Keeps the scores of erased players in the reports of others, without a name. */
+/** Removes the names of erased players, but keeps their scores in other people's reports. */
 export async function forgetPlayers(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -1,7 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 
 export interface StoredPlayer extends LivePlayer {
   gameId: Id
@@ -12,16 +14,9 @@ export interface StoredPlayer extends LivePlayer {
 
 const PLAYER = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
 
-interface PlayerRow {
-  id: string
-  game_id: string
-  name: string
-  team: number | null
-  user_id: string | null
-  removed_at: string | null
-}
-
-function toPlayer(row: PlayerRow): StoredPlayer {
+function toPlayer(
+  row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER)[number]>,
+): StoredPlayer {
   return {
     playerId: row.id,
     gameId: row.game_id,
@@ -65,20 +60,6 @@ export async function insertPlayers(
     .execute()
 }
 
-export async function findPlayerByToken(
-  db: Db,
-  gameId: Id,
-  tokenHash: string,
-): Promise<StoredPlayer | undefined> {
-  const row = await db
-    .selectFrom('live_player')
-    .select(PLAYER)
-    .where('game_id', '=', gameId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row && toPlayer(row)
-}
-
 export async function listPlayersByToken(
   db: Db,
   gameId: Id,
@@ -110,7 +91,7 @@ export async function listPlayersOfUsers(
 }
 
 export interface ReturningPlayer extends StoredPlayer {
-  /** The stored answer to the question of this version of the game; undefined while there is none. */
+  /** The stored answer to the question of this version of the game, if any. */
   answered: { version: number; option: number } | undefined
 }
 
@@ -122,7 +103,7 @@ export async function listReturning(
   const rows = await db
     .selectFrom('live_player')
     .select([...PLAYER, 'token_hash'])
-    // Joins would let PostgreSQL read the players of all games in the order of their ids.
+    // With joins, PostgreSQL might scan the players of all games in the order of their ids.
     .select((e) => [
       e
         .selectFrom('live_game')
@@ -156,7 +137,7 @@ export async function listReturning(
   )
 }
 
-/** Lets the player in with this token from now on, and with no other. */
+/** Replaces the player's token. */
 export async function setToken(
   transaction: Transaction,
   playerId: Id,
@@ -169,7 +150,7 @@ export async function setToken(
     .execute()
 }
 
-/** Those of the folded names that a player of the room has, removed ones included. */
+/** Returns those of the folded names that are taken, also by removed players. */
 export async function listTakenNames(
   db: Db,
   gameId: Id,
@@ -184,7 +165,7 @@ export async function listTakenNames(
   return new Set(rows.map(({ name_folded }) => name_folded))
 }
 
-/** Those who have joined last, the newest first; removed ones are left out. */
+/** Lists the players who joined last, newest first, without removed ones. */
 export async function listNewest(db: Db, gameId: Id, limit: number): Promise<LivePlayer[]> {
   const rows = await db
     .selectFrom('live_player')
@@ -210,7 +191,7 @@ export async function listRemoved(
     .execute()
 }
 
-/** Returns false when there is no such player, or the player was removed before. */
+/** Returns false if there is no such player, or the player was already removed. */
 export async function removePlayer(
   transaction: Transaction,
   gameId: Id,
@@ -227,7 +208,7 @@ export async function removePlayer(
   return numUpdatedRows > 0n
 }
 
-/** Notes that devices of these players are connected. */
+/** Records that these players are connected. */
 export async function touchPlayers(db: Transaction, ids: readonly Id[], at: Date): Promise<void> {
   await db
     .updateTable('live_player')
@@ -247,7 +228,7 @@ export async function countPresent(db: Db, gameId: Id, since: Date): Promise<num
   return row.present
 }
 
-/** Whether there are players who are present, and none of them has still to answer. */
+/** Whether at least one player is present, and all who are have answered. */
 export async function haveAllAnswered(
   db: Db,
   { id, round, number }: { id: Id; round: number; number: number },
@@ -257,7 +238,7 @@ export async function haveAllAnswered(
     .selectFrom('live_player')
     .select((e) => [
       e.fn.countAll<number>().as('present'),
-      // A join would let PostgreSQL read the players of all games in the order of their ids.
+      // With a join, PostgreSQL might scan the players of all games in the order of their ids.
       e.fn
         .sum<number | null>(
           e

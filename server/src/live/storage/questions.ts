@@ -3,7 +3,7 @@ import { listAskedQuestions } from '../../play/questions/question-sets.repositor
 import { type ShownQuestion, showQuestion } from '../rules/shown-question.ts'
 import { type Game, listQuestions } from './games.repository.ts'
 
-/** The questions of the game's round, in the order in which they are asked. */
+/** Returns the questions of the game's round in the order asked. */
 export async function readQuestions(
   db: Db,
   game: Pick<Game, 'id' | 'round'>,

@@ -9,7 +9,7 @@ export interface StoredLiveResult {
   questions: number
   points: number
   rank: number
-  /** Players with a rank. */
+  /** The number of ranked players. */
   players: number
   finishedAt: string
 }
@@ -32,7 +32,7 @@ export async function saveResult(
     .execute()
 }
 
-/** Of categories that still exist, the newest first, with whether an open attempt at the category hides the result. */
+/** Lists results in existing categories, newest first. Open attempts at a category hold its result back. */
 export async function listResults(
   db: Db,
   userId: Id,
@@ -59,7 +59,7 @@ export async function listResults(
   return rows.map(({ attemptId, ...row }) => ({ ...row, isHeldBack: attemptId !== null }))
 }
 
-/** Whether the account was shown questions of the category in any round of a live game, as a player or as the host. */
+/** Whether the account has seen questions of the category in a live game, as a player or as the host. */
 export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
   const rows = await db
     .selectFrom('live_result')
@@ -89,7 +89,7 @@ export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Prom
   return rows.length > 0
 }
 
-/** Rounds that are over and whose results are not all kept with their players' accounts. */
+/** Lists games with finished rounds whose results are not yet saved to all players' accounts. */
 export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('live_game')
@@ -117,7 +117,7 @@ export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id
   return rows.map(({ id }) => id)
 }
 
-/** Players with an account whose results of the round are not kept yet, in the order in which they joined. */
+/** Lists players with an account whose results of the round are not yet saved, in the order of joining. */
 export async function listToKeep(
   db: Db,
   gameId: Id,

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/errors.ts'
 import {
   type OpenQuestionSource,
   openQuestionsOf,
@@ -8,16 +9,19 @@ import {
   type SubmittedSource,
 } from './open-questions.repository.ts'
 
-/** The questions whose right answers are hidden from a player, each with the time since when. */
+/** The questions whose right answers are hidden from a player, with the start of the earliest open attempt at each. */
 export type HeldBack = ReadonlyMap<Id, string>
 
 /**
- * Nobody is told the right answer to a question, its explanation or whether an answer to it was
- * right while they have an open attempt that asks it. Everything that tells a player so asks this function first.
+ * While a player has an open attempt at a question, we show them neither its right answer, nor its
+ * explanation, nor whether an answer was right. Call this before showing any of these.
  */
 export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBack>
 
-/** Each kind of attempt is a source: `app/` knows them all. */
+export const questionInOpenQuiz = () =>
+  conflict("This question is in a quiz you've started. Finish that quiz first.")
+
+/** Each kind of attempt is a source; `app/` passes them all. */
 export function createHeldBack(
   first: OpenQuestionSource,
   ...others: OpenQuestionSource[]
@@ -35,7 +39,7 @@ export function createHeldBack(
   }
 }
 
-/** Submitted while an open one asks the same. Sums and shares would tell how they were answered. */
+/** Finds attempts submitted while an open attempt asks the same questions: sums and shares would reveal their answers. */
 export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
 export function createHeldBackAttempts(
@@ -68,8 +72,8 @@ interface Result {
 }
 
 /**
- * Leaves of a question held back only its text and the player's answer. Where the player was told of it
- * before the open attempt began, the verdict stays in place of the answer.
+ * Hides the right answer and the explanation of held-back questions. If the result was shown before the
+ * open attempt started, the player's answer is hidden and the verdict stays; otherwise the other way round.
  */
 function holdBackDetails(
   details: readonly ResultDetail[],
@@ -86,22 +90,21 @@ function holdBackDetails(
   })
 }
 
-type Told = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' | 'heldBack'>
+type VisibleResult = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' | 'heldBack'>
 
 /**
- * Returns what the player may know of a result now. A score that would tell whether an answer to an open
- * quiz is right leaves that question out, and `heldBack` counts it; badges and place wait then too. A score
- * that was told before the open attempt began stays whole.
+ * Returns the part of a result that the player may see now. The score leaves out held-back questions, and
+ * `heldBack` counts them, unless it was shown before the open attempt started.
  */
 export function visibleResult(
   { score, points, submittedAt }: Result,
   review: readonly ResultDetail[],
   heldBack: HeldBack,
-): Told {
+): VisibleResult {
   const resultDetails = holdBackDetails(review, heldBack, submittedAt)
   const heldBackCount = resultDetails.filter(({ isCorrect }) => isCorrect === null).length
   if (heldBackCount === 0) return { score, scorePoints: points, resultDetails }
-  const toldScore = resultDetails.filter(({ isCorrect }) => isCorrect).length
-  const scorePoints = score === 0 ? 0 : (points / score) * toldScore
-  return { score: toldScore, scorePoints, resultDetails, heldBack: heldBackCount }
+  const visibleScore = resultDetails.filter(({ isCorrect }) => isCorrect).length
+  const scorePoints = score === 0 ? 0 : (points / score) * visibleScore
+  return { score: visibleScore, scorePoints, resultDetails, heldBack: heldBackCount }
 }

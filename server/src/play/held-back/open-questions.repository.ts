@@ -16,18 +16,18 @@ export type OpenQuestionSource = (
 
 interface OpenValues {
   userId: Id
-  /** The day before today: a daily quiz may be open after midnight. */
+  /** Yesterday's daily quiz may still be open after midnight. */
   yesterday: Day
 }
 
 interface OpenQuestions {
   startedAt: string
-  /** JSON array of the ids of questions, or of their revisions. */
+  /** JSON array of ids of questions or of their revisions. */
   asked: string
   deadline: string
 }
 
-/** One query, without the time: given it, a database may read everybody's open attempts by deadline. */
+/** Reads all sources in one query, without the deadline: by that, a database might scan the attempts of all players. */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
   const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
@@ -55,7 +55,6 @@ export interface SubmittedAttempt {
   id: Id
   submittedAt: string
   questionIds: readonly Id[]
-  /** What was answered, in the order of the questions. */
   picks: Picks
   /** The attempt's category; undefined for a daily quiz. */
   categoryId?: Id
@@ -80,10 +79,11 @@ export const submittedCategoryQuestions: SubmittedSource = async (db, userId, si
 async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))
-  const listed = new Set(attempts.flatMap(({ ids }) => ids))
-  const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...listed]) })
+  const distinct = new Set(attempts.flatMap(({ ids }) => ids))
+  const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...distinct]) })
   const questionOf = new Map(found.map(({ id, question_id }) => [id, question_id]))
   return attempts.map(({ ids, ...row }) => {
+    // An id without a revision is that of a question.
     return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
   })
 }

@@ -10,18 +10,18 @@ import { createQuestionSets, type QuestionSets } from '../questions/question-set
 import { reviewOf } from '../questions/scoring.ts'
 import { findTotal, listBests, listPastAttempts, type PastAttempt } from './history.repository.ts'
 
-/** Rows that one query reads, and that stay in memory until they have been handed on. */
+/** Attempts read by one query and held in memory at once. */
 export const PAGE_LENGTH = 20
 
 const ExportSchema = v.object({
-  /** Whether answers are left out because an open quiz of the player asks the same questions. */
+  /** Whether answers are left out because the player has an open quiz with the same questions. */
   heldBack: v.boolean(),
-  /** Absent for players who have not played. */
+  /** Absent for players who have never played. */
   total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
 })
 
-/** Attempts stay when an account is erased: statistics count them. */
+/** Attempts stay when an account is erased, because statistics count them. */
 export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['attempt', 'category_result', 'daily_play', 'recent_score', 'user_score'],
   exportOf: async ({ db, clock }, userId) => {
@@ -42,9 +42,8 @@ export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): A
 })
 
 /**
- * Reads all that a player has played in the order of submission, then what is open. The questions
- * held back are looked up for each page. Abandoned attempts are left out: nobody looks for them,
- * and they are gone after a month.
+ * Yields pages of a player's submitted attempts, then of the open ones. Abandoned attempts are left
+ * out. The questions held back are read again for each page, because an export takes a while.
  */
 export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const questionSets = createQuestionSets(db)
@@ -63,7 +62,7 @@ export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promi
   }
 }
 
-/** What its player may know of an attempt: nothing of right answers to what an open one asks. */
+/** Returns no right answer to a question of an open attempt, and nothing for an abandoned attempt. */
 async function toEntry(
   questionSets: QuestionSets,
   { quiz, submittedAt, ...attempt }: PastAttempt,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Attempt, toAttempt } from '../attempts.repository.ts'
 
 export type PastAttempt = Attempt & {
-  /** The category's title of today. */
+  /** The category's current title. */
   quiz: string
   /** Empty while the attempt is open. */
   submittedAt: string
@@ -15,7 +15,7 @@ interface Page {
   limit: number
 }
 
-/** In the order of submission; open ones by their categories, of which each has one at most. */
+/** Lists submitted attempts in the order of submission, and open ones, at most one a category, by category id. */
 export async function listPastAttempts(
   db: Db,
   userId: Id,
@@ -49,15 +49,15 @@ export async function listPastAttempts(
   }))
 }
 
-export interface Best {
+export interface CategoryBest {
   categoryId: Id
   quiz: string
   bestPoints: number
   lastPlayedAt: string
 }
 
-/** In each category that the player has played, removed ones too; last played first. */
-export async function listBests(db: Db, userId: Id): Promise<Best[]> {
+/** Lists the best result in each category, removed ones too, the last played first. */
+export async function listBests(db: Db, userId: Id): Promise<CategoryBest[]> {
   return db
     .selectFrom('category_result')
     .innerJoin('category', 'category.id', 'category_result.category_id')

@@ -22,7 +22,7 @@ export interface AskedQuestion {
   correctAnswer: number
   description: string
   picture?: Picture
-  /** As it was when it was asked; absent where that was before plays began with easy questions. */
+  /** The difficulty when the set was made. Older sets have none. */
   difficulty?: Difficulty
 }
 
@@ -41,7 +41,6 @@ export async function listCurrent(
   return rows.map((row) => ({ ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }))
 }
 
-/** Which revisions are asked, in their order, and how difficult each was when the set was made. */
 interface StoredQuestionSet {
   id: Id
   categoryId: Id
@@ -51,7 +50,7 @@ interface StoredQuestionSet {
 
 const HEX_DIGITS = 24
 
-/** The same revisions and difficulties in the same order are the same set, in every process. */
+/** Returns the same id for the same revisions and difficulties in the same order, in every process. */
 export function questionSetId(
   revisionIds: readonly Id[],
   difficulties: readonly Difficulty[] = [],
@@ -60,7 +59,7 @@ export function questionSetId(
   return createHash('sha256').update(text).digest('hex').slice(0, HEX_DIGITS)
 }
 
-/** Does nothing if the set is stored already. */
+/** Does nothing if the set is already stored. */
 export async function insertQuestionSet(
   transaction: Transaction,
   { id, categoryId, revisionIds, difficulties }: StoredQuestionSet,
@@ -105,7 +104,7 @@ export function readDifficulties(digits: string | null): Difficulty[] | undefine
   return digits === null ? undefined : v.parse(DifficultiesSchema, [...digits].map(Number))
 }
 
-/** Lists the revisions in the order of the ids, with the difficulties that are given in that order. */
+/** Lists the revisions in the order of their ids. Pass `difficulties` in the same order. */
 export async function listAskedQuestions(
   db: Db,
   revisionIds: readonly Id[],

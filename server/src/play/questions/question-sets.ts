@@ -25,20 +25,20 @@ export interface QuestionSet {
 }
 
 export interface QuestionSets {
-  /** What the category would ask now; undefined when it has no questions. */
+  /** Returns what the category asks now; undefined when it has no questions. */
   current: (categoryId: Id) => Promise<QuestionSet | undefined>
-  /** Throws when there is no such set: none is ever removed. */
+  /** Throws when there is no such set. Sets are never removed. */
   find: (id: Id) => Promise<QuestionSet>
-  /** Runs `work` as `inTransaction` does. The set is stored together with what refers to it. */
+  /** Runs `work` in a transaction that stores the set first, unless it is stored already. */
   storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
 }
 
-/** Cached questions, of some 1 kB each, 3 kB at most. */
+/** A question takes about 1 kB of memory, at most 3 kB. */
 export const CACHED_QUESTIONS_MAX = 6000
 
-/** A set never changes, so those asked lately are kept in memory. */
+/** Caches sets in memory: they never change. */
 export function createQuestionSets(db: Db): QuestionSets {
-  /** Sets that are stored. The least lately used comes first. */
+  /** Stored sets, the least recently used first. */
   const cache = new Map<Id, QuestionSet>()
   let cachedQuestions = 0
 
@@ -79,7 +79,7 @@ export function createQuestionSets(db: Db): QuestionSets {
         try {
           return await inTransaction(db, work)
         } catch (error) {
-          // A failover may have lost a set that was stored.
+          // A failover may have lost the stored set.
           if (!isForeignKeyViolation(error)) throw error
         }
       }

@@ -9,7 +9,7 @@ export interface RightShare {
   share: number
 }
 
-/** Of all players at their first attempt, of revisions that so many were asked. */
+/** Counts first attempts only. Leaves out revisions with fewer than `attemptsFrom` attempts. */
 export async function listRightShares(
   db: Db,
   revisionIds: readonly Id[],

@@ -5,19 +5,18 @@ import type { Db } from '../../platform/db/database.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { listRightShares } from './right-shares.repository.ts'
 
-/** How long a share is told as it was read: those who play the same quiz are told the same ones. */
-export const KEPT_MS = 10_000
-const KEPT_MAX = 10_000
+/** How long a share is cached: players of the same quiz need the same ones. */
+export const CACHED_MS = 10_000
+const CACHED_MAX = 10_000
 
-interface Kept {
+interface CachedShare {
   readAt: number
-  /** Undefined while too few players were asked. */
   share: number | undefined
 }
 
-const keptOf = new WeakMap<Db, Map<Id, Kept>>()
+const caches = new WeakMap<Db, Map<Id, CachedShare>>()
 
-/** The share of all players who had the revision right; undefined while too few were asked. */
+/** Returns the share of players who answered right, or undefined while too few have answered. */
 export async function findRightShare(db: Db, revisionId: Id): Promise<number | undefined> {
   return (await findRightShares(db, [revisionId])).get(revisionId)
 }
@@ -26,39 +25,40 @@ async function findRightShares(
   db: Db,
   revisionIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, number | undefined>> {
-  const kept = keptOf.get(db) ?? new Map<Id, Kept>()
-  keptOf.set(db, kept)
+  const cache = caches.get(db) ?? new Map<Id, CachedShare>()
+  caches.set(db, cache)
   const readAt = performance.now()
-  const isFresh = (id: Id) => readAt - (kept.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < KEPT_MS
+  const isFresh = (id: Id) =>
+    readAt - (cache.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < CACHED_MS
   const missing = revisionIds.filter((id) => !isFresh(id))
   if (missing.length > 0) {
-    // A result that is stored is told, with these or without.
+    // The result is stored by now, so a failure here must not fail the submission.
     const read = await listRightShares(db, missing, TOLD_FROM_ATTEMPTS).catch(() => undefined)
     if (!read) return new Map()
     const shares = new Map(read.map(({ revisionId, share }) => [revisionId, share]))
     for (const id of missing) {
-      kept.delete(id)
-      kept.set(id, { readAt, share: shares.get(id) })
+      cache.delete(id)
+      cache.set(id, { readAt, share: shares.get(id) })
     }
   }
-  const found = new Map(revisionIds.map((id) => [id, kept.get(id)?.share]))
-  evictOldest(kept, KEPT_MAX)
+  const found = new Map(revisionIds.map((id) => [id, cache.get(id)?.share]))
+  evictOldest(cache, CACHED_MAX)
   return found
 }
 
-/** Adds to each answer how many players got it right, unless it is held back. Call it outside a transaction. */
+/** Adds to each answer that is not held back the share of players who got it right. Call it outside a transaction. */
 export async function withRightShares<Result extends { resultDetails: ResultDetail[] }>(
   db: Db,
   result: Result,
 ): Promise<Result> {
-  const told = result.resultDetails.flatMap(({ revisionId, heldBack }) =>
-    revisionId === undefined || heldBack !== undefined ? [] : [revisionId],
+  const shownRevisionOf = ({ revisionId, heldBack }: ResultDetail) =>
+    heldBack === undefined ? revisionId : undefined
+  const shares = await findRightShares(
+    db,
+    result.resultDetails.flatMap((detail) => shownRevisionOf(detail) ?? []),
   )
-  const shares = await findRightShares(db, told)
   const resultDetails = result.resultDetails.map((detail) => {
-    const { revisionId, heldBack } = detail
-    const isTold = revisionId !== undefined && heldBack === undefined
-    const rightShare = isTold ? shares.get(revisionId) : undefined
+    const rightShare = shares.get(shownRevisionOf(detail) ?? '')
     return rightShare === undefined ? detail : { ...detail, rightShare }
   })
   return { ...result, resultDetails }

@@ -3,12 +3,12 @@ import type { Answer, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-re
 import { invalidFields } from '../../platform/errors.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
 
-/** The option that was chosen for each question asked, in their order; `undefined` for none. */
+/** The chosen option of each question, in the order asked; undefined for a blank answer. */
 export type Picks = readonly (number | undefined)[]
 
 const NO_PICK = '-'
 
-/** A character for each question, the index of the chosen option or `-`. */
+/** Writes one character per question: the index of the chosen option, or `-`. */
 export function writePicks(picks: Picks): string {
   return picks.map((pick) => pick ?? NO_PICK).join('')
 }
@@ -24,20 +24,23 @@ export interface ScoredAnswers {
   picks: Picks
 }
 
-/** Whether at least half of the questions were answered, right or wrong: less earns nothing. */
+/** Whether at least half of the questions were answered, right or wrong. Otherwise the attempt earns nothing. */
 export function isHalfAnswered(picks: Picks): boolean {
   const answered = picks.filter((pick) => pick !== undefined).length
   return 2 * answered >= picks.length
 }
 
-interface Scored {
+interface Scoring {
   questions: readonly AskedQuestion[]
-  answers: readonly Answer[]
   pointsPerAnswer: number
 }
 
-/** Throws 400 for answers to questions that were not asked, for two to one, and for an option that is none. */
-export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): ScoredAnswers {
+/** Throws 400 for an answer to another question, a second answer to a question, or an unknown option. */
+export function scoreAnswers({
+  questions,
+  answers,
+  pointsPerAnswer,
+}: Scoring & { answers: readonly Answer[] }): ScoredAnswers {
   return scorePicks({ questions, picks: picksOf(questions, answers), pointsPerAnswer })
 }
 
@@ -45,7 +48,7 @@ export function scorePicks({
   questions,
   picks,
   pointsPerAnswer,
-}: Pick<Scored, 'questions' | 'pointsPerAnswer'> & { picks: Picks }): ScoredAnswers {
+}: Scoring & { picks: Picks }): ScoredAnswers {
   const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
   return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
 }
@@ -82,14 +85,14 @@ function mistakeIn(
   return undefined
 }
 
-export interface ToldDetail extends ResultDetail {
+export interface FullDetail extends ResultDetail {
   correctAnswer: string
   isCorrect: boolean
   description: string
 }
 
-/** Question by question; before it leaves, it goes through `visibleResult`. */
-export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
+/** Reveals every right answer: pass it through `visibleResult` before a player sees it. */
+export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): FullDetail[] {
   return questions.map((question, i) => {
     const { questionId, revisionId, questionText, picture, options } = question
     const { correctAnswer, description } = question
@@ -109,6 +112,6 @@ export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): Tol
 
 function optionOf(options: readonly string[], index: number): string {
   const option = options[index]
-  if (option === undefined) throw new RangeError('A stored question points at no option')
+  if (option === undefined) throw new RangeError(`A stored question has no option ${index}`)
   return option
 }
