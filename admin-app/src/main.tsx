@@ -7,7 +7,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { RouterProvider } from 'react-router-dom'
 import { checkAccess } from './lib/check-access.ts'
-import { onSessionLost } from './lib/unsaved-work.ts'
+import { onSessionLost } from './lib/form/unsaved-work.ts'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 

@@ -6,12 +6,12 @@ import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { forgetAllKept } from './lib/device-store.ts'
-import { CrashPage } from './pages/crash-page.tsx'
+import { CrashPage } from './pages/outside/crash-page.tsx'
 import { paths } from './paths.ts'
 
-const LoginPage = lazyPage(() => import('./pages/login-page.tsx'))
-const UnauthorizedPage = lazyPage(() => import('./pages/unauthorized-page.tsx'))
-const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'))
+const LoginPage = lazyPage(() => import('./pages/outside/login-page.tsx'))
+const UnauthorizedPage = lazyPage(() => import('./pages/outside/unauthorized-page.tsx'))
+const NotFoundPage = lazyPage(() => import('./pages/outside/not-found-page.tsx'))
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
 const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))

@@ -6,7 +6,7 @@ import { LoadingNote, OfflineStrip } from '@quiz-kingdom/shared/ui/status/notes.
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { parseFormPath } from '../lib/editing.ts'
+import { parseFormPath } from '../lib/list/editing.ts'
 import { ToastList } from '../ui/toast-list.tsx'
 import classes from './admin-layout.module.css'
 import { Sidebar } from './sidebar.tsx'

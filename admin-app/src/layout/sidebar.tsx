@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router-dom'
-import { waitingReports } from '../lib/list-stores.ts'
+import { waitingReports } from '../lib/list/list-stores.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'

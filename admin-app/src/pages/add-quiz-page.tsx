@@ -2,8 +2,8 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { IconFileUpload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
-import { CatalogueExport } from '../features/imports/export-button.tsx'
-import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
+import { CatalogueExport } from '../features/exports/export-button.tsx'
+import { categoriesStore, kingdomsStore } from '../lib/list/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'
 

@@ -6,11 +6,11 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
-import { CatalogueExport } from '../features/imports/export-button.tsx'
-import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
+import { CatalogueExport } from '../features/exports/export-button.tsx'
+import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list/list-stores.ts'
 import { notify } from '../lib/toasts.ts'
 import { paths } from '../paths.ts'
-import { EditedList } from '../ui/edited-list.tsx'
+import { EditedList } from '../ui/list/edited-list.tsx'
 
 export default function CategoriesPage() {
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { CatalogueExport } from '../features/imports/export-button.tsx'
+import { CatalogueExport } from '../features/exports/export-button.tsx'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
-import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
-import { EditedList } from '../ui/edited-list.tsx'
+import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list/list-stores.ts'
+import { EditedList } from '../ui/list/edited-list.tsx'
 
 export default function KingdomsPage() {
   const list = useResource(kingdomsStore)

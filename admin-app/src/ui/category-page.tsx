@@ -7,7 +7,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { categoriesStore } from '../lib/list-stores.ts'
+import { categoriesStore } from '../lib/list/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from './page-header.tsx'
 

@@ -1,5 +1,5 @@
-import { useImageSource } from '../lib/image-source.ts'
-import type { ImageValue } from '../lib/image-upload.ts'
+import { useImageSource } from '../lib/form/image-source.ts'
+import type { ImageValue } from '../lib/form/image-upload.ts'
 import classes from './round-image.module.css'
 
 /** Decorative: a title stands beside it. */

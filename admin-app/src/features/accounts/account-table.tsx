@@ -4,8 +4,8 @@ import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-accou
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
-import { ItemMenu } from '../../ui/item-menu.tsx'
-import { TableFrame } from '../../ui/table-frame.tsx'
+import { ItemMenu } from '../../ui/list/item-menu.tsx'
+import { TableFrame } from '../../ui/list/table-frame.tsx'
 import { ACTIONS, type ActionName, actionsFor } from './account-actions.ts'
 import { AccountBadges } from './account-badges.tsx'
 

@@ -8,7 +8,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
-import { LogList, type LogPage, useLog } from '../../ui/log-list.tsx'
+import { LogList, type LogPage, useLog } from '../../ui/list/log-list.tsx'
 import { toSentence } from './audit-sentence.ts'
 
 export function AuditList() {

@@ -2,9 +2,9 @@ import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import type { QuestionCounts } from '../../lib/list-stores.ts'
+import type { QuestionCounts } from '../../lib/list/list-stores.ts'
+import { collator, isFound } from '../../lib/list/search.ts'
 import { whyUnplayable } from '../../lib/playability.ts'
-import { collator, isFound } from '../../lib/search.ts'
 
 export interface CategoryRow {
   number: number

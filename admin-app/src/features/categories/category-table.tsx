@@ -4,10 +4,10 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import type { ItemHandlers } from '../../ui/edited-list.tsx'
-import { ItemMenu } from '../../ui/item-menu.tsx'
+import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
+import { ItemMenu } from '../../ui/list/item-menu.tsx'
+import { TableFrame } from '../../ui/list/table-frame.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TableFrame } from '../../ui/table-frame.tsx'
 import {
   type CategoryRow,
   parseSorting,

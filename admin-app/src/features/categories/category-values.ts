@@ -9,13 +9,13 @@ import {
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
 import * as v from 'valibot'
-import { schemaErrors } from '../../lib/form-values.ts'
+import { schemaErrors } from '../../lib/form/form-values.ts'
 import {
   findImageProblem,
   type ImageRules,
   type ImageValue,
   toUpload,
-} from '../../lib/image-upload.ts'
+} from '../../lib/form/image-upload.ts'
 
 export type CategoryValues = Omit<CategoryFields, 'points'> & {
   /** A string while the input holds no valid number. */

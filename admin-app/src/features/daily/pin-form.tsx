@@ -3,7 +3,7 @@ import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
+import { categoriesStore, questionsStoreOf } from '../../lib/list/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { type DayChanges, pinnedOf } from './use-day-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LogPage } from '../../ui/log-list.tsx'
+import type { LogPage } from '../../ui/list/log-list.tsx'
 
 /** Ids of changes made together, as by an import, begin with the same digits and end with a number. */
 const BATCH_DIGITS = 20

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/times.ts'
-import { FoldedItem } from '../../ui/folded-item.tsx'
+import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import type { ChangeSentence } from './change-sentence.ts'
 
 interface HistoryEntryProps {

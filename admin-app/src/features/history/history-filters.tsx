@@ -6,7 +6,7 @@ import {
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
-import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list-tools.tsx'
+import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
 import { adminsStore } from './use-history.ts'
 
 const KIND_LABELS = { kingdom: 'Kingdoms', category: 'Categories', question: 'Questions' }

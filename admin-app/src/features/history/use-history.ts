@@ -13,7 +13,7 @@ import {
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useState } from 'react'
-import { type LogPage, useLog } from '../../ui/log-list.tsx'
+import { type LogPage, useLog } from '../../ui/list/log-list.tsx'
 import { batchOf, nextPage, restOf, withLatestIds, withRest } from './batches.ts'
 
 /** The history under one filter; mount it anew for another. */

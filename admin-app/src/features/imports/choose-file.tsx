@@ -7,8 +7,8 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './choose-file.module.css'
-import type { ChosenFile } from './draft.ts'
-import type { ReadingPhase } from './use-import.ts'
+import type { ChosenFile } from './draft/draft.ts'
+import type { ReadingPhase } from './files/use-reading.ts'
 
 interface ChooseFileProps {
   takesFocus: boolean

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
-import type { Outcome } from './draft.ts'
+import type { Outcome } from './draft/draft.ts'
 import { UndoneNote } from './undone-note.tsx'
 
 interface ImportOutcomeProps {

@@ -9,7 +9,7 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.ts
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { importsStoreOf, questionsStoreOf } from '../../lib/list-stores.ts'
+import { importsStoreOf, questionsStoreOf } from '../../lib/list/list-stores.ts'
 import { formatTime } from '../../lib/times.ts'
 import classes from './last-imports.module.css'
 import { UndoneNote } from './undone-note.tsx'

@@ -8,14 +8,14 @@ import {
   type Kingdom,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { loadKingdoms } from '../../lib/list-stores.ts'
-import type { NamedPart } from '../../lib/use-disputes.ts'
-import { useEditor } from '../../lib/use-editor.ts'
-import type { FormHandlers } from '../../ui/edited-list.tsx'
-import { EditorFrame } from '../../ui/editor-frame.tsx'
-import layout from '../../ui/form-layout.module.css'
-import { HeadingFields } from '../../ui/heading-fields.tsx'
-import { ImagePicker } from '../../ui/image-picker.tsx'
+import type { NamedPart } from '../../lib/form/use-disputes.ts'
+import { useEditor } from '../../lib/form/use-editor.ts'
+import { loadKingdoms } from '../../lib/list/list-stores.ts'
+import { EditorFrame } from '../../ui/form/editor-frame.tsx'
+import layout from '../../ui/form/form-layout.module.css'
+import { HeadingFields } from '../../ui/form/heading-fields.tsx'
+import { ImagePicker } from '../../ui/form/image-picker.tsx'
+import type { FormHandlers } from '../../ui/list/edited-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
 import {
   type KingdomValues,

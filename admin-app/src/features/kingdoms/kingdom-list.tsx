@@ -1,10 +1,10 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import type { QuestionCounts } from '../../lib/list-stores.ts'
-import { usePaging } from '../../lib/paging.ts'
-import grid from '../../ui/card-grid.module.css'
-import type { ItemHandlers } from '../../ui/edited-list.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import type { QuestionCounts } from '../../lib/list/list-stores.ts'
+import { usePaging } from '../../lib/list/paging.ts'
+import grid from '../../ui/list/card-grid.module.css'
+import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
 
 interface KingdomListProps extends ItemHandlers<Kingdom> {

@@ -5,13 +5,13 @@ import {
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
   KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
-import { schemaErrors } from '../../lib/form-values.ts'
+import { schemaErrors } from '../../lib/form/form-values.ts'
 import {
   findImageProblem,
   type ImageRules,
   type ImageValue,
   toUpload,
-} from '../../lib/image-upload.ts'
+} from '../../lib/form/image-upload.ts'
 
 export type KingdomValues = {
   title: string

@@ -10,14 +10,14 @@ import {
   PICTURE_UNSUPPORTED,
   PictureFormSchema,
 } from '@quiz-kingdom/shared/forms/picture.ts'
-import { type FormPart, isSamePart, schemaErrors } from '../../lib/form-values.ts'
-import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/image-upload.ts'
+import { type FormPart, isSamePart, schemaErrors } from '../../lib/form/form-values.ts'
+import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/form/image-upload.ts'
 import {
   type QuestionValues,
   questionErrors,
   toQuestion,
   toQuestionValues,
-} from '../../lib/question-values.ts'
+} from '../../lib/form/question-values.ts'
 
 type PictureValues = {
   picture: ImageValue

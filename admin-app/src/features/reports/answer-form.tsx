@@ -14,7 +14,7 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useStore } from 'zustand'
-import { focusOpener } from '../../lib/editing.ts'
+import { focusOpener } from '../../lib/list/editing.ts'
 import { notify } from '../../lib/toasts.ts'
 import { useTypedAnswer } from './typed-answers.ts'
 

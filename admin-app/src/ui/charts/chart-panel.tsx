@@ -3,7 +3,7 @@ import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
-import { TableFrame } from '../table-frame.tsx'
+import { TableFrame } from '../list/table-frame.tsx'
 import type { ChartTable } from './chart-data.ts'
 
 interface ChartPanelProps<T> {

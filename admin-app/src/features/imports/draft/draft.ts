@@ -1,0 +1,119 @@
+import {
+  COLUMN_ROLES,
+  type FileFormat,
+  type FilePicture,
+  type LeftTexts,
+} from '@quiz-kingdom/question-files/question-file.ts'
+import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
+import {
+  SimilarQuestionSchema,
+  UndoneImportSchema,
+} from '@quiz-kingdom/shared/entities/question-import.ts'
+import * as v from 'valibot'
+import type { QuestionValues } from '../../../lib/form/question-values.ts'
+
+const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
+  correctAnswer: v.string(),
+  keepOrder: v.boolean(),
+  description: v.string(),
+  difficulty: DifficultySchema,
+})
+
+const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
+  data: v.string(),
+  alt: v.string(),
+  credit: v.string(),
+})
+
+const RowSchema = v.object({
+  /** Index in the file, from 0. */
+  id: v.number(),
+  place: v.string(),
+  values: ValuesSchema,
+  picture: v.optional(PictureSchema),
+  remarks: v.array(v.string()),
+  unmatched: v.optional(v.object({ answer: v.string(), reason: v.string() })),
+})
+export type ImportRow = v.InferOutput<typeof RowSchema>
+
+const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
+  correct: v.string(),
+  description: v.string(),
+  keepOrder: v.string(),
+  difficulty: v.string(),
+})
+
+const RefusedSchema = v.object({
+  place: v.string(),
+  reason: v.string(),
+  /** Undefined if a table cannot hold it. */
+  left: v.optional(LeftTextsSchema),
+})
+
+export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
+export type ChosenFile = v.InferOutput<typeof ChosenFileSchema>
+
+export const TableSchema = v.object({
+  headings: v.array(v.string()),
+  sample: v.array(v.array(v.string())),
+  roles: v.array(v.nullable(v.picklist(COLUMN_ROLES))),
+})
+export type Table = v.InferOutput<typeof TableSchema>
+
+const FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
+
+/** The questions of a file. They never change, so they are stored once. */
+export const SourceSchema = v.object({
+  file: ChosenFileSchema,
+  format: v.picklist(FORMATS),
+  rows: v.array(RowSchema),
+  refused: v.array(RefusedSchema),
+  startedAt: v.string(),
+  table: v.optional(TableSchema),
+})
+export type Source = v.InferOutput<typeof SourceSchema>
+
+const byRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
+
+const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
+export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
+
+export const WorkSchema = v.object({
+  /** Sent with every attempt, so that the server imports the rows only once. */
+  importId: v.string(),
+  categoryId: v.optional(IdSchema),
+  mended: byRow(ValuesSchema),
+  /** Values of the open forms. */
+  typed: byRow(ValuesSchema),
+  /** Selections by the admin. By default, the row's state decides. */
+  ticks: byRow(v.boolean()),
+  /** The server's messages, by field of the form. */
+  refusals: byRow(v.record(v.string(), v.string())),
+  /** The most similar question in the catalogue, or null. */
+  inCatalogue: byRow(v.nullable(InCatalogueSchema)),
+})
+export type Work = v.InferOutput<typeof WorkSchema>
+
+const LeftOutSchema = v.object({
+  /** Rows that were not imported and can be fixed in a table. */
+  left: v.array(v.object({ reason: v.string(), texts: LeftTextsSchema })),
+  /** Number of items that a table cannot hold. */
+  unwritten: v.number(),
+})
+export type LeftOut = v.InferOutput<typeof LeftOutSchema>
+
+export const OutcomeSchema = v.object({
+  ...LeftOutSchema.entries,
+  importId: v.string(),
+  categoryId: IdSchema,
+  count: v.number(),
+  importedAt: v.string(),
+  undone: v.optional(UndoneImportSchema),
+})
+export type Outcome = v.InferOutput<typeof OutcomeSchema>

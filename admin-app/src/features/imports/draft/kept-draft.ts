@@ -1,0 +1,93 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { keep, readKept } from '../../../lib/device-store.ts'
+import {
+  ChosenFileSchema,
+  OutcomeSchema,
+  SourceSchema,
+  TableSchema,
+  type Work,
+  WorkSchema,
+} from './draft.ts'
+
+const StageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('choosing'), pasted: v.string() }),
+  /** A table whose columns have to be matched. */
+  v.object({
+    kind: v.literal('columns'),
+    file: ChosenFileSchema,
+    table: TableSchema,
+    /** Cancel returns to these rows, or else to the pasted text. */
+    source: v.optional(SourceSchema),
+    pasted: v.optional(v.string()),
+  }),
+  v.object({ kind: v.literal('rows'), source: SourceSchema }),
+  /** Imported. Rows that were left out can still be downloaded. */
+  v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
+])
+export type Stage = v.InferOutput<typeof StageSchema>
+
+export interface Draft {
+  stage: Stage
+  /** Exists once there are rows, also while their columns are matched again and after the import. */
+  work: Work | undefined
+}
+
+export interface DraftPlace {
+  userId: Id
+  categoryId: Id | undefined
+}
+
+const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
+
+/** Rejects if the stored draft cannot be read, as after a release with another format. */
+export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
+  const key = keyOf(place)
+  const [stage, work] = await Promise.all([readKept(`${key}stage`), readKept(`${key}work`)])
+  if (stage === undefined) return undefined
+  return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
+}
+
+/** Stores the newest draft, one write at a time. Calls `onKept` with each stored draft, or undefined on failure. */
+export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
+  const key = keyOf(place)
+  let kept: Draft | undefined
+  let next: Draft | undefined
+  let isWriting = false
+
+  /** Requests both writes at once, so that neither comes after a later request. */
+  async function write(draft: Draft): Promise<void> {
+    await Promise.all([
+      draft.stage !== kept?.stage && keep(`${key}stage`, draft.stage),
+      draft.work !== kept?.work && keep(`${key}work`, draft.work),
+    ])
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    try {
+      while (next) {
+        const draft = next
+        next = undefined
+        await write(draft)
+        kept = draft
+      }
+      onKept(kept)
+    } catch {
+      onKept(undefined)
+    }
+    isWriting = false
+  }
+
+  return {
+    keep: (draft: Draft): void => {
+      next = draft
+      if (!isWriting) void writeAll()
+    },
+    /** Requests the pending write before the page is left, so that none comes after a logout has cleared the store. */
+    flush: (): void => {
+      if (next) write(next).catch(() => undefined)
+      next = undefined
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { capitalized } from '../../../lib/capitalized.ts'
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
+import type { Table } from '../draft/draft.ts'
+import classes from './assign-columns.module.css'
+import { rolesProblem } from './known-columns.ts'
+import type { ReadingPhase } from './use-reading.ts'
+
+interface AssignColumnsProps {
+  name: string
+  table: Table
+  phase: ReadingPhase
+  onChange: (table: Table) => void
+  onRead: () => void
+  onCancel: () => void
+}
+
+const RoleSchema = v.picklist(COLUMN_ROLES)
+const LEFT_OUT = { value: '', label: 'Leave out' }
+const CHOICES = [
+  LEFT_OUT,
+  ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalized(role) })),
+]
+
+export function AssignColumns(props: AssignColumnsProps) {
+  const { name, table, phase, onChange, onRead, onCancel } = props
+  const { headings, roles, sample } = table
+  const [problem, setProblem] = useState<string>()
+  const heading = useArrivalFocus<HTMLHeadingElement>()
+
+  function assign(column: number, value: string) {
+    const role = v.is(RoleSchema, value) ? value : null
+    setProblem(undefined)
+    onChange({ ...table, roles: roles.with(column, role) })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = rolesProblem(roles)
+    setProblem(wrong)
+    if (wrong === undefined) onRead()
+  }
+
+  const isReading = phase.kind === 'reading'
+  const said = problem ?? (phase.kind === 'failed' ? phase.message : undefined)
+  return (
+    <Card
+      component="form"
+      noValidate
+      aria-labelledby="assign-columns"
+      maw="64rem"
+      onSubmit={submit}
+    >
+      <Stack gap="sm">
+        <Title order={2} size="xl" id="assign-columns" ref={heading} tabIndex={-1}>
+          Match your columns
+        </Title>
+        <Text c="dimmed">
+          We didn’t recognise every heading in “{name}”. Choose what each column holds. This device
+          will remember your choices for files with the same headings.
+        </Text>
+        <Stack role="list" component="ul" gap="sm">
+          {headings.map((title, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
+            <li key={column} className={classes.column}>
+              <NativeSelect
+                label={title || `Column ${column + 1}`}
+                data={CHOICES}
+                value={roles[column] ?? ''}
+                onChange={({ currentTarget }) => assign(column, currentTarget.value)}
+              />
+              <Text size="sm" c="dimmed" className={classes.sample}>
+                {sample
+                  .map((row) => row[column] ?? '')
+                  .filter((cell) => cell !== '')
+                  .join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+        {said && <ErrorAlert message={said} />}
+        {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isReading}>
+            Read the questions
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { Group, Stack } from '@mantine/core'
+import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
+import type { LeftOut, Source } from '../draft/draft.ts'
+import { runInWorker } from './run-in-worker.ts'
+
+const TYPES: Record<TableFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function save(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string): void {
+  download(new Blob([bytes], { type: TYPES[format] }), `${name}.${format}`)
+}
+
+const FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
+
+export function Templates() {
+  const action = useAction()
+  const load = (format: TableFormat) =>
+    void action.run(
+      async () => {
+        const bytes = await runInWorker('write template', { format }, new AbortController().signal)
+        save(bytes, format, 'questions')
+      },
+      { name: format },
+    )
+  return (
+    <Stack align="start" gap="xs">
+      <p className="small">Start from a template:</p>
+      <Group gap="xs">
+        {FORMATS.map((format) => (
+          <ActionButton
+            key={format}
+            variant="default"
+            isPending={action.isRunning(format)}
+            onPress={() => load(format)}
+          >
+            {format.toUpperCase()} template
+          </ActionButton>
+        ))}
+      </Group>
+      <ActionNote action={action} />
+    </Stack>
+  )
+}
+
+interface LeftOutDownloadProps extends LeftOut {
+  source: Source
+}
+
+/** Rows that were not imported, with a column of reasons. CSV unless the file was a spreadsheet. */
+export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
+  const action = useAction()
+  const format = source.format === 'xlsx' ? 'xlsx' : 'csv'
+  if (left.length === 0) return null
+  const load = () =>
+    void action.run(async () => {
+      const job = { format, left } as const
+      const bytes = await runInWorker('write left out', job, new AbortController().signal)
+      save(bytes, format, `${nameOf(source)}-not-imported`)
+    })
+  return (
+    <Stack align="start" gap="xs">
+      <ActionButton variant="default" isPending={action.isPending} onPress={load}>
+        Download rows not imported ({pluralize(left.length, 'row')}, {format.toUpperCase()})
+      </ActionButton>
+      {unwritten > 0 && (
+        <p className="small">
+          {pluralize(unwritten, 'item')} can’t be included, because a table can’t hold{' '}
+          {unwritten === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <ActionNote action={action} />
+    </Stack>
+  )
+}
+
+function nameOf({ file }: Source): string {
+  return file.name.replace(/\.[^.]*$/, '')
+}

@@ -1,0 +1,101 @@
+import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
+import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { ChosenFile, ImportRow, Source, Table } from '../draft/draft.ts'
+import type { Draft } from '../draft/kept-draft.ts'
+import { knownRoles, rememberRoles } from './known-columns.ts'
+import { JobError, runInWorker } from './run-in-worker.ts'
+
+export type ReadingPhase =
+  | { kind: 'idle' }
+  | { kind: 'reading'; name: string }
+  | { kind: 'failed'; message: string }
+
+export function useReading(onRead: (draft: Draft) => void) {
+  const [phase, setPhase] = useState<ReadingPhase>({ kind: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function read(file: ChosenFile, table?: Table): Promise<void> {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setPhase({ kind: 'reading', name: file.name })
+    try {
+      const draft = await readFile(file, table, controller.signal)
+      setPhase({ kind: 'idle' })
+      onRead(draft)
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      setPhase({ kind: 'failed', message: error.message })
+    }
+  }
+
+  return {
+    phase,
+    read: (file: ChosenFile, table?: Table) => void read(file, table),
+    fail: (message: string) => setPhase({ kind: 'failed', message }),
+    cancel: () => {
+      running.current?.abort()
+      setPhase({ kind: 'idle' })
+    },
+  }
+}
+
+async function readFile(
+  file: ChosenFile,
+  table: Table | undefined,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const read = (roles?: Table['roles']) =>
+    runInWorker('read', { content: file.content, ...(roles && { roles }) }, signal)
+  const reading = await read(table?.roles)
+  if (table && reading.kind === 'questions') rememberRoles(table)
+  if (reading.kind === 'questions') return rowsOf(file, reading, table)
+  const { headings, sample, roles } = reading.table
+  const found = { headings, sample, roles: [...roles] }
+  const known = table ? undefined : knownRoles(found)
+  // The remembered columns may not fit this file.
+  const again = known && (await read(known).catch(() => undefined))
+  if (again?.kind === 'questions') return rowsOf(file, again, { ...found, roles: known ?? [] })
+  return { stage: { kind: 'columns', file, table: found }, work: undefined }
+}
+
+function rowsOf(
+  file: ChosenFile,
+  { file: { format, questions, refused } }: Extract<Reading, { kind: 'questions' }>,
+  table: Table | undefined,
+): Draft {
+  const source: Source = {
+    file,
+    format,
+    rows: questions.map(toRow),
+    refused,
+    startedAt: new Date().toISOString(),
+    ...(table && { table }),
+  }
+  return { stage: { kind: 'rows', source }, work: undefined }
+}
+
+const ReadDifficultySchema = v.fallback(DifficultySchema, USUAL_DIFFICULTY)
+
+function toRow(question: FileQuestion, id: number): ImportRow {
+  const { place, questionText, options, correctAnswer, keepOrder, description } = question
+  const { picture, remarks, unmatched } = question
+  return {
+    id,
+    place,
+    values: {
+      questionText,
+      options,
+      correctAnswer: correctAnswer === null ? '' : String(correctAnswer),
+      keepOrder,
+      description,
+      difficulty: v.parse(ReadDifficultySchema, question.difficulty),
+    },
+    ...(picture && { picture }),
+    remarks: remarks.filter((remark) => remark !== unmatched?.reason),
+    ...(unmatched && { unmatched }),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { judgeRows } from './judge-rows.ts'
+import { leftOutOf } from './left-out.ts'
+import { startWork } from './work.ts'
+
+const values = {
+  questionText: 'Which of these came first?',
+  options: ['Aksum', 'Lalibela', 'Gondar'],
+  correctAnswer: '0',
+  keepOrder: true,
+  difficulty: 3 as const,
+  description: '',
+}
+
+it('writes what is not taken as it stands by now, with its reason and the order it keeps', () => {
+  const rows = [values, { ...values, correctAnswer: '' }].map((values, id) => ({
+    id,
+    place: `row ${id + 2}`,
+    values,
+    remarks: [],
+  }))
+  const mended = { ...values, questionText: 'Which town came first?', keepOrder: false }
+  const work = { ...startWork('one', undefined), mended: { 0: mended }, ticks: { 0: false } }
+  const texts = {
+    questionText: 'Seven?',
+    options: [],
+    description: '',
+    correct: '',
+    keepOrder: 'x',
+    difficulty: '3',
+  }
+  const refused = [
+    { place: 'row 4', reason: 'It has no options.', left: texts },
+    { place: 'row 5', reason: 'It is an essay.' },
+  ]
+  expect(leftOutOf(judgeRows({ rows }, work, new Map()), { refused })).toEqual({
+    left: [
+      { reason: 'Not selected', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
+      {
+        reason: 'Correct answer: Please select the correct answer',
+        texts: expect.objectContaining({ correct: '', keepOrder: 'yes', difficulty: '3' }),
+      },
+      { reason: 'It has no options.', texts },
+    ],
+    unwritten: 1,
+  })
+})

@@ -1,0 +1,265 @@
+import type * as http from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useReducer } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Source, Work } from '../draft/draft.ts'
+import { JobError } from '../files/run-in-worker.ts'
+import { ReviewRows } from './review-rows.tsx'
+import type * as importWork from './work.ts'
+import { changeWork, startWork } from './work.ts'
+
+const server = vi.hoisted(() => ({
+  importQuestions: vi.fn<(body: object) => Promise<object>>(),
+  findSimilarQuestions: vi.fn<(body: object) => Promise<object[]>>(),
+}))
+const worker = vi.hoisted(() => ({ compare: vi.fn<() => Promise<unknown>>() }))
+vi.mock('@quiz-kingdom/shared/api/http.ts', async (original) => ({
+  ...(await original<typeof http>()),
+  api: (operation: object, { body }: { body: object }) =>
+    operation === imports.create ? server.importQuestions(body) : server.findSimilarQuestions(body),
+}))
+vi.mock('./work.ts', async (original) => ({
+  ...(await original<typeof importWork>()),
+  newImportId: () => 'another',
+}))
+// The worker looks for duplicates within the file.
+vi.mock('../files/run-in-worker.ts', () => ({
+  JobError: class extends Error {},
+  runInWorker: worker.compare,
+}))
+
+const categoryId = 'c'.repeat(24)
+const good = {
+  questionText: 'Where does the Blue Nile begin?',
+  options: ['Lake Tana', 'Lake Chad'],
+  correctAnswer: '0',
+  keepOrder: false,
+  difficulty: 2 as const,
+  description: '',
+}
+const rows = [
+  good,
+  { ...good, questionText: 'Which lake is the largest?', options: ['Tana', 'tana'] },
+  { ...good, questionText: 'Which river is the longest?', description: 'Too short.' },
+  good,
+]
+const source: Source = {
+  file: { name: 'rivers.csv', content: new Blob([]) },
+  format: 'csv',
+  rows: rows.map((values, id) => ({ id, place: `row ${id + 2}`, values, remarks: [] })),
+  refused: [{ place: 'row 6', reason: 'It has seven options.' }],
+  startedAt: '2026-03-02T09:00:00.000Z',
+  table: { headings: [], sample: [], roles: [] },
+}
+
+const onDone = vi.fn()
+const onAssign = vi.fn()
+let work: Work
+
+function Page({ of = source }: { of?: Source }) {
+  const [now, change] = useReducer(changeWork, startWork('one', categoryId))
+  work = now
+  return (
+    <ReviewRows
+      takesFocus
+      source={of}
+      work={now}
+      change={change}
+      chooseCategory={null}
+      keptNote={null}
+      onAssign={onAssign}
+      onDone={onDone}
+      onDiscard={() => {}}
+    />
+  )
+}
+
+const row = (number: number) => screen.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
+const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+/** Not there while duplicates are looked for. */
+const importButton = () => screen.findByRole('button', { name: /^Import/ })
+
+// Fields that grow wait for fonts, of which happy-dom knows nothing.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  server.findSimilarQuestions.mockResolvedValue([])
+  worker.compare.mockResolvedValue([{ index: 3, other: 0, similarity: 1 }])
+  renderInApp(<Page />)
+  // What is looked for beside the page has been found.
+  await screen.findByText('Duplicates 1')
+  await waitFor(() => expect(work.inCatalogue).not.toEqual({}))
+})
+
+it('sends what is good and ticked, under one import', async () => {
+  server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
+  expect((await importButton()).textContent).toBe('Import 1 question')
+  fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Include Row 5' }))
+  press('Remove 1 explanation of the wrong length')
+  expect((await importButton()).textContent).toBe('Import 3 questions')
+  fireEvent.click(await importButton())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(server.importQuestions).toHaveBeenCalledExactlyOnceWith({
+    importId: 'one',
+    categoryId,
+    questions: [good, { ...rows[2], description: '' }, good].map((values) => ({
+      ...values,
+      correctAnswer: 0,
+    })),
+  })
+})
+
+it('is not discarded while it is written', async () => {
+  server.importQuestions.mockReturnValue(new Promise(() => {}))
+  fireEvent.click(await importButton())
+  for (const name of ['Discard', 'Match the columns again']) {
+    const button = await screen.findByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onAssign).not.toHaveBeenCalled()
+})
+
+it('mends a row in place, in the form of the question', async () => {
+  expect(row(3).textContent).toContain('Options must be unique')
+  press(/^Fix/, row(3))
+  const field = within(row(3)).getByRole('textbox', { name: 'Option B' })
+  fireEvent.change(field, { target: { value: 'tana ' } })
+  press('Done', row(3))
+  expect(row(3).textContent).toContain('Options must be unique')
+  fireEvent.change(field, { target: { value: 'Langano' } })
+  expect(work.typed[1]?.options).toEqual(['Tana', 'Langano'])
+  press('Done', row(3))
+  await waitFor(() => expect(document.activeElement).toBe(row(3)))
+  expect(row(3).getAttribute('aria-label')).toBe('Row 3: Ready')
+  expect((await importButton()).textContent).toBe('Import 2 questions')
+})
+
+it('has the focus where the file is named, once it follows on something else', () => {
+  expect(document.activeElement).toBe(screen.getByText('rivers.csv').parentElement)
+})
+
+it('asks before columns are assigned again what was done with the rows, and not before', () => {
+  press('Match the columns again')
+  expect(onAssign).toHaveBeenCalledTimes(1)
+  fireEvent.click(within(row(2)).getByRole('checkbox', { name: 'Include Row 2' }))
+  press('Match the columns again')
+  expect(onAssign).toHaveBeenCalledTimes(1)
+  press('Match the columns again', screen.getByRole('dialog'))
+  expect(onAssign).toHaveBeenCalledTimes(2)
+})
+
+it('sends nothing until it is known which rows are duplicates', async () => {
+  const compared = Promise.withResolvers<unknown>()
+  worker.compare.mockReturnValue(compared.promise)
+  press('Remove 1 explanation of the wrong length')
+  press('Checking for duplicates...')
+  expect(server.importQuestions).not.toHaveBeenCalled()
+  await act(async () => compared.resolve([]))
+  expect((await importButton()).textContent).toBe('Import 3 questions')
+})
+
+it('says that duplicates in the file could not be looked for, and looks again', async () => {
+  worker.compare.mockRejectedValueOnce(new JobError('It broke off.'))
+  press('Remove 1 explanation of the wrong length')
+  expect((await screen.findByRole('alert')).textContent).toContain('It broke off.')
+  expect((await importButton()).textContent).toBe('Import 2 questions')
+  await act(async () => press('Try again'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('shows a duplicate beside what it is a duplicate of', () => {
+  const duplicate = row(5)
+  expect(duplicate.textContent).toContain('In row 2 of this file, identical')
+  expect(within(duplicate).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
+})
+
+it('sends nothing while a form is open', async () => {
+  press(/^Edit/, row(2))
+  fireEvent.click(await importButton())
+  expect(screen.getByRole('alert').textContent).toContain('Finish or cancel editing row 2 first')
+  expect(server.importQuestions).not.toHaveBeenCalled()
+})
+
+it('sends the same import again after a try that got no answer', async () => {
+  server.importQuestions
+    .mockRejectedValueOnce(new ApiError(0, 'unreachable', 'x'))
+    .mockResolvedValueOnce({ importId: 'one', created: ['1'.repeat(24)] })
+  fireEvent.click(await importButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('added twice')
+  fireEvent.click(await importButton())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  const [first, second] = server.importQuestions.mock.calls
+  expect(second).toEqual(first)
+})
+
+it('shows on its row what the server has against it', async () => {
+  const fields = { 'questions.0.questionText': 'Please be polite' }
+  server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
+  fireEvent.click(await importButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Fix 1 row')
+  expect(row(2).textContent).toContain(
+    'Question “Where does the Blue Nile begin?”: Please be polite',
+  )
+  expect(row(2).getAttribute('aria-label')).toBe('Row 2: Needs fixing')
+})
+
+it('says of a conflict what has happened, and looks for what is written already', async () => {
+  server.importQuestions.mockRejectedValue(new ApiError(409, 'conflict', 'It was another import'))
+  server.findSimilarQuestions.mockResolvedValue([
+    {
+      index: 0,
+      questionId: 'd'.repeat(24),
+      categoryId,
+      categoryTitle: 'Rivers',
+      questionText: good.questionText,
+      options: good.options,
+      similarity: 1,
+    },
+  ])
+  fireEvent.click(await importButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^It was another import\. .*show as duplicates/,
+  )
+  await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, identical'))
+  expect(work.importId).toBe('another')
+})
+
+it('says that the catalogue could not be searched, with a way to try again', async () => {
+  server.findSimilarQuestions.mockRejectedValueOnce(new ApiError(0, 'unreachable', 'No answer'))
+  press(/^Edit/, row(2))
+  fireEvent.change(within(row(2)).getByRole('textbox', { name: 'Question' }), {
+    target: { value: 'Where does the White Nile begin?' },
+  })
+  press('Done', row(2))
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer')
+  await act(async () => press('Try again'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('lists what could not be taken with its place and its reason', () => {
+  press('Skipped 1')
+  expect(screen.getByRole('listitem').textContent).toBe('Row 6: It has seven options.')
+})
+
+it('offers the option that a misspelt right answer means', async () => {
+  const [first] = source.rows
+  const unmatched = {
+    answer: 'Lake Tanna',
+    reason: 'Column F, “Lake Tanna” doesn’t match any option.',
+  }
+  cleanup()
+  const values = { ...good, correctAnswer: '' }
+  renderInApp(<Page of={{ ...source, rows: first ? [{ ...first, values, unmatched }] : [] }} />)
+  expect(row(2).textContent).toContain(`${unmatched.reason} Did you mean “Lake Tana”?`)
+  expect(row(2).textContent).not.toContain('Please select')
+  press('“Lake Tana”', row(2))
+  expect(row(2).getAttribute('aria-label')).toBe('Row 2: Ready')
+  expect(work.mended[0]).toMatchObject({ correctAnswer: '0' })
+})

@@ -1,0 +1,262 @@
+import { Button, Card, Group, Stack } from '@mantine/core'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { capitalized } from '../../../lib/capitalized.ts'
+import { useAddress } from '../../../lib/list/address.ts'
+import { PAGE_LENGTH, usePaging } from '../../../lib/list/paging.ts'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
+import type { Outcome, Source, Work } from '../draft/draft.ts'
+import { LeftOutDownload } from '../files/table-downloads.tsx'
+import { type JudgedRow, withInvalidDescription } from './judge-rows.ts'
+import { leftOutOf } from './left-out.ts'
+import classes from './review-rows.module.css'
+import { RowCard, rowElementId } from './row-card.tsx'
+import {
+  countRows,
+  FILTER_LABELS,
+  FILTERS,
+  type Filter,
+  filterRows,
+  RowsAddress,
+} from './row-filter.ts'
+import { useCatalogueDuplicates, useJudgedRows } from './use-duplicates.ts'
+import { useSending } from './use-sending.ts'
+import { isTouched, type WorkAction } from './work.ts'
+
+interface ReviewRowsProps {
+  takesFocus: boolean
+  source: Source
+  work: Work
+  change: (action: WorkAction) => void
+  chooseCategory: ReactNode
+  keptNote: ReactNode
+  onAssign: () => void
+  onDone: (outcome: Outcome) => void
+  onDiscard: () => void
+}
+
+export function ReviewRows(props: ReviewRowsProps) {
+  const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
+  const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
+  const { rows, fileDuplicates } = useJudgedRows(source, work)
+  const catalogue = useCatalogueDuplicates(rows, work, change)
+  const [{ show }, changeAddress] = useAddress(RowsAddress)
+  const sending = useSending(work, change, (sent) =>
+    onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
+  )
+  const { list, focusRow } = useRowFocus()
+  const filtered = filterRows(rows, show)
+  const { shown, ...page } = usePaging(filtered)
+  const ticked = rows.filter(({ isTicked }) => isTicked)
+  const isSending = sending.action.isPending
+  const isLooking = fileDuplicates.kind === 'looking' || catalogue.kind === 'looking'
+
+  /** Open forms hold values that are not confirmed yet. */
+  function send() {
+    const openAt = rows.findIndex(({ typed }) => typed)
+    const open = rows[openAt]
+    if (open) {
+      changeAddress({ show: 'all', page: Math.floor(openAt / PAGE_LENGTH) + 1 }, { replace: true })
+      focusRow(open.row.id)
+      return sending.action.refuse(`Finish or cancel editing ${open.row.place} first.`)
+    }
+    if (ticked.length === 0) return sending.action.refuse('Select at least one question.')
+    if (!work.categoryId) return sending.action.refuse('Choose a category for the questions.')
+    sending.send(ticked, work.categoryId)
+  }
+
+  return (
+    <>
+      <Summary source={source} rows={rows} found={summary}>
+        {source.table && (
+          <ConfirmButton
+            label="Match the columns again"
+            text="Reading the file again discards your fixes and selections. You can still cancel on the next screen."
+            keepLabel="Stay here"
+            mustAsk={isTouched(work)}
+            isPending={isSending}
+            onConfirm={onAssign}
+          />
+        )}
+      </Summary>
+      {fileDuplicates.kind === 'looking' && (
+        <LoadingNote size="line">Checking for duplicates in the file...</LoadingNote>
+      )}
+      {fileDuplicates.kind === 'failed' && (
+        <ErrorAlert message={fileDuplicates.message} onRetry={fileDuplicates.retry} />
+      )}
+      {catalogue.kind === 'looking' && (
+        <LoadingNote size="line">Checking for duplicates in the catalogue...</LoadingNote>
+      )}
+      {catalogue.kind === 'failed' && (
+        <ErrorAlert message={catalogue.message} onRetry={catalogue.retry} />
+      )}
+      <Filters
+        counts={countRows(rows, source.refused.length)}
+        filter={show}
+        onFilter={(filter) => changeAddress({ show: filter, page: 1 }, { replace: true })}
+      />
+      <fieldset disabled={isSending} ref={list}>
+        {show !== 'out' && <Bulk rows={rows} shown={filtered} change={change} />}
+        {show === 'out' ? (
+          <LeftOut source={source} rows={rows} />
+        ) : (
+          <PagedList {...page} label="questions in the file">
+            {filtered.length === 0 && <EmptyState title="No matching questions" />}
+            <Stack role="list" component="ol" gap="sm">
+              {shown.map((judged) => (
+                <li key={judged.row.id}>
+                  <RowCard judged={judged} change={change} onClosed={focusRow} />
+                </li>
+              ))}
+            </Stack>
+          </PagedList>
+        )}
+      </fieldset>
+      <Card p="sm" mt="md" className={classes.foot}>
+        <ActionNote action={sending.action} />
+        {chooseCategory}
+        <Group gap="xs" justify="flex-end">
+          <span className={classes.kept}>{keptNote}</span>
+          <ConfirmButton
+            label="Discard"
+            title="Discard this import?"
+            text="Your fixes and selections will be lost. Your file isn’t changed."
+            keepLabel="Keep it"
+            color="red"
+            // The outcome would replace the next file.
+            isPending={isSending}
+            onConfirm={onDiscard}
+          />
+          <ActionButton
+            isPending={isSending || isLooking}
+            pendingLabel={isSending ? 'Importing...' : 'Checking for duplicates...'}
+            onPress={send}
+          >
+            Import {pluralize(ticked.length, 'question')}
+          </ActionButton>
+        </Group>
+      </Card>
+    </>
+  )
+}
+
+function useRowFocus() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [wanted, setWanted] = useState<{ id: number }>()
+
+  useEffect(() => {
+    if (!wanted) return
+    const card = document.getElementById(rowElementId(wanted.id))
+    const target = card ?? list.current?.querySelector('section')
+    target?.focus()
+  }, [wanted])
+
+  const focusRow = useCallback((id: number) => setWanted({ id }), [])
+  return { list, focusRow }
+}
+
+interface SummaryProps {
+  source: Source
+  rows: readonly JudgedRow[]
+  found: RefObject<HTMLParagraphElement | null>
+  children: ReactNode
+}
+
+function Summary({ source: { file, refused }, rows, found, children }: SummaryProps) {
+  return (
+    <Group mb="sm">
+      <p ref={found} tabIndex={-1}>
+        <strong className={classes.name}>{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
+        {refused.length > 0 && ` ready, ${refused.length} can’t be imported`}
+      </p>
+      {children}
+    </Group>
+  )
+}
+
+interface FiltersProps {
+  counts: Record<Filter, number>
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+function Filters({ counts, filter, onFilter }: FiltersProps) {
+  return (
+    <Group role="group" gap="xs" mb="xs" aria-label="Show">
+      {FILTERS.map((name) => (
+        <Button
+          key={name}
+          variant={name === filter ? 'filled' : 'default'}
+          aria-pressed={name === filter}
+          onClick={() => onFilter(name)}
+        >
+          {FILTER_LABELS[name]} {counts[name].toLocaleString('en')}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+interface BulkProps {
+  rows: readonly JudgedRow[]
+  shown: readonly JudgedRow[]
+  change: (action: WorkAction) => void
+}
+
+function Bulk({ rows, shown, change }: BulkProps) {
+  const takeable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
+  const unfit = withInvalidDescription(rows)
+  return (
+    <Group gap="xs" mb="xs">
+      {takeable.length > 0 && (
+        <>
+          <Button
+            variant="subtle"
+            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: true })}
+          >
+            Select all
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: false })}
+          >
+            Select none
+          </Button>
+        </>
+      )}
+      {unfit.length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => change({ kind: 'leave out explanations', rows: unfit })}
+        >
+          Remove {pluralize(unfit.length, 'explanation')} of the wrong length
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
+  const { refused } = source
+  return (
+    <>
+      {refused.length === 0 && <EmptyState title="Nothing was skipped" />}
+      <Stack component="ul" gap="xs" my="sm" pl="lg">
+        {refused.map(({ place, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
+          <li key={index}>
+            <strong>{capitalized(place)}:</strong> {reason}
+          </li>
+        ))}
+      </Stack>
+      <LeftOutDownload source={source} {...leftOutOf(rows, source)} />
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { Anchor, Button, Card, Checkbox, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { memo } from 'react'
+import { capitalized } from '../../../lib/capitalized.ts'
+import type { QuestionValues } from '../../../lib/form/question-values.ts'
+import { OptionList } from '../../../ui/option-list.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { faultsOf, nearestOption } from './faults.ts'
+import type { Duplicate, JudgedRow } from './judge-rows.ts'
+import classes from './row-card.module.css'
+import { RowForm } from './row-form.tsx'
+import { RowPicture } from './row-picture.tsx'
+import type { WorkAction } from './work.ts'
+
+interface RowCardProps {
+  judged: JudgedRow
+  change: (action: WorkAction) => void
+  onClosed: (id: number) => void
+}
+
+export const rowElementId = (id: number) => `row-${id}`
+
+export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCardProps) {
+  const { row, values, typed, state, isTicked } = judged
+  const { id, place } = row
+  const which = <VisuallyHidden> {place}</VisuallyHidden>
+  return (
+    <Card
+      component="article"
+      id={rowElementId(id)}
+      tabIndex={-1}
+      aria-label={`${capitalized(place)}: ${STATES[state].label}`}
+      className={classes.root}
+      data-state={state}
+    >
+      <Group gap="xs" justify="space-between">
+        {state === 'faulty' ? (
+          <Group mih="var(--target)">{capitalized(place)}</Group>
+        ) : (
+          <Checkbox
+            label={
+              <>
+                <VisuallyHidden>Include </VisuallyHidden>
+                {capitalized(place)}
+              </>
+            }
+            checked={isTicked}
+            onChange={({ currentTarget }) =>
+              change({ kind: 'tick', ids: [id], isTicked: currentTarget.checked })
+            }
+          />
+        )}
+        <StatusBadge {...STATES[state]}>{STATES[state].label}</StatusBadge>
+      </Group>
+      {typed ? (
+        <RowForm
+          label={`Fix ${place}`}
+          typed={typed}
+          errors={judged.errors}
+          onType={(values) => change({ kind: 'type', id, values })}
+          onMend={(values) => {
+            change({ kind: 'mend', row, values })
+            onClosed(id)
+          }}
+          onCancel={() => {
+            change({ kind: 'close', id })
+            onClosed(id)
+          }}
+        />
+      ) : (
+        <>
+          <Faults
+            judged={judged}
+            onChoose={(correctAnswer) => {
+              const chosen = { ...values, correctAnswer: String(correctAnswer) }
+              change({ kind: 'mend', row, values: chosen })
+              onClosed(id)
+            }}
+          />
+          <Comparison judged={judged} />
+          <Remarks remarks={row.remarks} isMended={values !== row.values} />
+          <Group gap="xs" justify="flex-end">
+            {values !== row.values && (
+              <Button
+                variant="subtle"
+                onClick={() => change({ kind: 'mend', row, values: row.values })}
+              >
+                Restore original{which}
+              </Button>
+            )}
+            <Button
+              variant={state === 'faulty' ? 'default' : 'subtle'}
+              onClick={() => change({ kind: 'open', row })}
+            >
+              {state === 'faulty' ? 'Fix' : 'Edit'}
+              {which}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Card>
+  )
+})
+
+const STATES = {
+  ready: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
+  faulty: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
+  duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
+} as const
+
+interface FaultsProps {
+  judged: JudgedRow
+  onChoose: (correctAnswer: number) => void
+}
+
+function Faults({ judged, onChoose }: FaultsProps) {
+  const faults = faultsOf(judged)
+  const nearest = nearestOption(judged)
+  if (faults.length === 0) return null
+  return (
+    <Text component="ul" c="var(--qk-wrong-text)" pl="var(--space-5)">
+      {faults.map(([field, words]) => (
+        <li key={field}>
+          {withLanguages(words)}
+          {field === 'correctAnswer' && nearest !== undefined && (
+            <>
+              {' '}
+              Did you mean{' '}
+              <Anchor component="button" onClick={() => onChoose(nearest)}>
+                {withLanguages(`“${judged.values.options[nearest]}”`)}
+              </Anchor>
+              ?
+            </>
+          )}
+        </li>
+      ))}
+    </Text>
+  )
+}
+
+function Comparison({ judged: { row, values, duplicate } }: { judged: JudgedRow }) {
+  if (!duplicate) return <Preview values={values} picture={row.picture} />
+  const other = duplicate.kind === 'row' ? duplicate.row.values : duplicate.question
+  return (
+    <div className={classes.sides}>
+      <section className={classes.side}>
+        <Text size="sm" c="dimmed" mb="xs">
+          In this row
+        </Text>
+        <Preview values={values} picture={row.picture} />
+      </section>
+      <section className={classes.side}>
+        <Text size="sm" c="dimmed" mb="xs">
+          {describePlace(duplicate)}
+        </Text>
+        <Preview values={other} />
+      </section>
+    </div>
+  )
+}
+
+function describePlace(duplicate: Duplicate): string {
+  const place =
+    duplicate.kind === 'row'
+      ? `In ${duplicate.row.row.place} of this file`
+      : `In the category ${duplicate.question.categoryTitle}`
+  return `${place}, ${describeSimilarity(duplicate.similarity)}`
+}
+
+/** Rounded down, so that only equal questions read as the same. */
+function describeSimilarity(similarity: number): string {
+  return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
+}
+
+type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
+
+function Preview({ values, picture }: { values: Previewed; picture?: FilePicture | undefined }) {
+  const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values
+  return (
+    <div className={classes.preview}>
+      <div>
+        <Title order={2} className={classes.text}>
+          {questionText ? withLanguages(questionText) : '(no question)'}
+        </Title>
+        {keepOrder && (
+          <Text size="sm" fw={700} mt="xs">
+            Options stay in this order
+          </Text>
+        )}
+        {difficulty && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Difficulty: {DIFFICULTY_NAMES[difficulty]}
+          </Text>
+        )}
+        {description && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {withLanguages(description)}
+          </Text>
+        )}
+      </div>
+      {picture && <RowPicture picture={picture} />}
+      <OptionList
+        options={options}
+        correctAnswer={correctAnswer === '' ? -1 : Number(correctAnswer)}
+      />
+    </div>
+  )
+}
+
+function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: boolean }) {
+  if (remarks.length === 0 && !isMended) return null
+  return (
+    <Text component="ul" size="sm" c="dimmed" pl="var(--space-5)">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+      {isMended && <li>Edited here. The file isn’t changed.</li>}
+    </Text>
+  )
+}

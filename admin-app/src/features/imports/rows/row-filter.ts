@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { PageEntry } from '../../../lib/list/address.ts'
+import type { JudgedRow } from './judge-rows.ts'
+
+export const FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_LABELS: Record<Filter, string> = {
+  all: 'All',
+  ready: 'Ready',
+  faulty: 'Needs fixing',
+  duplicate: 'Duplicates',
+  out: 'Skipped',
+}
+
+export const RowsAddress = v.object({
+  show: v.fallback(v.picklist(FILTERS), 'all'),
+  page: PageEntry,
+})
+
+export function filterRows(rows: readonly JudgedRow[], filter: Filter): readonly JudgedRow[] {
+  if (filter === 'all') return rows
+  return rows.filter(({ state }) => state === filter)
+}
+
+export function countRows(rows: readonly JudgedRow[], refused: number): Record<Filter, number> {
+  const counts = { all: rows.length, ready: 0, faulty: 0, duplicate: 0, out: refused }
+  for (const { state } of rows) counts[state]++
+  return counts
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
+import { extensionOf, fromBase64 } from '@quiz-kingdom/question-files/question-picture.ts'
+import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useMemo } from 'react'
+import { useImageSource } from '../../../lib/form/image-source.ts'
+import { QuestionImage } from '../../../ui/question-image.tsx'
+
+export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
+  const file = useMemo(() => toFile(data), [data])
+  return (
+    <figure>
+      <QuestionImage src={useImageSource(file, PICTURE_TYPES)} alt={alt} />
+      {credit && (
+        <Text component="figcaption" size="sm" c="dimmed">
+          {withLanguages(credit)}
+        </Text>
+      )}
+    </figure>
+  )
+}
+
+function toFile(base64: string): File {
+  const bytes = fromBase64(base64)
+  const kind = extensionOf(bytes) ?? ''
+  return new File([bytes], 'picture', { type: TYPES.get(kind) ?? 'image/svg+xml' })
+}
+
+const TYPES: ReadonlyMap<string, (typeof PICTURE_TYPES)[number]> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+])

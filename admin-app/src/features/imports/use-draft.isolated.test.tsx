@@ -1,0 +1,151 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Draft } from './draft/kept-draft.ts'
+import { EMPTY, useDraft, wayBack, withWayBack } from './use-draft.ts'
+
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isBroken: false }))
+vi.mock('../../lib/device-store.ts', () => ({
+  keep: async (key: string, value: unknown) => void device.kept.set(key, value),
+  readKept: async (key: string) => {
+    if (device.isBroken) throw new DOMException('The connection is lost.', 'InvalidStateError')
+    return device.kept.get(key)
+  },
+}))
+
+const userId = 'a'.repeat(24)
+const rows: Draft = {
+  stage: {
+    kind: 'rows',
+    source: {
+      file: { name: 'rivers.csv', content: new Blob([]) },
+      format: 'csv',
+      rows: [],
+      refused: [],
+      startedAt: '2026-03-02T09:00:00.000Z',
+    },
+  },
+  work: undefined,
+}
+
+async function open() {
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.draft).toBeDefined())
+  return result
+}
+
+beforeEach(() => {
+  device.kept.clear()
+  device.isBroken = false
+})
+
+it('begins one import for a file, and brings it back under the same id', async () => {
+  const result = await open()
+  expect(result.current.draft).toEqual(EMPTY)
+  act(() => result.current.setDraft(rows))
+  const importId = result.current.draft?.work?.importId
+  expect(importId).toMatch(/^[0-9a-f]{24}$/)
+  expect(result.current.keeping).toBe('writing')
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+
+  const later = await open()
+  expect(later.current.draft?.work?.importId).toBe(importId)
+  expect(later.current.isRestored).toBe(true)
+})
+
+it('keeps what was not taken after an import, with the way back to the rows', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  const { draft } = result.current
+  if (draft?.stage.kind !== 'rows' || !draft.work) throw new Error('no rows')
+  const texts = {
+    questionText: 'Which river?',
+    options: ['Abay'],
+    description: '',
+    correct: '1',
+    keepOrder: 'yes',
+    difficulty: '',
+  }
+  const done: Draft = {
+    stage: {
+      kind: 'done',
+      source: draft.stage.source,
+      outcome: {
+        importId: draft.work.importId,
+        categoryId: 'c'.repeat(24),
+        count: 1,
+        importedAt: '2026-03-02T09:05:00.000Z',
+        left: [{ reason: 'It has one option.', texts }],
+        unwritten: 2,
+      },
+    },
+    work: draft.work,
+  }
+  act(() => result.current.setDraft(done))
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  const later = await open()
+  expect(later.current.draft).toEqual(done)
+  expect(later.current.isRestored).toBe(true)
+})
+
+it('stays as it is when an answer arrives for a draft that was discarded', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  act(() => result.current.setDraft(EMPTY))
+  act(() => result.current.change({ kind: 'compare', importId: '', rows: [], found: new Map() }))
+  expect(result.current.draft).toEqual(EMPTY)
+})
+
+const columns: Draft = {
+  stage: {
+    kind: 'columns',
+    file: { name: 'rivers.csv', content: new Blob([]) },
+    table: { headings: ['Frage'], sample: [], roles: [null] },
+  },
+  work: undefined,
+}
+
+it('comes back from the columns to the text that was pasted', () => {
+  const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, work: undefined }
+  const first = withWayBack(columns, pasted)
+  expect(wayBack(first)).toEqual(pasted)
+  expect(wayBack(withWayBack(columns, first))).toEqual(pasted)
+})
+
+it('comes back to the rows, with what was done with them, from columns assigned again', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  act(() => result.current.change({ kind: 'tick', ids: [1], isTicked: false }))
+  const { draft } = result.current
+  if (draft?.stage.kind !== 'rows' || columns.stage.kind !== 'columns') throw new Error('no rows')
+  const stage = { ...columns.stage, source: draft.stage.source }
+  act(() => result.current.setDraft({ stage, work: draft.work }))
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  const later = await open()
+  expect(later.current.draft && wayBack(later.current.draft)).toEqual(draft)
+})
+
+it('writes nothing over a draft that it could not read, and reads it at another try', async () => {
+  const first = await open()
+  act(() => first.current.setDraft(rows))
+  await waitFor(() => expect(first.current.keeping).toBe('kept'))
+  const kept = new Map(device.kept)
+
+  device.isBroken = true
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.unreadable).toBeDefined())
+  expect(result.current.draft).toBeUndefined()
+  expect(device.kept).toEqual(kept)
+
+  device.isBroken = false
+  act(() => result.current.unreadable?.retry())
+  await waitFor(() => expect(result.current.draft).toEqual(first.current.draft))
+})
+
+it('keeps the draft of another release until another import is begun', async () => {
+  device.kept.set(`imports:${userId}:any:stage`, { kind: 'of a later release' })
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.unreadable).toBeDefined())
+  expect(device.kept.size).toBe(1)
+  act(() => result.current.unreadable?.startOver())
+  expect(result.current.draft).toEqual(EMPTY)
+})

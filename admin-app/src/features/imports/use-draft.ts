@@ -1,0 +1,107 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { type Draft, draftKeeper, readDraft } from './draft/kept-draft.ts'
+import { changeWork, newImportId, startWork, type WorkAction } from './rows/work.ts'
+
+export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
+
+/** The draft of an import, read from the device and stored there with each change. */
+export function useDraft(userId: Id, categoryId: Id | undefined) {
+  const [draft, setDraft] = useState<Draft>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [kept, setKept] = useState<{ draft: Draft | undefined }>()
+  const [isRestored, setIsRestored] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
+  const [keeper] = useState(() =>
+    draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
+  useEffect(() => {
+    let isLeft = false
+    readDraft({ userId, categoryId }).then(
+      (kept) => {
+        if (isLeft) return
+        setIsRestored(kept !== undefined && kept.stage.kind !== 'choosing')
+        setDraft(withWork(kept ?? EMPTY, categoryId))
+      },
+      // An empty draft would overwrite the stored one.
+      () => isLeft || setIsUnreadable(true),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [userId, categoryId, tries])
+
+  useEffect(() => {
+    if (draft) keeper.keep(draft)
+  }, [draft, keeper])
+  useEffect(() => keeper.flush, [keeper])
+
+  const change = useCallback(
+    (action: WorkAction) =>
+      // The draft may have changed while a search was running.
+      setDraft((now) => (now?.work ? { ...now, work: changeWork(now.work, action) } : now)),
+    [],
+  )
+
+  return {
+    draft,
+    /** Choices if the stored draft cannot be read. */
+    unreadable: isUnreadable
+      ? {
+          retry: () => {
+            setIsUnreadable(false)
+            setTries(tries + 1)
+          },
+          startOver: () => {
+            setIsUnreadable(false)
+            setDraft(EMPTY)
+          },
+        }
+      : undefined,
+    keeping: keepingOf(draft, kept),
+    isRestored,
+    hasMoved,
+    setDraft: (next: Draft) => {
+      setIsRestored(false)
+      setHasMoved(true)
+      setDraft(withWork(next, categoryId))
+    },
+    change,
+  }
+}
+
+export type Keeping = 'kept' | 'writing' | 'refused'
+
+function keepingOf(
+  draft: Draft | undefined,
+  kept: { draft: Draft | undefined } | undefined,
+): Keeping {
+  if (kept && !kept.draft) return 'refused'
+  return draft && draft === kept?.draft ? 'kept' : 'writing'
+}
+
+function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
+  if (stage.kind === 'rows') return { stage, work: work ?? startWork(newImportId(), categoryId) }
+  if (stage.kind === 'done') return { stage, work }
+  const isAssignedAgain = stage.kind === 'columns' && stage.source !== undefined
+  return { stage, work: isAssignedAgain ? work : undefined }
+}
+
+/** Remembers what Cancel returns to while columns are matched. */
+export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
+  if (next.stage.kind !== 'columns' || stage.kind === 'rows' || stage.kind === 'done') return next
+  if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
+  const { source, pasted } = stage
+  return { stage: { ...next.stage, source, pasted }, work }
+}
+
+export function wayBack({ stage, work }: Draft): Draft {
+  if (stage.kind !== 'columns') return EMPTY
+  const { source, pasted = '' } = stage
+  return source
+    ? { stage: { kind: 'rows', source }, work }
+    : { stage: { kind: 'choosing', pasted }, work: undefined }
+}

@@ -1,0 +1,211 @@
+import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
+import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
+import { useEffect, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import type { Identified } from '../list/list-changes.ts'
+import { haveChanged, mergeVersions } from './form-values.ts'
+import { toSaveError } from './save-failure.ts'
+import { saveOnce } from './save-once.ts'
+import { forgetUnsavedWork } from './unsaved-work.ts'
+import { type NamedPart, type Question, useDisputes } from './use-disputes.ts'
+
+const ADD_FALLBACK = 'An error occurred during saving.'
+const UPDATE_FALLBACK = 'Update failed'
+
+interface Versioned extends Identified {
+  updatedAt: string
+}
+
+export type SavePhase =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; message: string }
+  /** Someone else saved in the meantime. The form now includes their changes, and the next save builds on them. */
+  | { kind: 'conflict' }
+
+interface EditorOptions<V, T extends Versioned> {
+  stored: T | undefined
+  entity: v.GenericSchema<unknown, T>
+  toValues: (stored: T | undefined) => V
+  validate: (values: V) => FormErrors
+  /** Fields that are chosen instead of typed are validated at once. */
+  chosen?: LooseKeys<V>[]
+  /** Must cover all fields. A conflict never mixes two versions of one part. */
+  parts: readonly NamedPart<V>[]
+  /** `base` is the version that was edited. Captured on the first render. */
+  send: (values: V, base: T | undefined) => Promise<T>
+  /** Called after a request without an answer. Captured on the first render. */
+  fetchStored: () => Promise<readonly T[]>
+  /** Called with the server's version, saved by this form or by someone else, even after the form is closed. */
+  onStored: (stored: T) => void
+  onSaved: (saved: T) => void
+  gone: string
+}
+
+export interface Editor<V, T> {
+  form: UseFormReturnType<V>
+  formRef: React.RefObject<HTMLFormElement | null>
+  /** The version that is edited, undefined for a new item. */
+  base: T | undefined
+  phase: SavePhase
+  questions: readonly Question[]
+  unsaved: boolean
+  submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+}
+
+export function useEditor<V extends Record<string, unknown>, T extends Versioned>({
+  stored,
+  entity,
+  toValues,
+  validate,
+  chosen = [],
+  parts,
+  send,
+  fetchStored,
+  onStored,
+  onSaved,
+  gone,
+}: EditorOptions<V, T>): Editor<V, T> {
+  const [sendOnce] = useState(() => saveOnce<V, T>({ send, toValues, fetchStored }))
+  const [base, setBase] = useState(stored)
+  const [phase, setPhase] = useState<SavePhase>({ kind: 'idle' })
+  const initial = toValues(base)
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate,
+    validateInputOnChange: chosen,
+    enhanceGetInputProps: validateOnBlur,
+  })
+  const disputes = useDisputes(form.values, (change) => form.setValues(change))
+  const watch = useStillHere()
+  const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
+
+  async function save(values: V, from: T | undefined) {
+    const isStillHere = watch()
+    noteFocus()
+    setPhase({ kind: 'saving' })
+    let saved: T
+    try {
+      saved = await sendOnce(values, from)
+    } catch (error) {
+      if (isStillHere()) showFailure(error, from)
+      return
+    }
+    onStored(saved)
+    if (!isStillHere()) return
+    if (!from) startAnew()
+    finish(saved)
+  }
+
+  function finish(saved: T) {
+    setPhase({ kind: 'idle' })
+    forgetUnsavedWork()
+    onSaved(saved)
+  }
+
+  function startAnew() {
+    form.reset()
+    focusFirst()
+  }
+
+  function showFailure(error: unknown, from: T | undefined) {
+    const failure = toSaveError(error, {
+      entity,
+      fields: Object.keys(initial),
+      ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),
+    })
+    if (failure.kind === 'conflict') {
+      const [now, theirs] = [form.getValues(), toValues(failure.current)]
+      const { merged, disputed } = mergeVersions({ before: initial, now, stored: theirs }, parts)
+      onStored(failure.current)
+      // Both made the same change.
+      if (!haveChanged(theirs, merged)) return finish(failure.current)
+      setBase(failure.current)
+      form.setValues(merged)
+      disputes.ask(disputed, merged, theirs)
+      setPhase({ kind: 'conflict' })
+      return restoreFocus()
+    }
+    const { fields, message } = failure
+    setPhase(message === undefined ? { kind: 'idle' } : { kind: 'failed', message })
+    form.setErrors(fields)
+    restoreFocus()
+  }
+
+  function saveIfChanged(values: V) {
+    if (phase.kind === 'saving') return
+    if (disputes.questions.some(({ choice }) => !choice)) {
+      setPhase({ kind: 'conflict' })
+      return restoreFocus()
+    }
+    if (base && !haveChanged(initial, values))
+      return setPhase({ kind: 'failed', message: 'No changes detected' })
+    void save(values, base)
+  }
+
+  const unsaved = haveChanged(initial, form.values)
+
+  // The list may first come from the cache. Follow the newer version from the server.
+  useEffect(() => {
+    if (!stored || stored.updatedAt === base?.updatedAt || unsaved) return
+    setBase(stored)
+    form.setValues(toValues(stored))
+  }, [stored, base, unsaved, form.setValues, toValues])
+
+  return {
+    form,
+    formRef,
+    base,
+    phase,
+    questions: disputes.questions,
+    unsaved,
+    submit: form.onSubmit(saveIfChanged, restoreFocus),
+  }
+}
+
+interface BlurredField {
+  field: string
+  form: Pick<UseFormReturnType<unknown>, 'validateField'>
+}
+
+/** Validates an option together with its list: it may be valid by itself and still a duplicate. */
+export function validateOnBlur({ field, form }: BlurredField) {
+  const [list = field] = field.split('.')
+  const validate = () => {
+    form.validateField(field)
+    if (list !== field) form.validateField(list)
+  }
+  return { onBlur: () => afterPress(validate) }
+}
+
+/** Focuses the first invalid field, or else what was focused before, once the fields are enabled again. */
+function useFocusAfterSave() {
+  const formRef = useRef<HTMLFormElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
+  const [settled, setSettled] = useState(0)
+
+  useEffect(() => {
+    if (settled === 0) return
+    const wrong = formRef.current?.querySelector(
+      '[aria-invalid="true"], [data-invalid], [data-undecided] button',
+    )
+    const before = focusedBefore.current?.isConnected ? focusedBefore.current : null
+    const target = wrong ?? before ?? formRef.current?.querySelector('input, textarea')
+    if (target instanceof HTMLElement) target.focus()
+  }, [settled])
+
+  const restoreFocus = () => setSettled((count) => count + 1)
+  return {
+    formRef,
+    noteFocus: () => {
+      focusedBefore.current = document.activeElement
+    },
+    restoreFocus,
+    focusFirst: () => {
+      focusedBefore.current = null
+      restoreFocus()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { toastStore } from '../toasts.ts'
+import { useRemoval } from './use-removal.ts'
+
+const lake = { _id: 'a'.repeat(24) }
+
+afterEach(() => toastStore.setState({ toasts: [] }))
+
+function setUp() {
+  const answer = Promise.withResolvers<{ message: string }>()
+  const remove = vi.fn(() => answer.promise)
+  const update = vi.fn()
+  const { result, unmount } = renderHook(() =>
+    useRemoval({
+      list: { data: [lake], update, refresh: async () => {} },
+      remove,
+      restore: async () => lake,
+      removed: 'Deleted',
+      restored: 'Restored',
+    }),
+  )
+  return { answer, remove, update, result, unmount }
+}
+
+it('deletes once what is pressed twice before the answer', async () => {
+  const { answer, remove, result } = setUp()
+  act(() => {
+    result.current.removeItem(lake)
+    result.current.removeItem(lake)
+  })
+  expect([...result.current.removing]).toEqual([lake._id])
+  act(() => result.current.removeItem(lake))
+  await act(async () => answer.resolve({ message: '' }))
+  expect(remove).toHaveBeenCalledOnce()
+  expect([...result.current.removing]).toEqual([])
+})
+
+it('shows no toast on another page, and takes the item from the list all the same', async () => {
+  const { answer, update, result, unmount } = setUp()
+  act(() => result.current.removeItem(lake))
+  unmount()
+  await act(async () => answer.resolve({ message: '' }))
+  expect(update).toHaveBeenCalledOnce()
+  expect(toastStore.getState().toasts).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
+import { useRef, useState } from 'react'
+import { offerUndo } from '../toasts.ts'
+import { focusOpener } from './editing.ts'
+import { type Identified, withoutItem, withRestored } from './list-changes.ts'
+
+interface RemovalOptions<T extends Identified> {
+  list: Pick<ResourceState<T[]>, 'data' | 'update' | 'refresh'>
+  remove: (id: Id) => Promise<{ message: string }>
+  restore: (id: Id) => Promise<T>
+  removed: string
+  restored: string
+}
+
+export interface Removal<T> {
+  removeItem: (item: T) => void
+  removing: ReadonlySet<Id>
+}
+
+export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
+  const { list, remove, restore, removed, restored } = options
+  const [error, setError] = useState<string>()
+  const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
+  const watch = useStillHere()
+  const pending = useRef(new Set<Id>())
+
+  function mark(id: Id, isPending: boolean) {
+    if (isPending) pending.current.add(id)
+    else pending.current.delete(id)
+    setRemoving(new Set(pending.current))
+  }
+
+  async function removeItem({ _id }: T) {
+    if (pending.current.has(_id)) return
+    const isStillHere = watch()
+    setError(undefined)
+    mark(_id, true)
+    const index = list.data?.findIndex((item) => item._id === _id) ?? 0
+    try {
+      const { message } = await remove(_id)
+      list.update(withoutItem(_id))
+      if (!isStillHere()) return
+      offerUndo(message || removed, {
+        done: restored,
+        run: async () => {
+          const item = await restore(_id).catch(ignoreIfRestored)
+          if (item) list.update(withRestored(item, index))
+          else await list.refresh()
+        },
+        focusWhenDone: () => focusOpener(_id),
+      })
+    } catch (error) {
+      if (isGone(error)) list.update(withoutItem(_id))
+      setError(isGone(error) ? 'It was already deleted.' : messageOf(error))
+    } finally {
+      mark(_id, false)
+    }
+  }
+
+  return { removeItem: (item: T) => void removeItem(item), removing, error }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** An earlier request without an answer has already restored it. */
+function ignoreIfRestored(error: unknown): undefined {
+  const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
+  if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error
+}

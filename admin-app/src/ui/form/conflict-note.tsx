@@ -1,0 +1,71 @@
+import { Button, Card, Text } from '@mantine/core'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode } from 'react'
+import type { Question } from '../../lib/form/use-disputes.ts'
+import classes from './conflict-note.module.css'
+
+export function ConflictNote({ questions }: { questions: readonly Question[] }) {
+  return (
+    <>
+      <ErrorAlert
+        message={`Someone else edited this while you were working. ${
+          questions.length === 0
+            ? 'We added their changes to the form. Check them, then save.'
+            : 'Choose which version to keep, then save.'
+        }`}
+      />
+      {questions.map((question) => (
+        <ConflictQuestion key={question.label} {...question} />
+      ))}
+    </>
+  )
+}
+
+function ConflictQuestion({ label, mine, theirs, choice, keepMine, takeTheirs }: Question) {
+  return (
+    <fieldset className={classes.root} data-undecided={choice ? undefined : true}>
+      <legend className={classes.label}>{label}</legend>
+      <Version
+        name="Yours"
+        text={mine}
+        action="Keep mine"
+        isChosen={choice === 'mine'}
+        onChoose={keepMine}
+      />
+      <Version
+        name="Theirs"
+        text={theirs}
+        action="Take theirs"
+        isChosen={choice === 'theirs'}
+        onChoose={takeTheirs}
+      />
+    </fieldset>
+  )
+}
+
+interface VersionProps {
+  name: string
+  text: ReactNode
+  action: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
+  return (
+    <Card className={classes.version} data-chosen={isChosen}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+        <div className={classes.text}>
+          {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
+        </div>
+      </div>
+      <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
+        {action}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconPhoto, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef } from 'react'
+import { useImageSource } from '../../lib/form/image-source.ts'
+import type { ImageValue } from '../../lib/form/image-upload.ts'
+import classes from './image-picker.module.css'
+
+const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
+
+interface ImagePickerProps {
+  value?: ImageValue
+  /** Restored when a chosen file is cleared. */
+  stored: ImageValue
+  hint: string
+  required?: boolean
+  error?: React.ReactNode
+  onChange: (image: ImageValue) => void
+}
+
+export function ImagePicker({
+  value,
+  stored,
+  hint,
+  required = false,
+  error,
+  onChange,
+}: ImagePickerProps) {
+  const openFiles = useRef<() => void>(null)
+  const [chosen, before] = [useImageSource(value), useImageSource(stored)]
+  const src = chosen ?? before
+  const id = useId()
+  const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
+  const describedBy = error ? `${hintId} ${errorId}` : hintId
+
+  return (
+    <Stack component="fieldset" aria-labelledby={labelId} align="center" gap="xs" ta="center">
+      <Input.Label id={labelId} labelElement="div" required={required}>
+        Image
+      </Input.Label>
+      <Suspense fallback={<Skeleton circle height={160} />}>
+        <ImageDropArea openRef={openFiles} hasError={Boolean(error)} onPick={onChange}>
+          {src ? (
+            <img src={src} alt="Preview" className={classes.preview} />
+          ) : (
+            <Stack align="center" justify="center" gap={4} h="100%" p="md" fz="sm" c="dimmed">
+              <IconPhoto size={32} aria-hidden="true" />
+              Drop an image here
+            </Stack>
+          )}
+        </ImageDropArea>
+      </Suspense>
+      <Group gap="xs" justify="center">
+        <Button
+          variant="default"
+          aria-describedby={describedBy}
+          data-invalid={error ? true : undefined}
+          onClick={() => openFiles.current?.()}
+        >
+          {src ? 'Replace image' : 'Choose image'}
+        </Button>
+        {value instanceof File && (
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => onChange(stored)}
+          >
+            {stored ? 'Undo image change' : 'Remove image'}
+          </Button>
+        )}
+      </Group>
+      {value instanceof File && (
+        <Text size="sm" maw="100%" truncate>
+          {value.name}
+        </Text>
+      )}
+      <Input.Description id={hintId}>
+        {required && <VisuallyHidden>Required. </VisuallyHidden>}
+        {hint}
+      </Input.Description>
+      {error && (
+        <Input.Error id={errorId} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </Stack>
+  )
+}

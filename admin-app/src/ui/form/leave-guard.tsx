@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../../lib/form/unsaved-work.ts'
+import { LoginAgainDialog } from './login-again-dialog.tsx'
+
+interface LeaveGuard {
+  /** Runs the action at once, or after a question if changes would be lost. */
+  leave: (action: () => void) => void
+  isAsking: boolean
+  /** Must not be inside the form, as the login dialog has a form of its own. */
+  dialog: ReactNode
+}
+
+export interface LeaveWords {
+  title: string
+  text: string
+  discard: string
+  stay: string
+}
+
+const UNSAVED: LeaveWords = {
+  title: 'Leave without saving?',
+  text: 'Your changes haven’t been saved.',
+  discard: 'Discard changes',
+  stay: 'Keep editing',
+}
+
+export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
+  const blocker = useBlocker(hasUnsavedWork)
+  const [pending, setPending] = useState<{ action: () => void }>()
+  useUnloadQuestion(unsaved)
+
+  useEffect(() => {
+    workStore.setState({ unsaved })
+    return () => workStore.setState({ unsaved: false })
+  }, [unsaved])
+
+  function stay() {
+    setPending(undefined)
+    blocker.reset?.()
+  }
+
+  function discard() {
+    setPending(undefined)
+    forgetUnsavedWork()
+    blocker.proceed?.()
+    pending?.action()
+  }
+
+  const isAsking = pending !== undefined || blocker.state === 'blocked'
+
+  // Handled here instead of in the dialog, so that the form below ignores this Escape.
+  useWindowEvent('keydown', (event) => {
+    if (!isAsking || event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    stay()
+  })
+
+  return {
+    leave: (action) => (unsaved ? setPending({ action }) : action()),
+    isAsking,
+    dialog: (
+      <>
+        {isAsking && <LeaveDialog words={words} onStay={stay} onDiscard={discard} />}
+        <LoginAgainDialog />
+      </>
+    ),
+  }
+}
+
+function useUnloadQuestion(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
+
+interface LeaveDialogProps {
+  words: LeaveWords
+  onStay: () => void
+  onDiscard: () => void
+}
+
+function LeaveDialog({ words, onStay, onDiscard }: LeaveDialogProps) {
+  return (
+    <OpenDialog title={words.title} text={words.text} onClose={onStay}>
+      <DialogActions>
+        <Button onClick={onStay}>{words.stay}</Button>
+        <Button variant="outline" color="red" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </DialogActions>
+    </OpenDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Group, Pagination, Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { type ListPage, PAGE_LENGTH } from '../../lib/list/paging.ts'
+
+interface PagedListProps {
+  list: ListPage
+  setPage: (page: number) => void
+  label: string
+  children: ReactNode
+}
+
+export function PagedList({ list, setPage, label, children }: PagedListProps) {
+  const top = useRef<HTMLElement>(null)
+  const { page, pages, offset, total, isMore = false } = list
+  const last = Math.min(offset + PAGE_LENGTH, total)
+
+  /** Continues at the top of the list. */
+  function turnTo(page: number) {
+    setPage(page)
+    top.current?.focus()
+  }
+
+  return (
+    <>
+      <section ref={top} tabIndex={-1} aria-label={`List of ${label}`}>
+        {children}
+      </section>
+      {pages > 1 && (
+        <Group component="nav" aria-label={`Pages of ${label}`} justify="space-between" mt="md">
+          <Text role="status" size="sm">
+            {offset + 1}–{last} of {isMore ? `more than ${total}` : total}
+          </Text>
+          <Pagination
+            value={page}
+            total={pages}
+            onChange={turnTo}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
