@@ -125,9 +125,8 @@ export const QuizResultSchema = v.object({
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */
   late: v.boolean(),
-  timeFactor: v.optional(TimeFactorSchema, 1),
-  /** Absent in results stored in the browser's history by earlier releases. */
-  kind: v.optional(AttemptKindSchema, 'first'),
+  timeFactor: TimeFactorSchema,
+  kind: AttemptKindSchema,
   /** Badges earned by this attempt. Absent if none, and while anything is held back. */
   badges: v.optional(v.array(BadgeSchema)),
 })
@@ -138,7 +137,7 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
-  /** The percentage of right answers in the player's best attempt. Absent in lists cached by earlier releases. */
+  /** The percentage of right answers in the player's best attempt. Absent for a live game. */
   bestPercent: v.optional(v.number()),
   /** For a live game, the final rank and the number of players. */
   live: v.optional(v.object({ rank: v.number(), players: v.number() })),
