@@ -5,7 +5,7 @@ import { readMoodleXml } from './moodle-xml.ts'
 import { readQti } from './qti.ts'
 import { readOrRefuse } from './testing/read-or-refuse.ts'
 
-/** Time that grows by the square would take minutes for so many characters. */
+/** With so many characters, quadratic work would take minutes. */
 const LENGTH = 500_000
 
 const repeated = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length))
@@ -30,7 +30,7 @@ const inQti1 = (piece: string) =>
     '</presentation></item></questestinterop>',
   )
 
-/** Texts, named after the part of a reader that they could slow down. */
+/** Texts by the input that could slow down a reader. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'braces that open': repeated('{'),
   'braces that open on lines of their own': repeated('a{\n\n'),

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableFileError } from './question-file.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { characterArbitrary } from './testing/content.ts'
+import { readFileOrRefuse } from './testing/read-or-refuse.ts'
 import { writeQuestionFile } from './testing/write-file.ts'
 
 const readText = (text: string) => readQuestionFile(strToU8(text))
@@ -104,13 +105,6 @@ const sample = [
   },
 ]
 
-/** Holds that nothing but the one error comes out. */
-async function readOrRefuse(bytes: Uint8Array) {
-  await readQuestionFile(bytes).catch((error: unknown) => {
-    if (!(error instanceof UnreadableFileError)) throw error
-  })
-}
-
 describe('whatever the bytes, nothing but a readable refusal is thrown', () => {
   it('for bytes and texts of any kind', async () => {
     const texts = fc.oneof(
@@ -158,7 +152,7 @@ describe('whatever the bytes, nothing but a readable refusal is thrown', () => {
       fc.uint8Array({ maxLength: 300 }),
       texts.map((text) => strToU8(text)),
     )
-    await fc.assert(fc.asyncProperty(bytes, readOrRefuse))
+    await fc.assert(fc.asyncProperty(bytes, readFileOrRefuse))
   })
 
   it.each(WRITTEN_FORMATS)('for a %s file that is damaged or cut', async (format) => {
@@ -168,7 +162,7 @@ describe('whatever the bytes, nothing but a readable refusal is thrown', () => {
       fc.asyncProperty(changes, fc.nat(), fc.boolean(), async (changed, end, isCut) => {
         const damaged = bytes.slice(0, isCut ? end % bytes.length : undefined)
         for (const [at, byte] of changed) damaged[at % Math.max(1, damaged.length)] = byte
-        await readOrRefuse(damaged)
+        await readFileOrRefuse(damaged)
       }),
     )
   })
@@ -192,7 +186,7 @@ describe('whatever the bytes, nothing but a readable refusal is thrown', () => {
     const rows = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(rows, rows, async (sheet, styles) => {
-        await readOrRefuse(
+        await readFileOrRefuse(
           zipSync({
             'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheet r:id="a"/></workbook>'),
             'xl/_rels/workbook.xml.rels': strToU8(

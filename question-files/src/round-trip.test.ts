@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAiken, writeAiken } from './aiken.ts'
 import { readGift, writeGift } from './gift.ts'
+import { tidyText } from './lines.ts'
 import { listLosses } from './losses.ts'
 import { readMoodleXml } from './moodle-xml.ts'
 import { readQtiPackage } from './qti.ts'
 import type { QuestionContent } from './question-file.ts'
-import { contentArbitrary, contentOf, picturedArbitrary, tidied } from './testing/content.ts'
+import { contentArbitrary, contentOf, picturedArbitrary } from './testing/content.ts'
 import { writeQuestionFile } from './testing/write-file.ts'
 import { withoutControlCharacters } from './xml.ts'
 import { unzip } from './zip.ts'
@@ -14,7 +15,7 @@ import { unzip } from './zip.ts'
 const severalArbitrary = fc.array(contentArbitrary(), { minLength: 1, maxLength: 4 })
 
 const asXmlHolds = (question: QuestionContent): QuestionContent => {
-  const held = (text: string) => tidied(withoutControlCharacters(text))
+  const held = (text: string) => tidyText(withoutControlCharacters(text))
   return {
     ...question,
     questionText: held(question.questionText),

@@ -52,7 +52,7 @@ it.each(WRITTEN_FORMATS)(
     expect(slices).toHaveLength(5)
     const [largest = 0] = slices.map(({ length }) => length).toSorted((a, b) => b - a)
     const sum = slices.reduce((bytes, { length }) => bytes + length, 0)
-    // Packing holds some back; without slices the last one would be the whole.
+    // Compression delays some bytes. Without slices, the last one would be the whole file.
     expect(largest).toBeLessThan(sum * 0.6)
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playOrder } from './play-order.ts'
 
-/** The ids of 24,000 attempts that began one after the other. */
+/** Ids of 24,000 attempts that started one after another. */
 const IDS = Array.from({ length: 24_000 }, (_, index) =>
   (0x019_9a3c_0000_0000 + index * 37).toString(16).padStart(24, '0'),
 )
@@ -9,7 +9,7 @@ const IDS = Array.from({ length: 24_000 }, (_, index) =>
 const QUESTION = '5f2b1c9d8e7a6b5c4d3e2f10'
 const ANOTHER = '5f2b1c9d8e7a6b5c4d3e2f11'
 
-/** Pearson's statistic of how unevenly the values come, were all of `kinds` as likely. */
+/** Pearson's statistic for the hypothesis that all `kinds` of values are equally likely. */
 function chiSquare(values: readonly string[], kinds: number): number {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -36,7 +36,7 @@ describe('the order of an attempt', () => {
     }
   })
 
-  // The limits are those that chance alone passes once in a thousand times.
+  // Chance alone exceeds each limit once in a thousand times.
   it('is any of the 24 orders of four options as often as any other', () => {
     const orders = IDS.map((id) => playOrder(id, QUESTION, 4).join())
     expect(chiSquare(orders, 24)).toBeLessThan(49.73) // 23 degrees of freedom

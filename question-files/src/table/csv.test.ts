@@ -15,7 +15,7 @@ const only = (text: string) => {
   return questions[0]
 }
 
-/** A table of one question with four options. */
+/** Returns a table with one question. */
 const withKey = (key: string, options = ['Paris', 'Rome', 'Bern', 'Vaduz']) =>
   [
     'question\toption 1\toption 2\toption 3\toption 4\tcorrect',

@@ -29,7 +29,7 @@ const FORMULAS = ['=1+1', '+251', '-5', '@SUM(A1)', "'=1", '\u00adx', '＝1']
 describe.each(FORMATS)('questions in a table (%s)', (format) => {
   it('are the same when they are read again', async () => {
     const several = fc.array(contentArbitrary(), { minLength: 1, maxLength: 4 })
-    // No database holds this character, and no text file.
+    // Neither databases nor text files can contain this character.
     const written = several.filter((questions) => !JSON.stringify(questions).includes('\\u0000'))
     await fc.assert(
       fc.asyncProperty(written, async (questions) => {
@@ -90,7 +90,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
   })
 })
 
-/** As a library reads them that is not ours. */
+/** Reads with libraries that are not ours. */
 async function readCells(bytes: Uint8Array<ArrayBuffer>, format: 'csv' | 'xlsx') {
   if (format === 'csv') {
     return Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data

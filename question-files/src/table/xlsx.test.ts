@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 import { type ColumnRoles, UnreadableFileError } from '../question-file.ts'
+import { HEADING_ROW, HEADINGS, inlineCell, spreadsheet } from '../testing/spreadsheet.ts'
 import { unzip } from '../zip.ts'
 import { readXlsx } from './xlsx.ts'
 
@@ -15,29 +16,6 @@ async function written(...sheets: { sheet: string; data: SheetData }[]) {
   const file = writeXlsxFile(sheets)
   return new Uint8Array(await (await file.toBlob()).arrayBuffer())
 }
-
-const HEADINGS = ['question', 'option 1', 'option 2', 'correct']
-
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-
-/** As other programs write it: what is not given here is left out. */
-function archiveOf({ rows, texts = '', styles = '' }: Record<string, string>): Uint8Array {
-  const workbook = `<workbook ${MAIN} xmlns:r="urn:r"><sheets><sheet name="S" sheetId="1" r:id="a"/></sheets></workbook>`
-  return zipSync({
-    'xl/workbook.xml': strToU8(workbook),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="a" Type="urn:x/worksheet" Target="/xl/worksheets/s.xml"/>' +
-        '<Relationship Id="b" Type="urn:x/styles" Target="styles.xml"/>' +
-        '<Relationship Id="c" Type="urn:x/sharedStrings" Target="./sharedStrings.xml"/></Relationships>',
-    ),
-    'xl/worksheets/s.xml': strToU8(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
-    ...(texts && { 'xl/sharedStrings.xml': strToU8(`<sst ${MAIN}>${texts}</sst>`) }),
-    ...(styles && { 'xl/styles.xml': strToU8(`<styleSheet ${MAIN}>${styles}</styleSheet>`) }),
-  })
-}
-
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-const headings = `<row>${HEADINGS.map(inline).join('')}</row>`
 
 describe('an XLSX file', () => {
   it('is read as another library writes it, with texts, numbers and truth values', async () => {
@@ -132,8 +110,8 @@ describe('an XLSX file', () => {
       '<numFmts><numFmt numFmtId="164" formatCode="d&quot;. &quot;mmmm yyyy"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="4"/></cellStyleXfs>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="4"/></cellXfs>'
-    const rows = `${headings}<row>${inline('How?')}<c s="1"><v>0.5</v></c><c s="2"><v>45000</v></c><c><v>2</v></c></row><row>${inline('And?')}<c s="3"><v>1234.5</v></c><c><v>0.30000000000000004</v></c><c s="3"><v>1</v></c></row>`
-    expect(read(archiveOf({ rows, styles })).questions).toMatchObject([
+    const rows = `${HEADING_ROW}<row>${inlineCell('How?')}<c s="1"><v>0.5</v></c><c s="2"><v>45000</v></c><c><v>2</v></c></row><row>${inlineCell('And?')}<c s="3"><v>1234.5</v></c><c><v>0.30000000000000004</v></c><c s="3"><v>1</v></c></row>`
+    expect(read(spreadsheet({ rows, styles })).questions).toMatchObject([
       { options: ['50%', '15. March 2023'], correctAnswer: 1 },
       { options: ['1,234.50', '0.3'], correctAnswer: 0 },
     ])
@@ -147,17 +125,17 @@ describe('an XLSX file', () => {
     const styles = `<numFmts>${formats.join('')}</numFmts><cellXfs>${numbers.map((number) => `<xf numFmtId="${200 + number}"/>`).join('')}</cellXfs>`
     const rows = numbers.map(
       (number) =>
-        `<row>${inline('How?')}<c s="${number}"><v>3</v></c>${inline('x')}${inline('1')}</row>`,
+        `<row>${inlineCell('How?')}<c s="${number}"><v>3</v></c>${inlineCell('x')}${inlineCell('1')}</row>`,
     )
-    const { questions } = read(archiveOf({ rows: headings + rows.join(''), styles }))
+    const { questions } = read(spreadsheet({ rows: HEADING_ROW + rows.join(''), styles }))
     expect(questions[998]?.options[0]).toBe('3 of 998')
     expect(questions[1000]?.options[0]).toBe('3')
   })
 
   it('may count its days from 1904, and have a number in its name', () => {
     const styles = '<cellXfs><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>'
-    const rows = `${headings}<row>${inline('When?')}<c s="0"><v>43538</v></c><c s="1"><v>0.5</v></c>${inline('1')}</row>`
-    const files = unzip(archiveOf({ rows, styles }))
+    const rows = `${HEADING_ROW}<row>${inlineCell('When?')}<c s="0"><v>43538</v></c><c s="1"><v>0.5</v></c>${inlineCell('1')}</row>`
+    const files = unzip(spreadsheet({ rows, styles }))
     const workbook = new TextDecoder()
       .decode(files.get('xl/workbook.xml'))
       .replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
@@ -175,17 +153,17 @@ describe('an XLSX file', () => {
       '<si><r><rPr><b/></rPr><t>Bo</t></r><r><t xml:space="preserve">ld </t></r><r><t>text?</t></r></si>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>' +
       '<si><t>a_x000D__x000A_b _x005F_x0041_</t></si>'
-    const rows = `${headings}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="str"><f>1+1</f><v>2</v></c></row>`
-    expect(read(archiveOf({ rows, texts })).questions).toMatchObject([
+    const rows = `${HEADING_ROW}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="str"><f>1+1</f><v>2</v></c></row>`
+    expect(read(spreadsheet({ rows, texts })).questions).toMatchObject([
       { questionText: 'Bold text?', options: ['東京', 'a\nb _x0041_'], correctAnswer: 1 },
     ])
   })
 
   it('is read where cells name their places and where they do not', () => {
     const rows =
-      `<row r="3"><c r="B3" t="inlineStr"><is><t>question</t></is></c>${inline('option 1')}${inline('option 2')}<c r="F3" t="inlineStr"><is><t>correct</t></is></c></row>` +
-      `<row r="90"><c r="B90" t="inlineStr"><is><t>Who?</t></is></c>${inline('a')}${inline('b')}<c r="F90"><v>3</v></c></row>`
-    expect(read(archiveOf({ rows })).questions).toMatchObject([
+      `<row r="3"><c r="B3" t="inlineStr"><is><t>question</t></is></c>${inlineCell('option 1')}${inlineCell('option 2')}<c r="F3" t="inlineStr"><is><t>correct</t></is></c></row>` +
+      `<row r="90"><c r="B90" t="inlineStr"><is><t>Who?</t></is></c>${inlineCell('a')}${inlineCell('b')}<c r="F90"><v>3</v></c></row>`
+    expect(read(spreadsheet({ rows })).questions).toMatchObject([
       {
         place: 'row 90',
         options: ['a', 'b'],
@@ -196,12 +174,12 @@ describe('an XLSX file', () => {
   })
 
   it('is read with prefixes before its names', () => {
-    const rows = `${headings}<row>${inline('Who?')}${inline('a')}${inline('b')}<c><v>1</v></c></row>`
+    const rows = `${HEADING_ROW}<row>${inlineCell('Who?')}${inlineCell('a')}${inlineCell('b')}<c><v>1</v></c></row>`
     const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`.replace(
       /<(\/?)/g,
       '<$1x:',
     )
-    const files = unzip(archiveOf({ rows }))
+    const files = unzip(spreadsheet({ rows }))
     files.set(
       'xl/worksheets/s.xml',
       strToU8(sheet.replace('<x:worksheet', '<x:worksheet xmlns:x="urn:x"')),
@@ -225,10 +203,10 @@ describe('an XLSX file', () => {
       `<a ${Array.from({ length: 101 }, (_, at) => `b${at}=""`).join(' ')}/>`,
       /more than 100 attributes/,
     ],
-    ['breaks off', `<worksheet><sheetData>${headings}`, /damaged/],
+    ['breaks off', `<worksheet><sheetData>${HEADING_ROW}`, /damaged/],
     ['has no rows', '<worksheet/>', /empty/],
   ])('is refused where its sheet %s', (_what, sheet, message) => {
-    const files = unzip(archiveOf({ rows: '' }))
+    const files = unzip(spreadsheet({ rows: '' }))
     files.set('xl/worksheets/s.xml', strToU8(sheet))
     expect(() => readXlsx(files)).toThrow(UnreadableFileError)
     expect(() => readXlsx(files)).toThrow(message)

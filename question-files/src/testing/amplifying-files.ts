@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { FILE_BYTES_MAX } from '../question-file.ts'
+import { HEADING_ROW, spreadsheet } from './spreadsheet.ts'
 
-/** Repeats `piece` to about `bytes` characters. */
 const fill = (bytes: number, piece: string) =>
   piece.repeat(Math.max(1, Math.floor(bytes / piece.length)))
 
@@ -12,45 +12,13 @@ const nested = (bytes: number, depth: number, open: string, close: string, filli
 
 const DEPTH = 180
 
-interface Spreadsheet {
-  workbook?: string
-  relations?: string
-  sheet?: string
-  texts?: string
-  styles?: string
-}
-
-const HEADINGS = ['question', 'option 1', 'option 2', 'correct']
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-const HEADING_ROW = `<row>${HEADINGS.map(inline).join('')}</row>`
-
-function spreadsheet({
-  workbook = '<sheet name="S" sheetId="1" r:id="a"/>',
-  relations = '',
-  sheet = '',
-  texts = '',
-  styles = '',
-}: Spreadsheet): Uint8Array {
-  return zipSync({
-    'xl/workbook.xml': strToU8(`<workbook xmlns:r="urn:r"><sheets>${workbook}</sheets></workbook>`),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="a" Type="urn:x/worksheet" Target="s.xml"/>' +
-        '<Relationship Id="b" Type="urn:x/styles" Target="styles.xml"/>' +
-        `<Relationship Id="c" Type="urn:x/sharedStrings" Target="t.xml"/>${relations}</Relationships>`,
-    ),
-    'xl/s.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
-    'xl/t.xml': strToU8(`<sst>${texts}</sst>`),
-    'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
-  })
-}
-
 const rowsOf = (bytes: number, cell: string, cells = 90) =>
   HEADING_ROW + fill(bytes, `<row>${cell.repeat(cells)}</row>`)
 
 const styled = (code: string, bytes: number) =>
   spreadsheet({
     styles: `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs>`,
-    sheet: rowsOf(bytes * 3, '<c s="1"><v>45000.5</v></c>'),
+    rows: rowsOf(bytes * 3, '<c s="1"><v>45000.5</v></c>'),
   })
 
 const qti1 = (rules: string, options = 6) =>
@@ -69,7 +37,7 @@ const manifestOf = (resources: string) =>
     'a.xml': strToU8(qti2('')),
   })
 
-/** Many entries of the directory that all name the bytes of one. */
+/** Returns an archive whose directory lists the same bytes many times. */
 function overlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
   const [entryBytes, endBytes] = [46 + 'a'.length, 22]
   const archive = zipSync({ a: content }, { level: 0 })
@@ -79,7 +47,7 @@ function overlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
   const entries = Math.min(5_000, Math.floor(bytes / entryBytes))
   const view = new DataView(end.buffer)
   view.setUint16(10, entries, true)
-  // Deflated: blocks without content, which unpack to nothing.
+  // Compression method 8: the content consists of empty deflate blocks.
   new DataView(entry.buffer).setUint16(10, 8, true)
   const all = new Uint8Array(directoryAt + entries * entryBytes + endBytes)
   all.set(archive.subarray(0, directoryAt))
@@ -92,7 +60,7 @@ const EMPTY_BLOCK = [0, 0, 0, 0xff, 0xff]
 
 const ACCENTS = '\u0315\u0300'
 
-/** Files that nest, or refer to one thing many times, each of about so many bytes. */
+/** Each returns a file of about `bytes` that nests elements or refers to one part many times. */
 const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array>> = {
   'CSV separated by a space': (bytes) => `sep= \n${fill(bytes, ' ')}`,
   'CSV separated by a class of characters': (bytes) => `sep=s\n${fill(bytes, ' ')}`,
@@ -111,41 +79,41 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
     `q\nA. x\nB. y\nANSWER: A\n${fill(bytes, `FEEDBACK: ${'x'.repeat(40)}\n`)}`,
   'XLSX that names a sheet many times': (bytes) =>
     spreadsheet({
-      workbook: fill(bytes, '<sheet r:id="a"/>'),
-      sheet: fill(bytes, '<row><c><v>1</v></c></row>'),
+      sheets: fill(bytes, '<sheet r:id="a"/>'),
+      rows: fill(bytes, '<row><c><v>1</v></c></row>'),
     }),
   'XLSX with sheets and relations': (bytes) =>
     spreadsheet({
-      workbook: fill(bytes, '<sheet r:id="z"/>'),
+      sheets: fill(bytes, '<sheet r:id="z"/>'),
       relations: fill(bytes, '<Relationship Id="y" Target="s.xml"/>'),
     }),
   'XLSX with many styles of a long format': (bytes) =>
     spreadsheet({
       styles: `<numFmts><numFmt numFmtId="200" formatCode="${'d'.repeat(255)}"/></numFmts><cellXfs>${fill(bytes * 3, '<xf numFmtId="200"/>')}</cellXfs>`,
-      sheet: HEADING_ROW,
+      rows: HEADING_ROW,
     }),
   'XLSX with many long formats': (bytes) => {
     const count = Math.floor(bytes / 300)
     const numbers = Array.from({ length: count }, (_, index) => index)
     return spreadsheet({
       styles: `<numFmts>${numbers.map((number) => `<numFmt numFmtId="${200 + number}" formatCode="${`${number}m`.padEnd(255, '/m')}"/>`).join('')}</numFmts><cellXfs>${numbers.map((number) => `<xf numFmtId="${200 + number}"/>`).join('')}</cellXfs>`,
-      sheet: `${HEADING_ROW}${numbers.map((number) => `<row><c s="${number}"><v>45000</v></c></row>`).join('')}`,
+      rows: `${HEADING_ROW}${numbers.map((number) => `<row><c s="${number}"><v>45000</v></c></row>`).join('')}`,
     })
   },
   'XLSX with one long shared text': (bytes) =>
     spreadsheet({
       texts: `<si><t>${fill(bytes * 2, 'x')}</t></si>`,
-      sheet: rowsOf(bytes / 20, '<c t="s"><v>0</v></c>'),
+      rows: rowsOf(bytes / 20, '<c t="s"><v>0</v></c>'),
     }),
   'XLSX with one shared answer of spaces': (bytes) =>
     spreadsheet({
       texts: `<si><t>a${' '.repeat(1_297)}b</t></si>`,
-      sheet: HEADING_ROW + fill(bytes, '<row><c r="D1" t="s"><v>0</v></c></row>'),
+      rows: HEADING_ROW + fill(bytes, '<row><c r="D1" t="s"><v>0</v></c></row>'),
     }),
   'XLSX with one shared text of accents': (bytes) =>
     spreadsheet({
       texts: `<si><t>a${ACCENTS.repeat(199)}</t></si><si><t>b</t></si>`,
-      sheet:
+      rows:
         HEADING_ROW +
         fill(bytes, `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}<c t="s"><v>1</v></c></row>`),
     }),
@@ -153,7 +121,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
   'XLSX of dates with empty texts': (bytes) => styled(`d${'&quot;&quot;'.repeat(120)}`, bytes),
   'XLSX of numbers with many digits': (bytes) => styled(`#,${'0'.repeat(250)}`, bytes),
   'XLSX with empty cells': (bytes) =>
-    spreadsheet({ sheet: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
+    spreadsheet({ rows: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
   'QTI 1.2 with rules in each other': (bytes) =>
     qti1(
       `<resprocessing>${nested(bytes, DEPTH, '<respcondition continue="Yes"><conditionvar><other/></conditionvar>', '</respcondition>', '<a/>')}</resprocessing>`,
@@ -209,7 +177,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
   'JSON of empty objects': (bytes) => `[${fill(bytes, '{},')}{}]`,
 }
 
-/** `share` of the largest size that a file may have. */
+/** `share` is relative to the largest permitted file. */
 export const amplifyingFiles = (share: number) =>
   Object.entries(GENERATORS).map(([name, generate]) => ({
     name,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { tidyText } from '../lines.ts'
 import type { FileQuestion, QuestionContent } from '../question-file.ts'
 import { withoutControlCharacters } from '../xml.ts'
 
-/** What some format takes for its own signs. */
+/** Texts that contain the signs of some format. */
 const AWKWARD = [
   '😀',
   '🇪🇹',
@@ -54,7 +55,7 @@ const FIRST_PRINTABLE = 0x20
 const LAST_CHARACTER = 0x10ffff
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 
-/** Any that can be printed. The library's own takes seconds to begin. */
+/** Any printable character. The library's own arbitrary takes seconds to start. */
 export const characterArbitrary = fc
   .integer({ min: FIRST_PRINTABLE, max: LAST_CHARACTER })
   .filter((code) => !isSurrogate(code))
@@ -71,13 +72,10 @@ const textOf = (separators: readonly string[]) =>
     .array(fc.tuple(wordArbitrary, fc.constantFrom(...separators)), { minLength: 1, maxLength: 6 })
     .map((words) => words.flat().join(''))
 
-/** As the form keeps it: without space around, and with the line breaks of a text area. */
-export const tidied = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-
 const SEPARATORS = ['', ' ', '\n', '\n\n', '\n\n\n', '\r\n']
 
 export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
-  const text = textOf(separators).map(tidied)
+  const text = textOf(separators).map(tidyText)
   const some = text.filter((words) => words !== '')
   return fc
     .record({
@@ -97,12 +95,12 @@ export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
 
 const FIRST_BYTES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '<!-- --><svg ']
 
-/** With a picture of which only the first bytes are true. */
+/** Adds a picture of which only the first bytes are valid. */
 export function picturedArbitrary() {
   const bytes = fc
     .tuple(fc.constantFrom(...FIRST_BYTES), fc.uint8Array())
     .map(([first, rest]) => btoa(first + String.fromCharCode(...rest)))
-  const alt = textOf(SEPARATORS).map(tidied)
+  const alt = textOf(SEPARATORS).map(tidyText)
   return fc
     .tuple(
       contentArbitrary(),

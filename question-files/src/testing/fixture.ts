@@ -1,6 +1,6 @@
 import type { FileQuestion, QuestionFile } from '../question-file.ts'
 
-/** A question on a line, with the right option marked. */
+/** Shows a question on one line, with the right option in brackets. */
 const lineOf = ({ place, questionText, options, correctAnswer }: FileQuestion) =>
   `${place}: ${questionText} ${options
     .map((option, index) => (index === correctAnswer ? `[${option}]` : option))

@@ -11,7 +11,7 @@ import {
 } from './http.ts'
 import type { Operation } from './operation.ts'
 
-// A write is tried once: send.test.ts covers what happens to reads.
+// A write is tried only once. The retries of reads are tested in send.test.ts.
 const operation = {
   method: 'POST',
   path: '/api/x',

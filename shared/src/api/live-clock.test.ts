@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A server whose answers take as long as the round trips say, half of it each way, in ms. */
+/** Simulates a server with the given round trips in ms, half of the time each way. */
 function serverBehind(roundTrips: readonly number[]) {
   const started = performance.now()
   const stamps: (string | undefined)[] = []

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Reply = 'nothing' | 'silence' | [status: number, headers?: Record<string, string>]
 
-/** Answers each try in turn, and from then on as the last time. */
+/** Answers each try with the next reply, and repeats the last one. */
 function serverAnswers(...replies: Reply[]) {
   const fetched = vi.fn((_url: string, { signal }: RequestInit = {}): Promise<Response> => {
     const reply = replies.length > 1 ? replies.shift() : replies[0]
@@ -30,7 +30,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 
-/** The status of the answer, or `nothing`, and after how many milliseconds it was there. */
+/** Returns the response's status, or `nothing`, and the time it took. */
 async function outcomeOf(message: Message) {
   const start = Date.now()
   const outcome = send('/api/x', message).then(

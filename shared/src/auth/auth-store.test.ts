@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
+import { stubLocalStorage } from '../testing/local-storage.ts'
+import { playerOf } from '../testing/users.ts'
 import {
   authStore,
   currentSession,
@@ -11,25 +13,11 @@ import {
   storedUser,
 } from './auth-store.ts'
 
-const user = {
-  id: 'a'.repeat(24),
-  username: 'almaz',
-  email: 'a@example.org',
-  role: 'player',
-} as const
-const kept = new Map<string, string>()
+const user = playerOf('a', 'almaz')
+let kept: Map<string, string>
 
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size
-    },
-  })
+  kept = stubLocalStorage()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

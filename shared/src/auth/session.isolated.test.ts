@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '../entities/user.ts'
+import { stubLocalStorage } from '../testing/local-storage.ts'
+import { playerOf } from '../testing/users.ts'
 
-const almaz: User = {
-  id: 'a'.repeat(24),
-  username: 'almaz',
-  email: 'a@example.org',
-  role: 'player',
-}
-const bekele: User = {
-  id: 'b'.repeat(24),
-  username: 'bekele',
-  email: 'b@example.org',
-  role: 'player',
-}
+const almaz = playerOf('a', 'almaz')
+const bekele = playerOf('b', 'bekele')
 
-const kept = new Map<string, string>()
-/** Whom the session cookie of this browser belongs to. */
+let kept: Map<string, string>
+/** The user to whom this browser's session cookie belongs. */
 let cookie: User | undefined
 let isOnline = true
 let calls: string[] = []
@@ -31,7 +23,7 @@ function serve(url: string): Promise<Response> {
   return Promise.resolve(Response.json({ message: 'Hi', user: bekele, role: 'player' }))
 }
 
-/** The app as it is after a page load: only what the device keeps is still known. */
+/** Starts the app as after a page load, when only the device's storage is left. */
 async function startApp() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -54,15 +46,10 @@ let tellOfOtherTab: (change: { key: string }) => void
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  kept.clear()
+  kept = stubLocalStorage()
   cookie = almaz
   isOnline = true
   calls = []
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('window', {
     addEventListener: (type: string, run: () => void) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CategoryFormSchema } from '../entities/category.ts'
 import { CalendarFormSchema } from '../entities/daily.ts'
 import { fieldMessages } from '../entities/form-field.ts'
+import { ChangePasswordFormSchema } from './account.ts'
 import { ForgotPasswordSchema } from './forgot-password.ts'
 import { KingdomFormSchema } from './kingdom.ts'
 import { LeagueNameSchema } from './league.ts'
@@ -83,252 +84,107 @@ describe('a form that is right', () => {
   })
 })
 
-describe('each broken rule gives its own message', () => {
-  const rules: [string, v.GenericSchema, object, string, unknown, string][] = [
-    ['sign-up', SignupSchema, signup, 'email', '', 'Email is required'],
-    ['sign-up', SignupSchema, signup, 'email', undefined, 'Email is required'],
-    ['sign-up', SignupSchema, signup, 'email', null, 'Email is required'],
-    ['sign-up', SignupSchema, signup, 'email', 'abebe@', 'Invalid email format'],
-    ['sign-up', SignupSchema, signup, 'email', `${letters(250)}@b.et`, 'Invalid email format'],
-    ['sign-up', SignupSchema, signup, 'username', '  ', 'Username is required'],
-    ['sign-up', SignupSchema, signup, 'username', 'ab', 'Username must be at least 3 characters'],
-    [
-      'sign-up',
-      SignupSchema,
-      signup,
-      'username',
-      letters(21),
-      'Username must not exceed 20 characters',
-    ],
-    [
-      'sign-up',
-      SignupSchema,
-      signup,
-      'username',
-      'abe\u200bbe',
-      'Username must not contain invisible characters',
-    ],
-    [
-      'sign-up',
-      SignupSchema,
-      signup,
-      'password',
-      'Aa1!aaa',
-      'Password must be at least 8 characters',
-    ],
-    ...['aaaaaaa1!', 'AAAAAAA1!', 'Aaaaaaaa!', 'Aaaaaaaa1', 'Aaaaaaa1#'].map(
-      (weak): [string, v.GenericSchema, object, string, unknown, string] => [
-        'sign-up',
-        SignupSchema,
-        signup,
-        'password',
-        weak,
-        'Password must contain an uppercase letter, lowercase letter, number and special character',
-      ],
-    ),
-    ...[
-      '\u3164\u3164\u3164',
-      '\u2800a\u2800',
-      'a\u115f\u1160',
-      '\uffa0bc',
-      '\u034f\ufe0f\u0301',
-    ].map((unseen): [string, v.GenericSchema, object, string, unknown, string] => [
-      'sign-up',
-      SignupSchema,
-      signup,
-      'username',
-      unseen,
-      'Username must not contain invisible characters',
-    ]),
-    [
-      'sign-up',
-      SignupSchema,
-      signup,
-      'password',
-      `Aa1!${letters(253)}`,
-      'Password must not exceed 256 characters',
-    ],
-    [
-      'log-in',
-      LoginSchema,
-      { email: 'a@b.et' },
-      'password',
-      letters(1001),
-      'Password must not exceed 1000 characters',
-    ],
-    [
-      'reset',
-      ResetPasswordSchema,
-      {},
-      'newPassword',
-      letters(257),
-      'Password must not exceed 256 characters',
-    ],
-    ['log-in', LoginSchema, { email: 'a@b.et' }, 'password', '', 'Password is required'],
-    ['log-in', LoginSchema, { password: 'x' }, 'email', 'nobody', 'Invalid email format'],
-    ['forgot', ForgotPasswordSchema, {}, 'email', '', 'Email is required!'],
-    ['forgot', ForgotPasswordSchema, {}, 'email', 'nobody', 'Invalid Email!'],
-    ['reset', ResetPasswordSchema, {}, 'newPassword', '', 'New password is required!'],
-    [
-      'reset',
-      ResetPasswordSchema,
-      {},
-      'newPassword',
-      'short12',
-      'Password must be atleas 8 characters!',
-    ],
-    [
-      'reset',
-      ResetPasswordFormSchema,
-      { newPassword: 'longenough' },
-      'confirmPassword',
-      'longenougH',
-      'Passwords must match!',
-    ],
-    [
-      'reset',
-      ResetPasswordFormSchema,
-      { newPassword: 'longenough' },
-      'confirmPassword',
-      '',
-      'Confirm password is required!',
-    ],
-    [
-      'kingdom',
-      KingdomFormSchema,
-      kingdom,
-      'title',
-      'Sci\u202eence',
-      'Must not contain direction marks',
-    ],
-    [
-      'category',
-      CategoryFormSchema,
-      category,
-      'title',
-      '\u2066Physics\u2069',
-      'Must not contain direction marks',
-    ],
-    [
-      'calendar',
-      CalendarFormSchema,
-      { pinned: [] },
-      'theme',
-      'Ri\u200fvers',
-      'Must not contain direction marks',
-    ],
-    [
-      'league',
-      LeagueNameSchema,
-      {},
-      'name',
-      'Class\u202e 7',
-      'The name must not contain invisible characters',
-    ],
-    ['kingdom', KingdomFormSchema, kingdom, 'title', ' ', 'A title is required!'],
-    ['kingdom', KingdomFormSchema, kingdom, 'description', '', 'A description is required!'],
-    ['kingdom', KingdomFormSchema, kingdom, 'description', letters(49), 'Minimum 50 characters'],
-    ['kingdom', KingdomFormSchema, kingdom, 'description', letters(201), 'Maximum 200 characters'],
-    ['category', CategoryFormSchema, category, 'title', '', 'A title is required'],
-    ['category', CategoryFormSchema, category, 'description', '', 'A description is required'],
-    ['category', CategoryFormSchema, category, 'description', letters(29), 'Minimum 30 characters'],
-    [
-      'category',
-      CategoryFormSchema,
-      category,
-      'description',
-      letters(301),
-      'Maximum 300 characters',
-    ],
-    ['category', CategoryFormSchema, category, 'points', '', 'Points are required'],
-    ['category', CategoryFormSchema, category, 'points', 'many', 'Points are required'],
-    ['category', CategoryFormSchema, category, 'points', -1, 'It should be positive number'],
-    ['category', CategoryFormSchema, category, 'points', 51, 'It should be lessthan 50'],
-    ['category', CategoryFormSchema, category, 'timeAllowed', '', 'Time required'],
-    [
-      'category',
-      CategoryFormSchema,
-      category,
-      'timeAllowed',
-      '30:00',
-      'Time must be 0:00 to 29:59',
-    ],
-    ['category', CategoryFormSchema, category, 'timeAllowed', '5:60', 'Time must be 0:00 to 29:59'],
-    ['category', CategoryFormSchema, category, 'kingdomId', '', 'Kingdom is required'],
-    ['category', CategoryFormSchema, category, 'kingdomId', 'xyz', 'Invalid Kingdom'],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'questionText',
-      ' ',
-      'Please enter the question text',
-    ],
-    ['question', QuestionFormSchema, question, 'options', ['a', ' '], 'Option cannot be empty'],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'options',
-      ['a'],
-      'At least two options are required',
-    ],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'options',
-      [...'abcdefg'],
-      'A maximum of six options are allowed',
-    ],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'options',
-      ['Teff', 'teff '],
-      'Options must be unique',
-    ],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'correctAnswer',
-      '',
-      'Please select the correct answer',
-    ],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'correctAnswer',
-      '2',
-      'Correct answer must match one of the options',
-    ],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'correctAnswer',
-      'two',
-      'Correct answer must match one of the options',
-    ],
-    ['question', QuestionFormSchema, question, 'description', letters(19), 'Minimum 20 characters'],
-    [
-      'question',
-      QuestionFormSchema,
-      question,
-      'description',
-      letters(201),
-      'Maximum 200 characters',
-    ],
-    ['question', QuestionFormSchema, question, 'categoryId', '', 'Please select a category'],
-    ['question', QuestionFormSchema, question, 'categoryId', 'xyz', 'Invalid category ID format'],
-  ]
+type Rule = [field: string, wrong: unknown, message: string]
 
-  it.each(rules)('%s: %#', (_form, schema, right, field, wrong, message) => {
+const WEAK =
+  'Password must contain an uppercase letter, lowercase letter, number and special character'
+const UNSEEN = 'Username must not contain invisible characters'
+const MARKED = 'Must not contain direction marks'
+const UNMATCHED = 'Correct answer must match one of the options'
+const UNTIMELY = 'Time must be 0:00 to 29:59'
+
+function describeRules(form: string, schema: v.GenericSchema, right: object, rules: Rule[]) {
+  it.each(rules)(`${form}: %s (%#)`, (field, wrong, message) => {
     expect(messages(schema, { ...right, [field]: wrong })[field]).toBe(message)
   })
+}
+
+describe('each broken rule gives its own message', () => {
+  describeRules('sign-up', SignupSchema, signup, [
+    ['email', '', 'Email is required'],
+    ['email', undefined, 'Email is required'],
+    ['email', null, 'Email is required'],
+    ['email', 'abebe@', 'Invalid email format'],
+    ['email', `${letters(250)}@b.et`, 'Invalid email format'],
+    ['username', '  ', 'Username is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', letters(21), 'Username must not exceed 20 characters'],
+    ['username', 'abe\u200bbe', UNSEEN],
+    ['username', '\u3164\u3164\u3164', UNSEEN],
+    ['username', '\u2800a\u2800', UNSEEN],
+    ['username', 'a\u115f\u1160', UNSEEN],
+    ['username', '\uffa0bc', UNSEEN],
+    ['username', '\u034f\ufe0f\u0301', UNSEEN],
+    ['password', 'Aa1!aaa', 'Password must be at least 8 characters'],
+    ['password', 'aaaaaaa1!', WEAK],
+    ['password', 'AAAAAAA1!', WEAK],
+    ['password', 'Aaaaaaaa!', WEAK],
+    ['password', 'Aaaaaaaa1', WEAK],
+    ['password', 'Aaaaaaa1#', WEAK],
+    ['password', `Aa1!${letters(253)}`, 'Password must not exceed 256 characters'],
+  ])
+  describeRules('log-in', LoginSchema, { email: 'a@b.et', password: 'x' }, [
+    ['password', letters(1001), 'Password must not exceed 1000 characters'],
+    ['password', '', 'Password is required'],
+    ['email', 'nobody', 'Invalid email format'],
+  ])
+  describeRules('forgot password', ForgotPasswordSchema, {}, [
+    ['email', '', 'Email is required!'],
+    ['email', 'nobody', 'Invalid Email!'],
+  ])
+  describeRules('reset password', ResetPasswordFormSchema, { newPassword: 'longenough' }, [
+    ['newPassword', letters(257), 'Password must not exceed 256 characters'],
+    ['newPassword', '', 'New password is required!'],
+    ['newPassword', 'short12', 'Password must be atleas 8 characters!'],
+    ['confirmPassword', 'longenougH', 'Passwords must match!'],
+    ['confirmPassword', '', 'Confirm password is required!'],
+  ])
+  describeRules('change password', ChangePasswordFormSchema, { newPassword: signup.password }, [
+    ['currentPassword', '', 'Current password is required'],
+    ['newPassword', 'Aaaaaaaa1', WEAK],
+    ['confirmPassword', 'longenougH', 'Passwords must match!'],
+  ])
+  describeRules('calendar', CalendarFormSchema, { pinned: [] }, [['theme', 'Ri\u200fvers', MARKED]])
+  describeRules('league', LeagueNameSchema, {}, [
+    ['name', 'Class\u202e 7', 'The name must not contain invisible characters'],
+  ])
+  describeRules('kingdom', KingdomFormSchema, kingdom, [
+    ['title', ' ', 'A title is required!'],
+    ['title', 'Sci\u202eence', MARKED],
+    ['description', '', 'A description is required!'],
+    ['description', letters(49), 'Minimum 50 characters'],
+    ['description', letters(201), 'Maximum 200 characters'],
+  ])
+  describeRules('category', CategoryFormSchema, category, [
+    ['title', '', 'A title is required'],
+    ['title', '\u2066Physics\u2069', MARKED],
+    ['description', '', 'A description is required'],
+    ['description', letters(29), 'Minimum 30 characters'],
+    ['description', letters(301), 'Maximum 300 characters'],
+    ['points', '', 'Points are required'],
+    ['points', 'many', 'Points are required'],
+    ['points', -1, 'It should be positive number'],
+    ['points', 51, 'It should be lessthan 50'],
+    ['timeAllowed', '', 'Time required'],
+    ['timeAllowed', '30:00', UNTIMELY],
+    ['timeAllowed', '5:60', UNTIMELY],
+    ['kingdomId', '', 'Kingdom is required'],
+    ['kingdomId', 'xyz', 'Invalid Kingdom'],
+  ])
+  describeRules('question', QuestionFormSchema, question, [
+    ['questionText', ' ', 'Please enter the question text'],
+    ['options', ['a', ' '], 'Option cannot be empty'],
+    ['options', ['a'], 'At least two options are required'],
+    ['options', [...'abcdefg'], 'A maximum of six options are allowed'],
+    ['options', ['Teff', 'teff '], 'Options must be unique'],
+    ['correctAnswer', '', 'Please select the correct answer'],
+    ['correctAnswer', '2', UNMATCHED],
+    ['correctAnswer', 'two', UNMATCHED],
+    ['description', letters(19), 'Minimum 20 characters'],
+    ['description', letters(201), 'Maximum 200 characters'],
+    ['categoryId', '', 'Please select a category'],
+    ['categoryId', 'xyz', 'Invalid category ID format'],
+  ])
 
   it('names every wrong field of an empty form at once', () => {
     expect(Object.keys(messages(SignupSchema, {}))).toEqual(['username', 'email', 'password'])

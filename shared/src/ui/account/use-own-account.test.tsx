@@ -4,16 +4,11 @@ import { configureHttp } from '../../api/http.ts'
 import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../auth/auth-store.ts'
 import type { Account } from '../../entities/account.ts'
 import type { User } from '../../entities/user.ts'
+import { playerOf } from '../../testing/users.ts'
 import { useOwnAccount } from './use-own-account.ts'
 
-const userOf = (letter: string, username: string): User => ({
-  id: letter.repeat(24),
-  username,
-  email: `${username}@example.org`,
-  role: 'player',
-})
-const almaz = { ...userOf('a', 'almaz'), avatar: 'ibis' }
-const bekele = userOf('b', 'bekele')
+const almaz = { ...playerOf('a', 'almaz'), avatar: 'ibis' }
+const bekele = playerOf('b', 'bekele')
 const accountOf = ({ avatar: _unsaid, ...user }: User): Account => ({
   ...user,
   createdAt: '2026-01-07T10:00:00.000Z',

@@ -8,7 +8,7 @@ import { useCloseWhenLeft } from './close-when-left.ts'
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null)
   useCloseWhenLeft(dialog)
-  // As a press in the moment in which the page has come.
+  // Like a press at the moment when the page appears.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-label="Menu">

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../../auth/auth-store.ts'
 import { LoginSchema } from '../../forms/login.ts'
+import { playerOf } from '../../testing/users.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from './form.tsx'
@@ -33,7 +34,7 @@ const password = () => screen.getByLabelText('Password')
 const alert = () => screen.getByRole('alert').textContent
 const button = () => screen.getByRole('button', { name: 'Login' })
 
-/** Fills the form and submits it by Enter in the password, as most people do. */
+/** Submits with the focus in the password field, as Enter does. */
 async function submit() {
   fireEvent.change(email(), { target: { value: 'almaz@example.org' } })
   fireEvent.change(password(), { target: { value: 'secret' } })
@@ -55,7 +56,7 @@ beforeEach(() => {
   )
 })
 
-/** As a browser takes the focus away from fields at rest; happy-dom leaves it there. */
+/** Browsers take the focus away from disabled fields; happy-dom does not. */
 function loseFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
@@ -63,7 +64,7 @@ function loseFocus(): void {
 const refusal = (fields = {}) => new ApiError(409, 'conflict', 'Invalid Credentials!', fields)
 
 it('says and does nothing for somebody who is gone by the time of the answer', async () => {
-  setLoggedIn({ id: 'a'.repeat(24), username: 'almaz', email: 'a@example.org', role: 'player' })
+  setLoggedIn(playerOf('a', 'almaz'))
   const answer = Promise.withResolvers<string>()
   send.mockReturnValue(answer.promise)
   await submit()
@@ -109,6 +110,13 @@ describe('the focus after a failed submit', () => {
     await submit()
     await waitFor(() => expect(document.activeElement).toBe(email()))
     expect(screen.getByText('This email is taken')).toBeTruthy()
+  })
+
+  it('goes back to where it was when the server names no field of the form', async () => {
+    send.mockRejectedValue(refusal({ captcha: 'Wrong' }))
+    await submit()
+    expect(alert()).toBe('Invalid Credentials!')
+    expect(document.activeElement).toBe(password())
   })
 
   it('goes to the first field that is wrong before anything is sent', async () => {

@@ -132,7 +132,7 @@ function pick(values: Readonly<Record<string, string>>, fields: readonly string[
 }
 
 /** Returns the server's messages for fields of the form. */
-export function refusedFields(error: unknown, values: object): Record<string, string> {
+function refusedFields(error: unknown, values: object): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
 }

@@ -3,16 +3,12 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
 import { startSession } from '../../auth/session.ts'
+import { playerOf } from '../../testing/users.ts'
 import { AlertRegion } from '../status/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
 import { LoginNotice, LogOutNote, LogoutPage, UnreachableNote } from './session.tsx'
 
-const user = {
-  id: 'a'.repeat(24),
-  username: 'almaz',
-  email: 'a@example.org',
-  role: 'player',
-} as const
+const user = playerOf('a', 'almaz')
 
 const fetched = vi.fn<typeof fetch>()
 const online = () => Promise.resolve(Response.json({ message: 'Logged out successfully!' }))

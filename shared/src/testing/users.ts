@@ -1,0 +1,9 @@
+import type { User } from '../entities/user.ts'
+
+/** `letter` tells users apart. */
+export const playerOf = (letter: string, username: string): User => ({
+  id: letter.repeat(24),
+  username,
+  email: `${username}@example.org`,
+  role: 'player',
+})
