@@ -5,6 +5,7 @@ import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
 import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
 import { noProgress } from '../../platform/progress.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { adminCommand } from './admin-command.ts'
@@ -41,11 +42,9 @@ describeOnDatabase('the admin command', (open) => {
       .execute()
     return Object.fromEntries(users.map(({ email, role }) => [email, role]))
   }
-  const logIn = async (email: string, password: string) => {
-    const payload = { email, password }
-    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
-    return answer.statusCode
-  }
+  const calls = accountCalls(() => test)
+  const logIn = async (email: string, password: string) =>
+    (await calls.logIn(email, password)).statusCode
 
   it('makes an admin whose printed password logs in', async () => {
     const printed = await admin('create Keeper@Example.org Keeper')
@@ -160,11 +159,7 @@ describeOnDatabase('the admin command', (open) => {
 
   it('resets a password, ends the sessions and makes mailed links useless', async () => {
     const abeba = await test.logIn('Abeba')
-    await test.inject({
-      method: 'POST',
-      url: '/api/token/forgot-password',
-      payload: { email: 'abeba@example.org' },
-    })
+    await calls.forgotPassword('abeba@example.org')
     const printed = await admin('reset-password abeba@example.org')
     const password = /^Password: (\S+)$/m.exec(printed)?.[1] ?? ''
     expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
@@ -175,8 +170,7 @@ describeOnDatabase('the admin command', (open) => {
 
   it('logs everybody out, and makes mailed links useless', async () => {
     const players = [await test.logIn('Abeba'), await test.logIn('Chief', 'admin')]
-    const url = '/api/token/forgot-password'
-    await test.inject({ method: 'POST', url, payload: { email: 'abeba@example.org' } })
+    await calls.forgotPassword('abeba@example.org')
     await admin('end-all-sessions')
     test.clock.advance(SESSIONS_CACHED_S)
     for (const player of players) {

@@ -2,6 +2,7 @@ import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatePassword } from '../../auth/passwords/passwords.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -23,11 +24,9 @@ describeOnDatabase('the first admin', (open) => {
     })
   const listAdmins = () =>
     test.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()
-  const logIn = async (password: string) => {
-    const payload = { email: 'keeper@example.org', password }
-    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
-    return answer.json()
-  }
+  const calls = accountCalls(() => test)
+  const logIn = async (password: string) =>
+    (await calls.logIn('keeper@example.org', password)).json()
 
   it('must replace a generated password, and not the configured one', async () => {
     const made = await ensureFirstAdmin(test)

@@ -7,13 +7,13 @@ import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
   createTestClock,
   insertTestUser,
   startTestApp,
-  TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
 import { eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
@@ -52,12 +52,11 @@ describeOnDatabase('an account that was never verified', (open) => {
   })
   afterEach(() => test.close())
 
-  const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload })
+  const calls = accountCalls(() => test)
   const emailOf = (username: string) => `${username.toLowerCase()}@example.org`
 
   async function signUp(username: string): Promise<void> {
-    const form = { username, email: emailOf(username), password: TEST_PASSWORD }
-    expect((await post('/api/auth/signup', form)).statusCode).toBe(201)
+    expect((await calls.signUp(emailOf(username), username)).statusCode).toBe(201)
   }
 
   const update = (username: string, change: Updateable<Schema['user']>) =>
@@ -73,8 +72,7 @@ describeOnDatabase('an account that was never verified', (open) => {
   it('is erased after 30 days, unless somebody has ever logged in to it', async () => {
     await signUp('Unused')
     await signUp('Player')
-    const credentials = { email: emailOf('Player'), password: TEST_PASSWORD }
-    expect((await post('/api/auth/login', credentials)).statusCode).toBe(200)
+    expect((await calls.logIn(emailOf('Player'))).statusCode).toBe(200)
     expect(await namesAfter(30)).toEqual(['Player', 'Unused'])
     test.clock.advance(1)
     expect(await namesAfter(0)).toEqual(['Deleted account', 'Player'])

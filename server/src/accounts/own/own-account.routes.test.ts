@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
@@ -17,26 +18,16 @@ const MINUTE_S = 60
 
 /** What the tests do, as whoever calls. */
 function actionsOn(current: () => TestApp) {
-  const test = { inject: (options: Parameters<TestApp['inject']>[0]) => current().inject(options) }
   return {
     account: async (player: Player) => (await player.inject({ url: '/api/account' })).json(),
     put: (player: Player, what: string, payload: object) =>
       player.inject({ method: 'PUT', url: `/api/account/${what}`, payload }),
     remove: (player: Player, payload: object) =>
       player.inject({ method: 'POST', url: '/api/account/delete', payload }),
-    logIn: (email: string, password = TEST_PASSWORD) =>
-      test.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } }),
-    signUp: (email: string, username: string) =>
-      test.inject({
-        method: 'POST',
-        url: '/api/auth/signup',
-        payload: { email, username, password: TEST_PASSWORD },
-      }),
-    verify: (token: string) => test.inject({ url: `/api/token/verify-email/${token}` }),
     isLoggedIn: async (player: Player) =>
       (await player.inject({ url: '/api/auth/user' })).json().loggedIn,
     mailsTo: (address: string) => current().mailer.sent.filter(({ to }) => to === address),
-    mailedToken: (address: string) => {
+    tokenMailedTo: (address: string) => {
       const text = current().mailer.sent.findLast(({ to }) => to === address)?.text ?? ''
       return /\/(?:verify-email|reset-password)\/([\w-]{32})$/m.exec(text)?.[1] ?? ''
     },
@@ -59,8 +50,8 @@ describeOnDatabase('one’s own account', (open) => {
     abeba = await test.logIn('Abeba')
   })
   afterEach(() => test.close())
-  const { account, put, logIn, signUp, verify, isLoggedIn, mailsTo, mailedToken, setUser } =
-    actionsOn(() => test)
+  const { logIn, signUp, verifyEmail, forgotPassword, resetPassword } = accountCalls(() => test)
+  const { account, put, isLoggedIn, mailsTo, tokenMailedTo, setUser } = actionsOn(() => test)
 
   it('can be looked at', async () => {
     expect(await account(abeba)).toEqual({
@@ -125,7 +116,7 @@ describeOnDatabase('one’s own account', (open) => {
     })
     expect((await logIn('new@example.org')).statusCode).toBe(401)
 
-    expect((await verify(mailedToken('new@example.org'))).statusCode).toBe(200)
+    expect((await verifyEmail(tokenMailedTo('new@example.org'))).statusCode).toBe(200)
     const changed = await account(abeba)
     expect(changed).toMatchObject({ email: 'new@example.org', emailVerified: true })
     expect(changed).not.toHaveProperty('pendingEmail')
@@ -152,7 +143,7 @@ describeOnDatabase('one’s own account', (open) => {
     expect(mailsTo('kebede@example.org').map(({ subject }) => subject)).toEqual([
       'You already have a Quiz Kingdom account',
     ])
-    expect(mailedToken('kebede@example.org')).toBe('')
+    expect(tokenMailedTo('kebede@example.org')).toBe('')
 
     test.clock.advance(MINUTE_S)
     const free = await changeEmail('nobody@example.org')
@@ -162,9 +153,9 @@ describeOnDatabase('one’s own account', (open) => {
 
   it('does not get an email that has become somebody else’s meanwhile', async () => {
     await changeEmail('new@example.org')
-    const token = mailedToken('new@example.org')
+    const token = tokenMailedTo('new@example.org')
     await signUp('new@example.org', 'Kebede')
-    const answer = await verify(token)
+    const answer = await verifyEmail(token)
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe('This email is already registered')
     expect((await account(abeba)).email).toBe('abeba@example.org')
@@ -178,8 +169,8 @@ describeOnDatabase('one’s own account', (open) => {
 
     test.clock.advance(MINUTE_S)
     expect((await changeEmail('third@example.org')).statusCode).toBe(200)
-    expect((await verify(mailedToken('first@example.org'))).statusCode).toBe(400)
-    expect((await verify(mailedToken('third@example.org'))).statusCode).toBe(200)
+    expect((await verifyEmail(tokenMailedTo('first@example.org'))).statusCode).toBe(400)
+    expect((await verifyEmail(tokenMailedTo('third@example.org'))).statusCode).toBe(200)
     expect((await account(abeba)).email).toBe('third@example.org')
   })
 
@@ -188,20 +179,16 @@ describeOnDatabase('one’s own account', (open) => {
     test.clock.advance(DAY_S - 1)
     expect(await account(await test.logIn('Kebede'))).not.toHaveProperty('pendingEmail')
     test.clock.advance(1)
-    expect((await verify(mailedToken('new@example.org'))).statusCode).toBe(400)
+    expect((await verifyEmail(tokenMailedTo('new@example.org'))).statusCode).toBe(400)
   })
 
   it('does not open by a link to the email that it has left', async () => {
-    const forgot = (email: string) =>
-      test.inject({ method: 'POST', url: '/api/token/forgot-password', payload: { email } })
     await changeEmail('new@example.org')
-    const change = mailedToken('new@example.org')
-    await forgot('abeba@example.org')
-    const reset = mailedToken('abeba@example.org')
-    await verify(change)
-    const url = `/api/token/reset-password/${reset}`
-    const payload = { newPassword: NEW_PASSWORD }
-    expect((await test.inject({ method: 'POST', url, payload })).statusCode).toBe(400)
+    const change = tokenMailedTo('new@example.org')
+    await forgotPassword('abeba@example.org')
+    const reset = tokenMailedTo('abeba@example.org')
+    await verifyEmail(change)
+    expect((await resetPassword(reset, NEW_PASSWORD)).statusCode).toBe(400)
   })
 
   it.each([
@@ -258,20 +245,15 @@ describeOnDatabase('one’s own account', (open) => {
   it('stops with a new password what was asked for with the old one', async () => {
     await changeEmail('thief@example.org')
     await changePassword(NEW_PASSWORD)
-    expect((await verify(mailedToken('thief@example.org'))).statusCode).toBe(400)
+    expect((await verifyEmail(tokenMailedTo('thief@example.org'))).statusCode).toBe(400)
   })
 
   it('stops with a password reset by mail what was asked for with the old password', async () => {
     await changeEmail('thief@example.org')
-    const theft = mailedToken('thief@example.org')
-    const payload = { email: 'abeba@example.org' }
-    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
-    await test.inject({
-      method: 'POST',
-      url: `/api/token/reset-password/${mailedToken('abeba@example.org')}`,
-      payload: { newPassword: NEW_PASSWORD },
-    })
-    expect((await verify(theft)).statusCode).toBe(400)
+    const theft = tokenMailedTo('thief@example.org')
+    await forgotPassword('abeba@example.org')
+    await resetPassword(tokenMailedTo('abeba@example.org'), NEW_PASSWORD)
+    expect((await verifyEmail(theft)).statusCode).toBe(400)
   })
 
   it.each([
@@ -302,8 +284,7 @@ describeOnDatabase('one’s own account', (open) => {
       message: 'This account has been disabled. Please write to us if you think this is a mistake.',
     })
     expect((await logIn('abeba@example.org', 'Wrong-Horse-7!')).statusCode).toBe(401)
-    const payload = { email: 'abeba@example.org' }
-    const forgot = await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
+    const forgot = await forgotPassword('abeba@example.org')
     expect(forgot.statusCode).toBe(200)
     expect(test.mailer.sent).toEqual([])
   })
@@ -322,14 +303,10 @@ describeOnDatabase('the devices of an account', (open) => {
     (await player.inject({ url: '/api/account/sessions' })).json().sessions
   const end = (id = '') =>
     abeba.inject({ method: 'DELETE', url: `/api/account/sessions${id === '' ? '' : `/${id}`}` })
+  const calls = accountCalls(() => test)
   async function logInOn(agent: string): Promise<string> {
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
-      headers: { 'user-agent': agent },
-    })
-    return sessionSecretOf(answer)
+    const headers = { 'user-agent': agent }
+    return sessionSecretOf(await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers }))
   }
   const isOpen = async (secret: string) => {
     const cookies = { 'quiz-kingdom-session': secret }
@@ -409,7 +386,8 @@ describeOnDatabase('a deleted account', (open) => {
     kebede = await test.logIn('Kebede', 'admin')
   })
   afterEach(() => test.close())
-  const { remove, logIn, signUp, isLoggedIn, mailsTo } = actionsOn(() => test)
+  const { logIn, signUp, forgotPassword } = accountCalls(() => test)
+  const { remove, isLoggedIn, mailsTo } = actionsOn(() => test)
 
   const FORM = { confirmation: 'abeba', currentPassword: TEST_PASSWORD }
   const MAILED = 'Your Quiz Kingdom account will be deleted'
@@ -489,11 +467,7 @@ describeOnDatabase('a deleted account', (open) => {
     await finishDaily(abeba)
     await namesShown()
     await remove(abeba, FORM)
-    await test.inject({
-      method: 'POST',
-      url: '/api/token/forgot-password',
-      payload: { email: 'abeba@example.org' },
-    })
+    await forgotPassword('abeba@example.org')
     test.clock.advance(7 * DAY_S)
     await runJob(eraseAccounts(test))
     const id = abeba.user.id

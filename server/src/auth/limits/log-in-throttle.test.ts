@@ -3,6 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { RetryLater } from '../../platform/errors.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
@@ -34,13 +35,9 @@ describeOnDatabase('guessing passwords', (open) => {
   })
   afterEach(() => test.close())
 
+  const calls = accountCalls(() => test)
   const logIn = (password: string, email = 'abeba@example.org', remoteAddress = '6.6.6.6') =>
-    test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password },
-      remoteAddress,
-    })
+    calls.logIn(email, password, { remoteAddress })
   const failTenTimes = async (email?: string) => {
     for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!', email)
   }
@@ -273,11 +270,9 @@ describeOnDatabase('the device cookie', (open) => {
   afterEach(() => test.close())
 
   const NETWORK = '6.6.6.6'
+  const calls = accountCalls(() => test)
   const logIn = (password: string, device?: string, email = 'abeba@example.org') =>
-    test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password },
+    calls.logIn(email, password, {
       remoteAddress: NETWORK,
       ...(device !== undefined && { cookies: { [DEVICE_COOKIE]: device } }),
     })

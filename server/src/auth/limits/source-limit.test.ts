@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MADE_UP_TOKENS, MAILS } from './source-limit.ts'
@@ -14,31 +15,16 @@ describeOnDatabase('from one network', (open) => {
 
   const validate = (token: string, remoteAddress = '6.6.6.6') =>
     test.inject({ url: `/api/token/validate/${token}`, remoteAddress })
+  const calls = accountCalls(() => test)
   const askForReset = (remoteAddress = '6.6.6.6', email = 'abeba@example.org') =>
-    test.inject({
-      method: 'POST',
-      url: '/api/token/forgot-password',
-      payload: { email },
-      remoteAddress,
-    })
+    calls.forgotPassword(email, { remoteAddress })
+  const network = { remoteAddress: '6.6.6.6' }
   const signUp = (email: string, password = PASSWORD, username = 'Newcomer') =>
-    test.inject({
-      method: 'POST',
-      url: '/api/auth/signup',
-      payload: { email, username, password },
-      remoteAddress: '6.6.6.6',
-    })
-  const verify = async (token: string) => {
-    const url = `/api/token/verify-email/${token}`
-    return (await test.inject({ url, remoteAddress: '6.6.6.6' })).statusCode
-  }
-  const reset = async (token: string) => {
-    const url = `/api/token/reset-password/${token}`
-    const payload = { newPassword: 'Correct-Horse-8!' }
-    const call = { method: 'POST', url, payload, remoteAddress: '6.6.6.6' } as const
-    return (await test.inject(call)).statusCode
-  }
-  const mailedToken = () => /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    calls.signUp(email, username, password, network)
+  const verify = async (token: string) => (await calls.verifyEmail(token, network)).statusCode
+  const reset = async (token: string) =>
+    (await calls.resetPassword(token, 'Correct-Horse-8!', network)).statusCode
+  const { mailedToken } = calls
   /** As if so many had been counted. */
   const setCount = (count: number) => test.db.updateTable('guess').set({ count }).execute()
   /** A count that was taken back stands at 0. */

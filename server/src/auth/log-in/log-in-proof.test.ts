@@ -3,6 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
@@ -144,11 +145,7 @@ describeOnDatabase('what the old password proved', (open) => {
     letGo()
     expect((await act).statusCode).toBeGreaterThanOrEqual(400)
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
-    const logIn = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: EMAIL, password: NEW_PASSWORD },
-    })
+    const logIn = await accountCalls(() => test).logIn(EMAIL, NEW_PASSWORD)
     expect(logIn.statusCode).toBe(200)
     const account = await findAccount(test.db, EMAIL)
     expect(account?.deletedAt).toBeNull()

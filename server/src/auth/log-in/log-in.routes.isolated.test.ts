@@ -1,5 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -152,8 +153,8 @@ describeOnDatabase('logging in', (open) => {
   })
   afterEach(() => test.close())
 
-  const logIn = (password: string, email = 'abeba@example.org') =>
-    test.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const calls = accountCalls(() => test)
+  const logIn = (password: string, email = 'abeba@example.org') => calls.logIn(email, password)
 
   it('answers with the user and the role, and with nothing secret', async () => {
     const answer = await logIn(TEST_PASSWORD, ' Abeba@Example.org')
@@ -266,12 +267,8 @@ describeOnDatabase('logging in where e-mails must be verified', (open) => {
   })
   afterEach(() => test.close())
 
-  const logIn = (password: string) =>
-    test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: ABEBA.email, password },
-    })
+  const { logIn: logInAs, verifyEmail, mailedToken } = accountCalls(() => test)
+  const logIn = (password: string) => logInAs(ABEBA.email, password)
 
   it('refuses an unverified account and sends a fresh link that works', async () => {
     test.clock.advance(60)
@@ -284,8 +281,7 @@ describeOnDatabase('logging in where e-mails must be verified', (open) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(test.mailer.sent).toHaveLength(2)
 
-    const link = /\/verify-email\/[\w-]+/.exec(test.mailer.sent[1]?.text ?? '')?.[0]
-    await test.inject({ url: `/api/token${link}` })
+    await verifyEmail(mailedToken())
     expect((await logIn(ABEBA.password)).statusCode).toBe(200)
   })
 

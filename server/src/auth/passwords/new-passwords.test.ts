@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { openSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { weaknessOf } from './new-passwords.ts'
@@ -38,20 +39,15 @@ describe('an easily guessed password', () => {
     test = await startTestApp(openSqlite)
   })
   afterEach(() => test.close())
+  const { signUp, forgotPassword, resetPassword, mailedToken } = accountCalls(() => test)
 
   it('is refused at the sign-up, with the field named', async () => {
     const email = 'queen@example.org'
-    const signUp = (username: string, password: string) =>
-      test.inject({
-        method: 'POST',
-        url: '/api/auth/signup',
-        payload: { email, username, password },
-      })
     for (const [password, message] of [
       ['P@ssw0rd', COMMON],
       ['Makeda-1960!', 'Password must not contain the username'],
     ] as const) {
-      const answer = await signUp('Makeda', password)
+      const answer = await signUp(email, 'Makeda', password)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toEqual({
         code: 'invalid_fields',
@@ -59,28 +55,21 @@ describe('an easily guessed password', () => {
         fields: { password: message },
       })
     }
-    expect((await signUp('Makeda', 'Bikila-1960!')).statusCode).toBe(201)
+    expect((await signUp(email, 'Makeda', 'Bikila-1960!')).statusCode).toBe(201)
   })
 
   it('is refused at a reset, which may be tried again with the same link', async () => {
     const { user } = await test.logIn('Makeda')
-    const payload = { email: user.email }
-    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
-    const token = /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0]
-    const reset = (newPassword: string) =>
-      test.inject({
-        method: 'POST',
-        url: `/api/token/reset-password/${token}`,
-        payload: { newPassword },
-      })
+    await forgotPassword(user.email)
+    const token = mailedToken()
     for (const [password, message] of [
       ['Baseball', COMMON],
       ['makeda1960', 'Password must not contain the username'],
     ] as const) {
-      const answer = await reset(password)
+      const answer = await resetPassword(token, password)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ fields: { newPassword: message } })
     }
-    expect((await reset('bikila1960')).statusCode).toBe(200)
+    expect((await resetPassword(token, 'bikila1960')).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
@@ -266,16 +267,10 @@ describeOnDatabase('the second factor', (open) => {
 
   it('is asked for after the password was reset by mail, too', async () => {
     await turnOn()
-    const email = 'chief@example.org'
-    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload: { email } })
-    const [, token = ''] =
-      /reset-password\/([\w-]{32})/.exec(test.mailer.sent.at(-1)?.text ?? '') ?? []
+    const { forgotPassword, resetPassword, mailedToken } = accountCalls(() => test)
+    await forgotPassword('chief@example.org')
     const newPassword = 'Another-Horse-8!'
-    const reset = await test.inject({
-      method: 'POST',
-      url: `/api/token/reset-password/${token}`,
-      payload: { newPassword },
-    })
+    const reset = await resetPassword(mailedToken(), newPassword)
     expect(reset.statusCode, reset.body).toBe(200)
     expect(reset.cookies).toEqual([])
     expect((await logIn(undefined, newPassword)).json().code).toBe('second_factor_required')

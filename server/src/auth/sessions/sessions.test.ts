@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase, openSqlite } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
@@ -22,13 +23,10 @@ describeOnDatabase('a session', (open) => {
   })
   afterEach(() => test.close())
 
+  const calls = accountCalls(() => test)
   async function logIn(oldSecret?: string): Promise<string> {
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
-      cookies: oldSecret ? { [SESSION_COOKIE]: oldSecret } : {},
-    })
+    const cookies = oldSecret ? { [SESSION_COOKIE]: oldSecret } : {}
+    const answer = await calls.logIn('abeba@example.org', TEST_PASSWORD, { cookies })
     const secret = sessionCookie(answer)?.value
     if (!secret) throw new Error('The log-in set no cookie')
     return secret
@@ -36,6 +34,13 @@ describeOnDatabase('a session', (open) => {
   const ask = (secret: string, url = '/api/auth/user') =>
     test.inject({ url, cookies: { [SESSION_COOKIE]: secret } })
   const isLoggedIn = async (secret: string) => (await ask(secret)).json().loggedIn
+  const logOut = (secret: string, headers = {}) =>
+    test.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      cookies: { [SESSION_COOKIE]: secret },
+      headers,
+    })
 
   it('knows its user', async () => {
     const answer = await ask(await logIn())
@@ -86,22 +91,14 @@ describeOnDatabase('a session', (open) => {
   it('leaves the sessions on other devices alone when one begins or ends', async () => {
     const phone = await logIn()
     const laptop = await logIn()
-    await test.inject({
-      method: 'POST',
-      url: '/api/auth/logout',
-      cookies: { [SESSION_COOKIE]: laptop },
-    })
+    await logOut(laptop)
     expect(await isLoggedIn(phone)).toBe(true)
   })
 
   it('ends with log-out, at once and for good', async () => {
     const secret = await logIn()
     expect(await isLoggedIn(secret)).toBe(true)
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/logout',
-      cookies: { [SESSION_COOKIE]: secret },
-    })
+    const answer = await logOut(secret)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ message: expect.any(String) })
     expect(sessionCookie(answer)).toMatchObject({ value: '', maxAge: 0, path: '/' })
@@ -113,12 +110,7 @@ describeOnDatabase('a session', (open) => {
     'ends with a log-out of type %s that says nothing',
     async (type) => {
       const secret = await logIn()
-      const answer = await test.inject({
-        method: 'POST',
-        url: '/api/auth/logout',
-        cookies: { [SESSION_COOKIE]: secret },
-        headers: { 'content-type': type, 'content-length': '0' },
-      })
+      const answer = await logOut(secret, { 'content-type': type, 'content-length': '0' })
       expect(answer.statusCode).toBe(200)
       expect(await isLoggedIn(secret)).toBe(false)
     },
@@ -272,12 +264,8 @@ describeOnDatabase('a session', (open) => {
       '',
     ]
     for (const agent of agents) {
-      await test.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
-        headers: { 'user-agent': agent },
-      })
+      const headers = { 'user-agent': agent }
+      await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers })
       test.clock.advance(1)
     }
     const rows = await test.db
@@ -299,11 +287,7 @@ describeOnDatabase('an admin’s session', (open) => {
   beforeEach(async () => {
     test = await startTestApp(open)
     await test.logIn('Kebede', 'admin')
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'kebede@example.org', password: TEST_PASSWORD },
-    })
+    const answer = await accountCalls(() => test).logIn('kebede@example.org')
     expect(sessionCookie(answer)).toMatchObject({ maxAge: 12 * HOUR_S })
     secret = sessionCookie(answer)?.value ?? ''
   })
@@ -386,11 +370,7 @@ describe('the session cookie', () => {
   it('is out of reach of scripts and of other sites', async () => {
     const test = await startTestApp(openSqlite)
     await test.logIn('Abeba')
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
-    })
+    const answer = await accountCalls(() => test).logIn('abeba@example.org')
     await test.close()
     expect(sessionCookie(answer)).toEqual({
       name: SESSION_COOKIE,
@@ -412,11 +392,7 @@ describe('the session cookie', () => {
   ])('is called %s on a site with %j', async (name, overrides) => {
     const test = await startTestApp(openSqlite, overrides)
     await test.logIn('Abeba')
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
-    })
+    const answer = await accountCalls(() => test).logIn('abeba@example.org')
     const { cookieDomain = undefined } = { cookieDomain: undefined, ...overrides }
     const cookie = answer.cookies.find((each) => each.name === name)
     expect(cookie).toMatchObject({

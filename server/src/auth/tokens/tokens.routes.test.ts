@@ -2,6 +2,7 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'
+import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -13,23 +14,21 @@ const MINUTE_S = 60
 
 /** What the tests of both kinds of token do. */
 function actionsOn(current: () => TestApp) {
-  const post = (url: string, payload: object) => current().inject({ method: 'POST', url, payload })
+  const calls = accountCalls(current)
   return {
-    forgot: (email = 'abeba@example.org') => post('/api/token/forgot-password', { email }),
+    forgot: (email = 'abeba@example.org') => calls.forgotPassword(email),
     reset: (token: string, newPassword: unknown = NEW_PASSWORD) =>
-      post(`/api/token/reset-password/${token}`, { newPassword }),
-    verify: (token: string) => current().inject({ url: `/api/token/verify-email/${token}` }),
+      calls.resetPassword(token, newPassword),
+    verify: (token: string) => calls.verifyEmail(token),
     validate: async (token: string) => {
       const answer = await current().inject({ url: `/api/token/validate/${token}` })
       expect(answer.statusCode).toBe(200)
       return answer.json()
     },
-    logIn: (password: string) => post('/api/auth/login', { email: 'abeba@example.org', password }),
+    logIn: (password: string) => calls.logIn('abeba@example.org', password),
     mailedToken: (page: 'reset-password' | 'verify-email') => {
-      const text = current().mailer.sent.at(-1)?.text ?? ''
-      const token = new RegExp(`^http://localhost:3000/${page}/([\\w-]{32})$`, 'm').exec(text)?.[1]
-      if (!token) throw new Error(`The last mail has no link to ${page}`)
-      return token
+      expect(current().mailer.sent.at(-1)?.text).toContain(`http://localhost:3000/${page}/`)
+      return calls.mailedToken()
     },
     storedTokens: (type: TokenType) =>
       current().db.selectFrom('token').selectAll().where('type', '=', type).execute(),
@@ -223,14 +222,10 @@ describeOnDatabase('verifying an e-mail', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireVerifiedEmail: true })
-    await test.inject({
-      method: 'POST',
-      url: '/api/auth/signup',
-      payload: { email: 'abeba@example.org', username: 'Abeba', password: TEST_PASSWORD },
-    })
+    await accountCalls(() => test).signUp('abeba@example.org', 'Abeba')
   })
   afterEach(() => test.close())
-  const { reset, verify, validate, logIn, mailedToken } = actionsOn(() => test)
+  const { forgot, reset, verify, validate, logIn, mailedToken } = actionsOn(() => test)
 
   it('lets the user in', async () => {
     const token = mailedToken('verify-email')
@@ -318,11 +313,7 @@ describeOnDatabase('verifying an e-mail', (open) => {
       const [stranger, owner] = [openBrowser(), openBrowser()]
       await stranger.signUp('Makeda')
       await owner.follow(mailedToken('verify-email'))
-      await test.inject({
-        method: 'POST',
-        url: '/api/token/forgot-password',
-        payload: { email: EMAIL },
-      })
+      await forgot(EMAIL)
       expect((await reset(mailedToken('reset-password'))).statusCode).toBe(200)
       expect((await stranger.logIn()).statusCode).toBe(401)
       expect((await owner.logIn(NEW_PASSWORD)).statusCode).toBe(200)

@@ -1,0 +1,24 @@
+import type { InjectOptions } from 'fastify'
+import { TEST_PASSWORD, type TestApp } from './test-app.ts'
+
+type Extra = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
+
+/** The calls that need no session. The app may be made anew for each test. */
+export function accountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
+  const post = (path: string, payload: object, extra?: Extra) =>
+    current().inject({ ...extra, method: 'POST', url: `/api/${path}`, payload })
+  return {
+    logIn: (email: string, password = TEST_PASSWORD, extra?: Extra) =>
+      post('auth/login', { email, password }, extra),
+    signUp: (email: string, username: string, password = TEST_PASSWORD, extra?: Extra) =>
+      post('auth/signup', { email, username, password }, extra),
+    forgotPassword: (email: string, extra?: Extra) =>
+      post('token/forgot-password', { email }, extra),
+    resetPassword: (token: string, newPassword: unknown, extra?: Extra) =>
+      post(`token/reset-password/${token}`, { newPassword }, extra),
+    verifyEmail: (token: string, extra?: Extra) =>
+      current().inject({ ...extra, url: `/api/token/verify-email/${token}` }),
+    /** Returns the token in the last mail. */
+    mailedToken: () => /[\w-]{32}/.exec(current().mailer.sent.at(-1)?.text ?? '')?.[0] ?? '',
+  }
+}
