@@ -51,7 +51,7 @@ it('is read for guests only where they may make the call', async () => {
   expect(readForGuests.sort()).toEqual(open.map(({ name }) => name).sort())
 })
 
-/** None of these is ever closed, so that parsing them would be refused for another reason. */
+/** All of them are unclosed, so that a parser would refuse them for another reason. */
 const HOSTILE = [
   `{"a":${'['.repeat(60)}`,
   `{"a":${'['.repeat(100_000)}`,
@@ -105,14 +105,13 @@ it('has a limit for each text', () => {
 
 type Path = readonly (string | 0)[]
 
-/** The issues of a form that holds this value in this field: those of the field, and of what is in it. */
+/** Returns the issues of a form with this value at this path, at the path or within it. */
 function issuesAt(schema: v.GenericSchema, path: Path, value: unknown) {
   const form = path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value)
   const issues = alternativesOf(schema).flatMap((each) => v.safeParse(each, form).issues ?? [])
   return issues.filter((issue) => `${v.getDotPath(issue)}.`.startsWith(`${nameOf(path)}.`))
 }
 
-/** Each form that a body may have. */
 function alternativesOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
   if (schema.type !== 'variant' || !('options' in schema) || !Array.isArray(schema.options)) {
     return [schema]
@@ -122,7 +121,7 @@ function alternativesOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
 
 const nameOf = (path: Path) => path.join('.')
 
-/** The fields of this type in a JSON schema; 0 for the first entry of a list. */
+/** Returns the paths of this type in a JSON schema, with 0 for the entries of a list. */
 function fieldsIn(type: 'array' | 'string', schema: unknown, path: Path = []): Path[] {
   if (typeof schema !== 'object' || schema === null) return []
   const parts = new Map<string, unknown>(Object.entries(schema))

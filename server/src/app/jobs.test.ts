@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Whatever a server does in the background, once. */
+/** Runs each background job once. */
 async function runAll() {
   const background = createBackground(test)
   for (const job of background.jobs) job.start()
   for (const job of background.jobs) await job.settled()
-  // Reminders and their like are mails that another job has stored.
+  // Other jobs have queued mails.
   background.mailer.deliver()
   await Promise.all(background.jobs.map((job) => job.settled()))
   await Promise.all(background.jobs.map((job) => job.stop()))

@@ -65,7 +65,7 @@ it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody 
   const { config } = await setUpForServing()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  // As in the product, a hundred times as fast.
+  // A hundred times as fast as in production.
   const times = { ...CONNECTION_TIMES, requestTimeout: 300, connectionsCheckingInterval: 50 }
   onTestFinished(await startServer(config, log, times))
 

@@ -10,7 +10,7 @@ import { setUpDatabase, startProcess, temporaryFolder } from '../testing/server-
 
 const CLI = join(import.meta.dirname, '../cli.ts')
 const KILLS = 3
-/** The setup listens to neither: both end it in whatever it does. */
+/** The setup handles neither signal, so both end it at once. */
 const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const
 
 describe.each([
@@ -28,7 +28,7 @@ describe.each([
     return { settings, start }
   }
 
-  /** How much there is of everything. */
+  /** Counts the rows of all tables. */
   async function look({ DATABASE_URL }: { DATABASE_URL: string }) {
     const db = openDatabase(DATABASE_URL)
     const counts: Record<string, number> = {}
@@ -46,7 +46,6 @@ describe.each([
   }
 
   let reference: ReturnType<typeof runUndisturbed> | undefined
-  /** Once for all tests. */
   function undisturbed() {
     reference ??= runUndisturbed()
     return reference

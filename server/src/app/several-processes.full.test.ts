@@ -20,9 +20,9 @@ import { createBackground } from './jobs.ts'
 
 const MINUTE_S = 60
 const MAIL_LEASE_S = 15 * MINUTE_S
-/** Who has played, is to be reminded (more than one transaction takes), is to be erased, and has a mail waiting. */
+/** How many users have played, are to be reminded (in several transactions), are to be erased, and get a mail. */
 const [PLAYERS, REMINDED, DELETED, GREETED] = [5, 60, 5, 12]
-/** Longer than any machine needs to start a process: all that time the gate is closed. */
+/** Longer than any machine needs to start a process, during which the gate is closed. */
 const STATEMENT_MS = 600_000
 
 it('processes on PostgreSQL do once what each looks for, also when one is killed in the middle of it', async () => {
@@ -39,7 +39,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   const others = Array.from({ length: 3 }, () => createProcess(settings, now)).flat()
   const settled = async () => {
     await Promise.all(others.map((job) => job.settled()))
-    // Some of them have woken others.
+    // Some jobs have woken others.
     await Promise.all(others.map((job) => job.settled()))
   }
   const openGate = await closeGate(db)
@@ -50,20 +50,20 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
     DATABASE_STATEMENT_TIMEOUT_MS: '60000',
   })
   const waiting = async () => (await listWaiting(db)).length
-  // It is in the middle of reminders, both counts, an erasure, and a mail.
+  // The process is in the middle of reminders, both counts, an erasure and a mail.
   await expect.poll(waiting).toBeGreaterThanOrEqual(4)
   await expect.poll(() => smtp.unanswered).toHaveLength(1)
   const connections = await listWaiting(db)
   smtp.answer()
   for (const job of others) job.start()
-  // The others wait with them, and one has begun with the rest of the reminders.
+  // The others wait at the same places, and one has started on the rest of the reminders.
   await expect.poll(waiting).toBeGreaterThanOrEqual(4 + 3 * 3 + 1)
   killed.child.kill('SIGKILL')
   await killed.exit
   await openGate()
   const listOpen = () => listConnections(db, sql<boolean>`pid in (${sql.join(connections)})`)
   await expect.poll(listOpen).toEqual([])
-  // A busy machine may let its mail time out before the kill: then others try again after a minute.
+  // On a busy machine its mail may time out before the kill, so that others retry it after a minute.
   const held = await db
     .selectFrom('queued_mail')
     .select('recipient')
@@ -71,7 +71,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
     .where('next_try_at', '>', isoAfter(now(), 2 * MINUTE_S))
     .execute()
 
-  // What it had begun is taken over when the others next look, and its mail when the lease is over.
+  // The others take over its work at their next run, and its mail when the lease ends.
   await settled()
   vi.advanceTimersByTime(MINUTE_S * 1000)
   await settled()
@@ -95,7 +95,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
 
 const greeted = (number: number) => `greeted-${number}@example.org`
 
-/** First attempts, reminders that are due, deleted accounts and mails. Returns who is to get a mail. */
+/** Inserts first attempts, due reminders, deleted accounts and mails. Returns the recipients of all mail. */
 async function seed(db: Db, now: Date): Promise<string[]> {
   const before = new Date(isoAfter(now, -MINUTE_S))
   const ids = await insertManyPlayers(db, before, REMINDED + DELETED)
@@ -122,7 +122,7 @@ async function seed(db: Db, now: Date): Promise<string[]> {
   return [...allGreeted, ...reminded.map((id) => `${id}@example.org`)].toSorted()
 }
 
-/** What a process runs in the background, over connections of its own. */
+/** Returns the background jobs of a process with connections of its own. */
 function createProcess(settings: Record<string, string>, now: () => Date) {
   const config = readConfig(settings)
   const db = openPatiently(config.databaseUrl)
@@ -173,7 +173,7 @@ async function listConnections(db: Db, which: RawBuilder<boolean>): Promise<numb
   return rows.map(({ pid }) => pid)
 }
 
-/** Answers to no mail until it is told to; then it takes each. */
+/** Accepts no mail until `answer` is called. */
 async function startSmtp() {
   const unanswered: string[] = []
   const taken: string[] = []

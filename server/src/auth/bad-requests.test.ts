@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 describeOnDatabase('account calls', (open) => {
   let test: TestApp
-  /** The same API, whose log is kept. */
+  /** The same API with a log that the tests read. */
   let app: App
   let log: string
   beforeAll(async () => {

@@ -10,10 +10,10 @@ it('admins are locked in the order of their ids on PostgreSQL, wherever their ro
   const db = openDatabase(await createPostgresDatabase(), 'setup')
   onTestFinished(() => db.destroy())
   await migrate(db)
-  // An id begins with its time.
+  // An id starts with its time.
   const second = await insertTestUser(db, new Date('2026-03-02'), 'Kebede', 'admin')
   const first = await insertTestUser(db, new Date('2026-03-01'), 'Abeba', 'admin')
-  // Of a table known to be small PostgreSQL reads the rows as they lie, not through an index.
+  // PostgreSQL reads a table that it knows to be small in the order of its rows, not through an index.
   await sql`analyze "user"`.execute(db)
 
   const isLocked = Promise.withResolvers<void>()

@@ -135,7 +135,7 @@ describe('the address of a call in the log', () => {
 
   it('has no secret, however it is spelt', async () => {
     const logged = await loggedFor(SECRET_ADDRESSES)
-    // The router names no address that it cannot read.
+    // The router logs no address that it cannot parse.
     const unread = lines.filter(({ msg }) => msg === 'The URL could not be parsed')
     expect(logged.length + unread.length).toBe(SECRET_ADDRESSES.length)
     expect(logged.filter((url) => SECRET_PATTERN.test(String(url)))).toEqual([])

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { whileConnected } from './connection.ts'
 
-/** A server whose call is under way until `answer` is called. */
+/** Starts a call that is under way until `answer` is called. */
 async function startCall() {
   const arrived = Promise.withResolvers<AbortSignal>()
   const gate = Promise.withResolvers<void>()

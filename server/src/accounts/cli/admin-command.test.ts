@@ -20,7 +20,7 @@ describeOnDatabase('the admin command', (open) => {
   })
   afterEach(() => test.close())
 
-  /** Runs the command and gives what it printed. */
+  /** Runs the command and returns what it printed. */
   async function admin(line: string, input = ''): Promise<string> {
     const lines: string[] = []
     await adminCommand(test.accountParts)(line.split(' ').filter(Boolean), {

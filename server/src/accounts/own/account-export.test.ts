@@ -75,7 +75,7 @@ describeOnDatabase('the export of an account', (open) => {
       ],
       accuracy: [{ title: 'Kingdom of Rivers', questions: 2, rightAnswers: 1 }],
       days: [{ day: '2026-03-02', quizzes: 1 }],
-      // What is submitted without a start is on no board.
+      // A quiz that is submitted without a start is on no board.
       boards: [],
       leagues: [{ name: 'Class 7b', isOwner: true, joinedAt: now }],
       liveGames: { hosted: [], joined: [], results: [] },
@@ -100,7 +100,7 @@ describeOnDatabase('the export of an account', (open) => {
       dailyAttempts: [],
     }
     expect(answer.json()).toEqual(expected)
-    // The long ones last.
+    // Long sections come last.
     expect(Object.keys(answer.json()).slice(-2)).toEqual(['attempts', 'dailyAttempts'])
     const { hash } = await test.db.selectFrom('session').select('hash').executeTakeFirstOrThrow()
     expect(answer.body).not.toContain(hash.slice(0, 24))
@@ -165,7 +165,7 @@ describeOnDatabase('the export of an account', (open) => {
     expect(answer).not.toHaveProperty('total')
   })
 
-  /** Attempts like the first one, many of them submitted at the same moment. */
+  /** Copies the first attempt, many times with the same submission time. */
   async function playOften(times: number): Promise<void> {
     await submit(abeba)
     const first = await test.db.selectFrom('attempt').selectAll().executeTakeFirstOrThrow()
@@ -193,7 +193,7 @@ describeOnDatabase('the export of an account', (open) => {
 
   it('is one at a time, and possible again after one that nobody waited for', async () => {
     await playOften(120)
-    // More than the connection holds, so that the first one stands still while nobody reads it.
+    // More than the connection buffers, so that the first export stalls while nobody reads it.
     const question_text = 'x'.repeat(200_000)
     await test.db.updateTable('question_revision').set({ question_text }).execute()
     const address = await test.app.listen({ port: 0 })

@@ -77,7 +77,7 @@ describeOnDatabase('an account that was never verified', (open) => {
     test.clock.advance(1)
     expect(await namesAfter(0)).toEqual(['Deleted account', 'Player'])
     expect(await namesAfter(300)).toEqual(['Deleted account', 'Player'])
-    // Name and address are free again.
+    // The name and the address are free again.
     await signUp('Unused')
   })
 

@@ -16,7 +16,6 @@ import { eraseAccounts } from './erase-accounts.ts'
 const NEW_PASSWORD = 'Another-Horse-8!'
 const MINUTE_S = 60
 
-/** What the tests do, as whoever calls. */
 function actionsOn(current: () => TestApp) {
   return {
     account: async (player: Player) => (await player.inject({ url: '/api/account' })).json(),
@@ -36,7 +35,7 @@ function actionsOn(current: () => TestApp) {
   }
 }
 
-/** An answer without what differs from one call to the next. */
+/** Drops the addresses, which differ from one call to the next. */
 const shapeOf = ({ statusCode, body }: { statusCode: number; body: string }) => ({
   statusCode,
   body: body.replaceAll(/[\w-]+@example\.org/g, '@'),
@@ -407,7 +406,7 @@ describeOnDatabase('a deleted account', (open) => {
     const { attemptId } = (await send('POST', '/api/daily/start', {})).json()
     await send('PUT', '/api/daily/submit', { attemptId, answers: [] })
   }
-  /** As somebody sees them who has not just looked. */
+  /** Waits a second, so that no cached board is shown. */
   async function namesShown() {
     test.clock.advance(1)
     const [board, chart] = await Promise.all([

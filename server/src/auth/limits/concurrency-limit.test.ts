@@ -4,7 +4,7 @@ import { type Caller, createConcurrencyLimit } from './concurrency-limit.ts'
 
 const WAIT_MS = 5000
 
-/** Work that is done when it is told to, and what has happened to it. */
+/** Runs work that ends on `end`, and logs what happens to it. */
 function start({ atOnce = 2, waiting = 3 } = {}) {
   let now = 0
   const limit = createConcurrencyLimit({ atOnce, waiting, waitMs: WAIT_MS, now: () => now })

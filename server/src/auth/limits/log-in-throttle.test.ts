@@ -147,12 +147,12 @@ describeOnDatabase('guessing from many networks', (open) => {
     const clock = createTestClock()
     const throttle = createLogInThrottle({ db, clock }, kind)
     const waitFor = (network: string, device?: string) => waitOf(throttle, network, device)
-    /** Each of the networks fails as often as it may without being known for it. */
+    /** Each network fails as often as it may before it shares the account's delay. */
     const fail = async (times: number) => {
       for (let i = 0; i < Math.min(times, 15); i++) {
         await throttle.guess(guesser(`network ${Math.floor(i / 3)}`), wrong)
       }
-      // As if all the others had come, too.
+      // As if all other networks had failed, too.
       await db.updateTable('guess').set({ count: times }).where('source', '=', '').execute()
     }
     return { clock, throttle, waitFor, fail }
@@ -199,7 +199,7 @@ describeOnDatabase('guessing from many networks', (open) => {
     await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     expect(await waitFor('home')).toBe(10)
     clock.advance(5)
-    // Whoever goes on trying all the same keeps nobody out.
+    // Further guesses of others do not prolong the wait.
     expect(await waitFor('network 0')).toBeGreaterThan(0)
     clock.advance(5)
     expect(await waitFor('home')).toBe(0)

@@ -25,9 +25,8 @@ describeOnDatabase('from one network', (open) => {
   const reset = async (token: string) =>
     (await calls.resetPassword(token, 'Correct-Horse-8!', network)).statusCode
   const { mailedToken } = calls
-  /** As if so many had been counted. */
   const setCount = (count: number) => test.db.updateTable('guess').set({ count }).execute()
-  /** A count that was taken back stands at 0. */
+  /** Leaves out counts that were taken back to 0. */
   const counts = async () => {
     const guesses = test.db.selectFrom('guess').select('count')
     const rows = await guesses.where('count', '>', 0).execute()
@@ -59,7 +58,7 @@ describeOnDatabase('from one network', (open) => {
     expect((await validate(token)).json()).toMatchObject({ isValid: true })
     expect(await verify(verification)).toBe(200)
     expect(await reset(token)).toBe(200)
-    // It is used up now.
+    // The token is used up now.
     expect(await reset(token)).toBe(429)
   })
 
@@ -104,7 +103,7 @@ describeOnDatabase('from one network', (open) => {
     expect(test.mailer.sent).toEqual([])
     expect(await counts()).toEqual([])
     await askForReset()
-    // Another one within a minute is not sent.
+    // A second mail within a minute is not sent.
     await askForReset()
     await signUp('new@example.org')
     expect(test.mailer.sent).toHaveLength(2)
@@ -122,7 +121,7 @@ describeOnDatabase('from one network', (open) => {
     expect(await counts()).toEqual([])
     expect(await changeEmail('new@example.org')).toBe(200)
     expect(await counts()).toEqual([1])
-    // Another one within a minute is not sent.
+    // A second mail within a minute is not sent.
     expect(await changeEmail('other@example.org')).toBe(429)
     expect(await counts()).toEqual([1])
   })

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
+import { holdAnswers } from '../../testing/hold-answers.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -15,22 +15,8 @@ import { requireValidProof } from './log-in.ts'
 const EMAIL = 'abeba@example.org'
 const NEW_PASSWORD = 'Another-Horse-8!'
 
-/** The first answer with a password's hash in it is held until it is let go, all others go through. */
-function holdPasswordHash(db: Db) {
-  const arrival = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  const held = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'passwordHash' in row)) {
-        arrival.resolve()
-        await gate.promise
-      }
-      return result
-    },
-  })
-  return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
-}
+const hasPasswordHash = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'passwordHash' in row
 
 describeOnDatabase('what the old password proved', (open) => {
   let test: TestApp
@@ -41,7 +27,7 @@ describeOnDatabase('what the old password proved', (open) => {
   beforeEach(async () => {
     test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
-    const held = holdPasswordHash(test.db)
+    const held = holdAnswers(test.db, hasPasswordHash)
     ;({ reached, letGo } = held)
     other = await buildApp({ ...test, db: held.db })
   })
@@ -68,7 +54,7 @@ describeOnDatabase('what the old password proved', (open) => {
       headers: { cookie },
     })
 
-  /** Gives the cookie of a browser where the mailed link was followed. */
+  /** Returns the cookie of a browser where the mailed link was followed. */
   async function followMailedLink(): Promise<string> {
     const token = newSecret()
     const now = test.clock.now()

@@ -218,7 +218,7 @@ describeOnDatabase('logging in', (open) => {
     vi.mocked(argon2).mockReset()
     expect(mostAtOnce).toBe(3)
     const statuses = (await all).map((answer) => answer.statusCode)
-    // Those that waited too long on a slow machine are refused, too.
+    // On a slow machine, calls that waited too long are refused, too.
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
   })

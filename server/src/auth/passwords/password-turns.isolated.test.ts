@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 const AT_ONCE = 3
 const [FIRST, SECOND, THIRD] = ['Correct-Horse-1!', 'Correct-Horse-2!', 'Correct-Horse-3!']
 const FLOOD = '6.6.6.6'
-/** Two calls of one network, and then one of another. */
+/** Two calls from one network, then one from another. */
 const CALLS = [
   { password: FIRST, remoteAddress: FLOOD },
   { password: SECOND, remoteAddress: FLOOD },
@@ -39,7 +39,7 @@ function holdAll(): void {
   })
 }
 
-/** Sends one call after the other while nothing is free, then lets one work at a time. */
+/** Sends the calls one by one while no turn is free, then frees one turn. */
 async function hashedInTurn(calls: readonly InjectOptions[]): Promise<string[]> {
   holdAll()
   const answers: Promise<unknown>[] = []

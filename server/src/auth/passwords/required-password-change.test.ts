@@ -25,7 +25,7 @@ describeOnDatabase('whoever must change the password', (open) => {
     ['PUT', '/api/quiz-result/submit'],
     ['GET', '/api/account/second-factor'],
   ] as const)('is refused at %s %s', async (method, url) => {
-    // The second time a session that is remembered would be taken the short way.
+    // A cached session would be answered without a look-up the second time.
     for (const _time of [1, 2]) {
       await player.inject({ url: '/api/auth/user' })
       const payload = { userId: player.user.id, categoryId: player.user.id, answers: [] }

@@ -48,7 +48,7 @@ describeOnDatabase('the second factor', (open) => {
       payload: { email: 'chief@example.org', password, code },
     })
 
-  /** Gives the recovery codes; `admin` goes on with the session that this opens. */
+  /** Returns the recovery codes, and gives `admin` the new session. */
   async function turnOn(): Promise<string[]> {
     secret = (await begin()).json().secret
     const answer = await confirm(codeAt(0))
@@ -228,7 +228,7 @@ describeOnDatabase('the second factor', (open) => {
       expect((await confirm('000000')).statusCode).toBe(400)
     }
     expect((await confirm('000000')).statusCode).toBe(429)
-    // One that is begun anew is the same account's.
+    // A new set-up of the same account shares the limit.
     await begin()
     expect((await confirm('000000')).statusCode).toBe(429)
   })
@@ -364,6 +364,6 @@ it('knows every digit of every script', () => {
     if (/\p{Nd}/u.test(character)) digits.push(character)
   }
   expect(digits.length % 10).toBe(0)
-  // By the order in Unicode, each row of ten from zero to nine.
+  // In the order of Unicode, each row of ten runs from zero to nine.
   expect(digits.map(normalizeCode)).toEqual(digits.map((_digit, i) => String(i % 10)))
 })

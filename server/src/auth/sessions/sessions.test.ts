@@ -3,9 +3,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase, openSqlite } from '../../testing/databases.ts'
+import { holdAnswers } from '../../testing/hold-answers.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
 import { createSessions, MAX_SESSIONS } from './sessions.ts'
@@ -124,9 +124,9 @@ describeOnDatabase('a session', (open) => {
   it('ends after 30 days without use', async () => {
     const secret = await logIn()
     test.clock.advance(30 * DAY_S - 1)
-    // A call that does not prolong still finds it …
+    // A call that does not prolong the session still finds it.
     expect((await ask(secret, '/api/quiz-result/top-players')).statusCode).toBe(200)
-    // … but not a second later, although it was just remembered.
+    // A second later it has ended, although it was just cached.
     test.clock.advance(1)
     expect(await isLoggedIn(secret)).toBe(false)
   })
@@ -178,7 +178,7 @@ describeOnDatabase('a session', (open) => {
 
   it('is not remembered by a look-up that was on its way when it ended', async () => {
     const secret = await logIn()
-    const { db, reached, letGo } = holdFirstAnswer(test.db)
+    const { db, reached, letGo } = holdAnswers(test.db, () => true)
     const app = await buildApp({ ...test, db })
     const cookies = { [SESSION_COOKIE]: secret }
     const early = app.inject({ url: '/api/auth/user', cookies })
@@ -223,7 +223,7 @@ describeOnDatabase('a session', (open) => {
       expect(sessionCookie(await ask(secret))?.maxAge).toBe(days === 0 ? undefined : 30 * DAY_S)
       test.clock.advance(10 * DAY_S)
     }
-    // From here on the end is nearer than 30 days, and the cookie says so.
+    // From here on the session ends within 30 days, and the cookie says so.
     expect(sessionCookie(await ask(secret))).toMatchObject({ maxAge: 20 * DAY_S })
     test.clock.advance(20 * DAY_S - 1)
     expect(await isLoggedIn(secret)).toBe(true)
@@ -322,21 +322,6 @@ describeOnDatabase('an admin’s session', (open) => {
   })
 })
 
-/** The same database, whose first answer waits until it is let go. */
-function holdFirstAnswer(db: Db) {
-  const arrival = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  const held = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      arrival.resolve()
-      await gate.promise
-      return result
-    },
-  })
-  return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
-}
-
 describe('remembered sessions', () => {
   it('are so many at most, and the one looked up longest ago is forgotten first', async () => {
     const test = await startTestApp(openSqlite)
@@ -413,7 +398,7 @@ describe('the session cookie', () => {
       const { secret, user } = await test.logIn('Abeba')
       const ask = (name: string) =>
         test.inject({ url: '/api/auth/user', cookies: { [name]: secret } })
-      // The second time it leaves by the short way.
+      // The second call is answered by a kept reply.
       if (way === 'short') await ask('__Host-quiz-kingdom-session')
       expect((await ask(SESSION_COOKIE)).json()).toEqual({ loggedIn: false })
       const answer = await ask('__Host-quiz-kingdom-session')

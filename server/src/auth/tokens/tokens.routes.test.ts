@@ -12,7 +12,6 @@ const MADE_UP = 'A'.repeat(32)
 const INVALID = { code: 'bad_request', message: 'Invalid or expired token.' }
 const MINUTE_S = 60
 
-/** What the tests of both kinds of token do. */
 function actionsOn(current: () => TestApp) {
   const calls = accountCalls(current)
   return {
@@ -252,7 +251,7 @@ describeOnDatabase('verifying an e-mail', (open) => {
   })
 
   describe('in a browser', () => {
-    /** Keeps cookies, and says on each call that it is one. */
+    /** Keeps cookies, and sends the header by which the server recognizes browsers. */
     function openBrowser(remoteAddress = '127.0.0.1') {
       const cookies: Record<string, string> = {}
       const send = async (call: InjectOptions) => {
@@ -300,7 +299,7 @@ describeOnDatabase('verifying an e-mail', (open) => {
       await stranger.signUp('Makeda')
       expect(await owner.follow(mailedToken('verify-email'))).toMatch(/log in here/i)
       expect(await isVerified()).toBe(false)
-      // Nor with a mail that is asked for by trying to log in.
+      // A mail that a log-in has requested does not help either.
       test.clock.advance(MINUTE_S)
       expect((await stranger.logIn()).statusCode).toBe(403)
       await owner.follow(mailedToken('verify-email'))

@@ -15,7 +15,7 @@ it('is short, and never comes twice', () => {
   const ids = Array.from({ length: 10_000 }, newRequestId)
   expect(ids.filter((id) => !FORM.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
-  // Each place takes each of the 16 digits, so nothing of it is fixed or counted up.
+  // Every place takes all 16 digits, so no part is fixed or a counter.
   for (let place = 0; place < 12; place++) {
     expect(new Set(ids.map((id) => id.charAt(place))).size).toBe(16)
   }

@@ -39,7 +39,7 @@ describe('calls from one address', () => {
 
   const get = (url: string, remoteAddress = '1.1.1.1') =>
     app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: 'made-up' } })
-  /** Statuses of so many calls, and how often each was answered. */
+  /** Returns how often each status was answered. */
   async function callOften(
     times: number,
     url: string,
@@ -71,7 +71,7 @@ describe('calls from one address', () => {
     test.clock.advance(59)
     expect((await get('/api/kingdom')).headers['retry-after']).toBe('1')
 
-    // Neither whether the server is well, nor what another address asks, hangs on it.
+    // Health and other addresses are not affected.
     expect((await get('/api/health')).statusCode).toBe(200)
     expect((await get('/api/kingdom', '2.2.2.2')).statusCode).toBe(200)
     test.clock.advance(1)
@@ -120,7 +120,7 @@ describe('calls from one address', () => {
     await callOften(CALLS_PER_MINUTE, '/api/nothing')
     expect((await get('/api/kingdom')).statusCode).toBe(429)
     expect((await getAs(begun)).statusCode).toBe(200)
-    // Longer than a session is remembered without asking the database.
+    // Longer than a session is cached.
     test.clock.advance(10)
     expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
     expect((await getAs(secret, '/api/nothing')).statusCode).toBe(404)
@@ -129,7 +129,7 @@ describe('calls from one address', () => {
   it('are stopped beyond so many of one account, wherever they come from, and a log-in adds none', async () => {
     const { secret } = await test.logIn('Abeba')
     const [second = '', third = ''] = [await logInAs('abeba'), await logInAs('abeba')]
-    // A session that this process has not seen yet still counts for its network.
+    // The first call of a session still counts for its network.
     await getAs(secret)
     for (let i = 0; i < USER_CALLS_PER_MINUTE; i++) {
       const either = i % 2 === 0 ? secret : second

@@ -27,7 +27,7 @@ describe('bodies that do not arrive whole', () => {
   const portOf = (address: string | AddressInfo | null) =>
     typeof address === 'object' && address ? address.port : 0
 
-  /** Sends the head of a call, whose body is to come. */
+  /** Sends the head of a call without its body. */
   async function begin(headers: string[] = []): Promise<Socket> {
     const socket = connect(portOf(test.app.server.address()), '127.0.0.1')
     open.push(socket)
@@ -43,7 +43,7 @@ describe('bodies that do not arrive whole', () => {
     return socket
   }
 
-  /** The server says so once the call has come in, and before its body. */
+  /** Waits for the server's `100 Continue`, which comes before the body. */
   async function beginMany(count: number, headers?: string[]): Promise<Socket[]> {
     const sockets = await Promise.all(Array.from({ length: count }, () => begin(headers)))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))

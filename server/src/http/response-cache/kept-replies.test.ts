@@ -12,7 +12,7 @@ let app: App
 let lines: string[]
 let player: Player
 let urls: string[]
-/** How many calls came to a route. */
+/** How many calls reached a route. */
 let routed: number
 const keepLine = (line: string) => void lines.push(line)
 beforeAll(async () => {
@@ -103,7 +103,7 @@ it('gives what is for players to players alone, and what is one player’s to th
   }
   expect(await statuses('')).toEqual([200, 200, 200, 200, 401, 401, 401, 401])
   expect((await get('/api/auth/user', {}, '')).json()).toEqual({ loggedIn: false })
-  // Twice: only the second time is that session known.
+  // The session is cached from the second call on.
   await statuses(other.secret)
   expect(await statuses(other.secret)).toEqual([200, 200, 200, 200, 200, 200, 200, 403])
   expect((await get('/api/auth/user', {}, other.secret)).json().user).toEqual(other.user)

@@ -10,7 +10,7 @@ function recipeOf(cacheVersion: Recipe['cacheVersion'], make: () => Promise<stri
   return { audience: 'anyone', cacheVersion, make }
 }
 
-/** Something that has a version, as another process may raise it too. */
+/** Data with a version, which another process may change too. */
 function versioned() {
   let version = 1
   let now = 0
