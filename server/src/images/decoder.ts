@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { RetryLater } from '../platform/errors.ts'
+import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { type Decoded, DecodedSchema, type DecodeOrder } from './to-webp.ts'
 
 const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
@@ -10,8 +10,7 @@ const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
 export const LIMIT_MS = 10_000
 /** Wall-clock time, for a process that hangs before it measures anything. */
 const HANG_MS = 60_000
-const WAITING_MAX = 5
-const RETRY_AFTER_S = 10
+const TURNS = { atOnce: 1, waiting: 5, waitMs: HANG_MS, now: () => performance.now() }
 /** Editors upload several images in a row, and starting the process takes longer than decoding one. */
 const IDLE_MS = 30_000
 
@@ -26,8 +25,7 @@ export type Decoder = ReturnType<typeof createDecoder>
 export function createDecoder(limitMs = LIMIT_MS) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createConcurrencyLimit(TURNS)
 
   function start(): ChildProcess {
     const started = fork(PROGRAM, [String(limitMs)], {
@@ -57,19 +55,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
     child = undefined
   }
 
-  return {
-    decode: async (order: DecodeOrder): Promise<Decoded | undefined> => {
-      if (waiting > WAITING_MAX) {
-        const reason = 'Other images are being processed right now.'
-        throw new RetryLater(503, 'overloaded', reason, RETRY_AFTER_S)
-      }
-      waiting++
-      const decoding = last.then(() => decodeNext(order))
-      last = decoding.catch(() => {})
-      return decoding.finally(() => waiting--)
-    },
-    stop,
-  }
+  return { decode: (order: DecodeOrder) => turns.run(() => decodeNext(order)), stop }
 }
 
 /** A child that is decoding keeps the server running, an idle one does not. */
