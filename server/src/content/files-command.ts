@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { holdsPictures } from '@quiz-kingdom/question-files/losses.ts'
 import { FILE_BYTES_MAX, type QuestionFile } from '@quiz-kingdom/question-files/question-file.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import {
@@ -90,8 +89,7 @@ export async function writeCommand(
   const { losses, files } = await judgeExport(format, exported)
   for (const loss of losses) shell.warn(loss)
   if (files > 1) shell.warn(TOO_MUCH_TO_READ)
-  const questions = exported.read({ withPictures: holdsPictures(format) })
-  for await (const bytes of writeQuestions(format, questions)) await shell.write(bytes)
+  for await (const bytes of writeQuestions(format, exported.read())) await shell.write(bytes)
 }
 
 function readWriteArgs(args: readonly string[], usage: string) {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { holdsPictures } from '@quiz-kingdom/question-files/losses.ts'
 import { writeArchive } from '@quiz-kingdom/question-files/write-archive.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import * as exports from '@quiz-kingdom/shared/api/question-exports.ts'
@@ -72,7 +71,7 @@ async function sendFile(
   const { title } = exported
   const { extension, type } = FILES[format]
   const { files } = await judgeExport(format, exported)
-  const questions = exported.read({ withPictures: holdsPictures(format) })
+  const questions = exported.read()
   const sent =
     files > 1
       ? {

@@ -9,7 +9,7 @@ import { findCategory, listCategories } from '../catalogue/categories.repository
 import { findKingdom, listKingdoms } from '../catalogue/kingdoms.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { readQuestionsOf, type WeighedQuestion, weighQuestionsOf } from './export.repository.ts'
+import { readQuestionsOf } from './export.repository.ts'
 
 /** Stands for all questions, in place of the ID of a category or kingdom. */
 export const EVERYTHING = 'all'
@@ -18,8 +18,7 @@ export interface ExportedQuestions {
   /** Title of the category or kingdom, to name a file after. */
   title: string
   /** Yields batches in the order of the catalogue. Other calls can run after each batch. */
-  read: (pictures: { withPictures: boolean }) => AsyncIterable<QuestionContent[]>
-  weigh: () => AsyncIterable<WeighedQuestion[]>
+  read: () => AsyncIterable<QuestionContent[]>
 }
 
 /** Throws 404 when no category or kingdom has this ID. */
@@ -27,23 +26,23 @@ export async function exportQuestions(db: Db, part: string): Promise<ExportedQue
   const { title, categories } = await findPart(db, part)
   return {
     title,
-    read: (pictures) => readAll(categories, ({ _id }) => readQuestionsOf(db, _id, pictures)),
-    weigh: () => readAll(categories, ({ _id }) => weighQuestionsOf(db, _id)),
+    read: async function* () {
+      for (const { _id } of categories) yield* readQuestionsOf(db, _id)
+    },
   }
 }
 
 /** Returns what the format cannot hold, in words for an admin, and how many files the questions make. */
 export async function judgeExport(
   format: WrittenFormat,
-  { weigh }: ExportedQuestions,
+  { read }: ExportedQuestions,
 ): Promise<{ losses: string[]; files: number }> {
   const losses = new Set<string>()
   const filling = fillFiles(format)
-  for await (const batch of weigh()) {
-    const questions = batch.map(({ question }) => question)
+  for await (const questions of read()) {
     for (const loss of listLosses(format, questions)) losses.add(loss)
-    for (const { question, pictureChars } of batch) {
-      filling.add(question, holdsPictures(format) ? pictureChars : 0)
+    for (const question of questions) {
+      filling.add(question, holdsPictures(format) ? (question.picture?.data.length ?? 0) : 0)
     }
   }
   return { losses: [...losses], files: filling.count() }
@@ -74,11 +73,4 @@ async function listAll(db: Db): Promise<Category[]> {
   const byKingdom = Map.groupBy(categories, ({ kingdomId }) => kingdomId)
   const live = kingdoms.flatMap(({ _id }) => byKingdom.get(_id) ?? [])
   return [...new Set([...live, ...categories])]
-}
-
-async function* readAll<T>(
-  categories: readonly Category[],
-  read: (category: Category) => AsyncIterable<T>,
-): AsyncGenerator<T, void> {
-  for (const category of categories) yield* read(category)
 }
