@@ -1,6 +1,5 @@
 import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
@@ -82,25 +81,10 @@ export async function listAskedRevisions(
   return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
 }
 
-export type Revision = Pick<
-  QuestionStatistics,
-  | 'questionId'
-  | 'revisionId'
-  | 'isPresent'
-  | 'questionText'
-  | 'options'
-  | 'correctAnswer'
-  | 'difficulty'
-  | 'updatedAt'
-  | 'createdAt'
->
+export type Revision = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Lists the category's current questions, in order, then their earlier revisions, newest first. */
-export async function listRevisions(
-  db: Db,
-  categoryId: Id,
-  attemptedIds: readonly Id[],
-): Promise<Revision[]> {
+export async function listRevisions(db: Db, categoryId: Id, attemptedIds: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.question_id', 'question.id')
