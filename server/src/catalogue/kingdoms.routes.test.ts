@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import {
-  formOf,
-  heavyPngFile,
-  pngFile,
-  svgFile,
-  truncatedJpegFile,
-} from '../testing/test-images.ts'
+import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
@@ -111,19 +105,12 @@ describeOnDatabase('kingdoms', (open) => {
       })
     })
 
-    it.each([
-      ['a png that is named .jpg', { img_icon: 'png', name: 'photo.jpg' }],
-      ['a drawing with a script', { img_icon: 'svg', name: 'crest.svg' }],
-      ['an image part that is named image', { image: 'png', name: 'crest.png' }],
-    ])('from %s', async (_what, { name, ...kinds }) => {
-      const files = { png, svg: svgFile('<script>alert(1)</script>') }
-      const [[field, kind] = []] = Object.entries(kinds)
-      const bytes = kind === 'svg' ? files.svg : files.png
-      const answer = await create(formWith({ img_icon: undefined, [field ?? '']: { bytes, name } }))
+    it('from an image part that is named image, whatever the file is called', async () => {
+      const image = { bytes: png, name: 'photo.jpg' }
+      const answer = await create(formWith({ img_icon: undefined, image }))
       expect(answer.statusCode).toBe(201)
-      const image = await test.inject({ url: answer.json().image.src })
-      expect(image.headers['content-type']).toBe('image/webp')
-      expect(image.body).not.toContain('alert')
+      const sent = await test.inject({ url: answer.json().image.src })
+      expect(sent.headers['content-type']).toBe('image/webp')
     })
 
     it('only by an admin, and only from the admin console', async () => {
@@ -179,17 +166,11 @@ describeOnDatabase('kingdoms', (open) => {
       expect(await refusal(formWith(changes))).toEqual(fields)
     })
 
-    it('for an image that is too large, of another kind, cut short or a bomb', async () => {
+    it('for an image that is too large', async () => {
       const heavy = await heavyPngFile(1020) // 3 MB
       expect(heavy.length).toBeGreaterThan(3 * KINGDOM_IMAGE_MAX_BYTES - 1024 * 40)
-      const wrong = async (bytes: Buffer) =>
-        refusal(formWith({ img_icon: { bytes, name: 'crest.png' } }))
-      expect(await wrong(heavy)).toEqual({ img_icon: 'File too large' })
-      expect(await wrong(Buffer.from('GIF89a'))).toEqual({ img_icon: 'Unsupported Format' })
-      expect(await wrong(await truncatedJpegFile())).toEqual({ img_icon: 'Unsupported Format' })
-      expect(await wrong(await pngFile(8000, 5000))).toEqual({
-        img_icon: 'The image has too many pixels',
-      })
+      const form = formWith({ img_icon: { bytes: heavy, name: 'crest.png' } })
+      expect(await refusal(form)).toEqual({ img_icon: 'File too large' })
     })
 
     it('for a file where none belongs', async () => {

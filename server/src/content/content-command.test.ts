@@ -45,15 +45,6 @@ describeOnDatabase('the content command', (open) => {
     expect(again).toEqual([expect.stringMatching(/^Nothing to do: .* release \d+\.$/)])
   })
 
-  it('refuses in one line to go back', async () => {
-    const later = { name: 'starter', version: 999, loaded_at: test.clock.now().toISOString() }
-    await test.db.insertInto('content_release').values(later).execute()
-    await expect(content('import')).rejects.toThrow(
-      /^The database is at content release 999, .*\.$/,
-    )
-    expect(await countCategories()).toBe(0)
-  })
-
   it.each(['', 'export', 'import --force', 'import --dry-run 2'])(
     'explains itself when it is called wrongly: %j',
     async (line) => {

@@ -1,4 +1,3 @@
-import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { addisDay, addisTime, DAY_S, dayAfter } from '../platform/clock.ts'
@@ -262,67 +261,4 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       }
     })
   }
-})
-
-describeOnDatabase('the best players of the last 30 days', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
-
-  it('are ranked by the sum of their best results, of this period and these kingdoms alone', async () => {
-    const insertQuiz = (title: string) =>
-      insertTestQuiz(test.db, { at: test.clock.now(), title, points: 1 })
-    const [one, two, vanished] = [
-      await insertQuiz('One'),
-      await insertQuiz('Two'),
-      await insertQuiz('Vanished'),
-    ]
-    const players = Object.fromEntries(
-      await Promise.all(
-        ['early', 'first', 'steady', 'repeater', 'ghost'].map(
-          async (name) => [name, await test.logIn(name)] as const,
-        ),
-      ),
-    )
-    const play = (name: string, quiz: TestQuiz, right: number) =>
-      createAttempts(test.db, playContext).submit(
-        {
-          userId: players[name]?.user.id ?? '',
-          categoryId: quiz.categoryId,
-          answers: answersTo(quiz, right),
-        },
-        test.clock.now(),
-      )
-
-    // The clock starts at nine in the morning; 15 hours later the next day has just begun.
-    await play('early', one, 3)
-    test.clock.advance(15 * 60 * 60)
-    await play('first', one, 3)
-    test.clock.advance(29 * DAY_S)
-    await play('steady', one, 2)
-    await play('steady', two, 2)
-    await play('repeater', one, 1)
-    await play('repeater', one, 1)
-    await play('repeater', one, 1)
-    await play('ghost', vanished, 3)
-    await play('ghost', two, 1)
-    await play('ghost', one, 1)
-    await test.db
-      .updateTable('kingdom')
-      .set({ deleted_at: test.clock.now().toISOString() })
-      .where('id', '=', vanished.kingdomId)
-      .execute()
-
-    const admin = await test.logIn('chief', 'admin')
-    const answer = await admin.inject({ url: URLS.topPlayers })
-    const stats: TopPlayerStat[] = answer.json()
-    expect(stats.map(({ player, scores }) => [player, scores.reduce((a, b) => a + b)])).toEqual([
-      ['steady', 4],
-      ['first', 3],
-      ['ghost', 2],
-      ['repeater', 1],
-    ])
-  })
 })

@@ -406,14 +406,6 @@ describeOnDatabase('an import of questions', (open) => {
       expect(await idsListed()).toEqual([reported])
     })
 
-    it('where players see it at once', async () => {
-      const url = `/api/questions/category/${categoryId}/user`
-      await imported('Awash')
-      expect((await player.inject({ url })).json()).toHaveLength(1)
-      await undo()
-      expect((await player.inject({ url })).json()).toEqual([])
-    })
-
     it('not when there is none', async () => {
       expect(await undo('never')).toMatchObject({ statusCode: 404 })
       expect(await undo('$')).toMatchObject({ statusCode: 400 })

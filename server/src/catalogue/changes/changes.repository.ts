@@ -9,7 +9,7 @@ import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { STATE_SCHEMAS } from './catalogue-state.ts'
 
-export interface StoredEntry {
+export interface CatalogueEntry {
   id: Id
   kind: CatalogueKind
   /** JSON of a `CatalogueState`. */
@@ -23,7 +23,7 @@ export async function listEntries(
   transaction: Transaction,
   kind: CatalogueKind,
   ids: readonly Id[],
-): Promise<StoredEntry[]> {
+): Promise<CatalogueEntry[]> {
   if (ids.length === 0) return []
   const rows = await transaction
     .selectFrom(kind)

@@ -9,10 +9,10 @@ import type { Actor } from '../../audit/audit.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { idOfChange, timeOfId } from '../../platform/ids.ts'
 import {
+  type CatalogueEntry,
   findLastChangeId,
   insertChanges,
   listEntries,
-  type StoredEntry,
 } from './changes.repository.ts'
 
 export interface ChangeSource {
@@ -68,8 +68,8 @@ async function timeInOrder(transaction: Transaction, at: Date): Promise<Date> {
 async function listTouched(
   transaction: Transaction,
   touched: TouchedIds,
-): Promise<Map<Id, StoredEntry>> {
-  const entries = new Map<Id, StoredEntry>()
+): Promise<Map<Id, CatalogueEntry>> {
+  const entries = new Map<Id, CatalogueEntry>()
   for (const kind of CATALOGUE_KINDS) {
     for (const entry of await listEntries(transaction, kind, touched[kind] ?? [])) {
       entries.set(entry.id, entry)
@@ -79,8 +79,8 @@ async function listTouched(
 }
 
 function actionOf(
-  before: StoredEntry | undefined,
-  after: StoredEntry,
+  before: CatalogueEntry | undefined,
+  after: CatalogueEntry,
 ): Exclude<ChangeAction, 'unknown'> | undefined {
   if (!before) return 'created'
   if (before.isLive && !after.isLive) return after.isRetired ? 'retired' : 'removed'
@@ -88,6 +88,6 @@ function actionOf(
   return before.state === after.state ? undefined : 'edited'
 }
 
-function liveState(entry: StoredEntry | undefined): string | null {
+function liveState(entry: CatalogueEntry | undefined): string | null {
   return entry?.isLive ? entry.state : null
 }

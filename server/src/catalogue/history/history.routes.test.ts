@@ -110,7 +110,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
         before: {
           points: 2,
           timeAllowed: '5:00',
-          color: '#1f6b3a',
+          color: '#000000',
           kingdom: { id: quiz.kingdomId, name: `Renamed ${quizzes}` },
         },
         after: null,

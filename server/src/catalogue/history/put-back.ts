@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { findCategory } from '../categories.repository.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
-import { listEntries, type StoredEntry } from '../changes/changes.repository.ts'
+import { type CatalogueEntry, listEntries } from '../changes/changes.repository.ts'
 import { removeSoftly, restoreRemoved } from '../editing.repository.ts'
 import { changeCatalogue, type EditingContext, nextUpdatedAt } from '../editing.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
@@ -66,7 +66,7 @@ export async function putBack(
 
 async function writeBack(
   transaction: Transaction,
-  stored: StoredEntry,
+  stored: CatalogueEntry,
   wanted: CatalogueState | null,
   now: Date,
 ): Promise<void> {
