@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { type Db, openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
 import { startLoad } from './testing/http-load.ts'
@@ -20,7 +21,6 @@ import {
   startProcess,
   temporaryFolder,
 } from './testing/server-process.ts'
-import { setUpEmpty } from './testing/set-up-empty.ts'
 
 /** More than a job gets through before it is told to stop. */
 const MANY = 60_000
@@ -34,7 +34,7 @@ const CLI = join(import.meta.dirname, 'cli.ts')
 
 /** Set up and up, without an admin and quizzes. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  await changeDatabase(settings, setUpEmpty)
+  await changeDatabase(settings, migrate)
   const server = await startProcess(MAIN, settings)
   await server.until('Quiz Kingdom is up')
   return server
@@ -229,7 +229,7 @@ describe.each([
 
   it('stops in time in the middle of a job that has much to do', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await changeDatabase(settings, setUpEmpty)
+    await changeDatabase(settings, migrate)
     const countErased = async () => {
       let erased = 0
       await changeDatabase(settings, async (db) => {
@@ -273,7 +273,7 @@ describe.each([
 
   it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await changeDatabase(settings, setUpEmpty)
+    await changeDatabase(settings, migrate)
     await changeDatabase(settings, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01')`.execute(
         db,
@@ -296,7 +296,7 @@ describe.each([
 
   it('can be stopped in the middle of its start, without a complaint', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await changeDatabase(settings, setUpEmpty)
+    await changeDatabase(settings, migrate)
     const begin = performance.now()
     const whole = await startProcess(MAIN, settings)
     await whole.until('Quiz Kingdom is up')
@@ -316,7 +316,7 @@ describe.each([
 
 async function changeDatabase(
   { DATABASE_URL, DATA_DIR }: Record<string, string>,
-  change: (db: Db) => Promise<void>,
+  change: (db: Db) => Promise<unknown>,
 ): Promise<void> {
   const db = openDatabase(DATABASE_URL ?? `sqlite:${DATA_DIR}/quiz-kingdom.sqlite`, 'setup')
   await change(db).finally(() => db.destroy())
@@ -416,7 +416,7 @@ describe('the server process', () => {
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const settings = { DATA_DIR: temporaryFolder() }
-    await changeDatabase(settings, setUpEmpty)
+    await changeDatabase(settings, migrate)
     const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
     expect(await server.exit).toBe(1)
     expect(linesOf(server)).toMatchObject([

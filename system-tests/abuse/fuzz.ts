@@ -7,6 +7,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import {
   anyRequest,
   describedRoutes,
@@ -18,7 +19,6 @@ import {
 } from '../../server/src/testing/any-request.ts'
 import { hostileRequests } from '../../server/src/testing/hostile-requests.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { pngFile } from '../../server/src/testing/test-images.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { type Engine, openSqlite } from '../support/engines.ts'
@@ -67,7 +67,7 @@ export async function fuzz(
 ): Promise<FuzzFigures> {
   const url = await engine.createDatabase('fuzz')
   const db = openDatabase(url)
-  await setUpEmpty(db)
+  await migrate(db)
   const settings = { DATABASE_URL: url, DATA_DIR: engine.kind === 'SQLite' ? engine.folder : '' }
   const server = await launchProcess(MAIN, { ...settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' })
   const client = createHttpClient(server.playerPort, AT_ONCE)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../../server/src/auth/passwords/passwords.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { type Engine, eachEngine } from '../support/engines.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
 import { MAIN } from '../support/paths.ts'
@@ -46,7 +46,7 @@ export async function floodLogIns(
 ): Promise<FloodFigures> {
   const url = await engine.createDatabase(`flood_${flood.replaceAll(' ', '_').toLowerCase()}`)
   const db = openDatabase(url)
-  await setUpEmpty(db)
+  await migrate(db)
   await insertPlayers(db)
   const server = await launchProcess(MAIN, { DATABASE_URL: url, TRUST_PROXY: '1' })
   const floodClient = createHttpClient(server.playerPort, CALLS_AT_ONCE)

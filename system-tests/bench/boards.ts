@@ -11,8 +11,8 @@ import {
   isPostgres,
   openDatabase,
 } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { insertManyPlayers } from '../../server/src/testing/many-players.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { type Engine, eachEngine } from '../support/engines.ts'
 import { describeMachine, formatTable, quantile } from '../support/report.ts'
 import { POINT_COUNTS_SQL } from './scale/day-seed.ts'
@@ -72,7 +72,7 @@ interface Site {
 
 async function openSite(engine: Engine, players: number): Promise<Site> {
   const db = openDatabase(await engine.createDatabase(`boards_${players}`), 'setup')
-  await setUpEmpty(db)
+  await migrate(db)
   return { db, ...(await fill(db, players)), times: new Map() }
 }
 

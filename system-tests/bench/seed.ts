@@ -1,8 +1,8 @@
 import { hashSecret, newSecret } from '../../server/src/auth/secrets.ts'
 import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import {
   answersTo,
   insertTestKingdom,
@@ -31,7 +31,7 @@ export interface Seeded {
 /** A database as it might be after a while: every player is on the leaderboard and logged in. */
 export async function seedDatabase(url: string, playerCount: number): Promise<Seeded> {
   const db = openDatabase(url)
-  await setUpEmpty(db)
+  await migrate(db)
   const now = new Date()
   const quizzes = await insertQuizzes(db, now)
   const players = Array.from({ length: playerCount }, () => ({

@@ -5,9 +5,9 @@ import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts
 import { sql } from 'kysely'
 import { pickFrom } from '../../server/src/demo/random.ts'
 import { type Db, isUnavailable, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { freePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { type Engine, eachEngine } from '../support/engines.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
@@ -100,7 +100,7 @@ export async function crash(
 async function setStage(engine: Engine, seed: number): Promise<Stage> {
   const url = await engine.createDatabase('crash')
   const db = openDatabase(url)
-  await setUpEmpty(db)
+  await migrate(db)
   const at = new Date()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index++) {

@@ -12,9 +12,9 @@ import { startNginx } from '../../scripts/nginx.ts'
 import { startPgBouncer } from '../../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../../server/src/demo/live-bot.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { freePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from '../support/engines.ts'
 import { createHttpClient } from '../support/http-client.ts'
@@ -77,7 +77,7 @@ export async function playLive(
   const random = seededRandom(seed)
   const url = await engine.createDatabase('live')
   const db = openDatabase(url, 'setup')
-  await setUpEmpty(db)
+  await migrate(db)
   const site = await startSite(engine, url)
   const backAfter: number[] = []
   const acknowledged: Acknowledged[] = []

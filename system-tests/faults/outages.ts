@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { buildApp } from '../../server/src/app/build-app.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { createMailer } from '../../server/src/platform/mail/mailer.ts'
 import type { PostgresServer } from '../../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../../server/src/testing/free-port.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import {
   type Player,
   startTestApp,
@@ -41,7 +41,7 @@ interface Site {
 async function openSite(url: string): Promise<Site> {
   const test = await startTestApp(async () => {
     const db = openDatabase(url)
-    await setUpEmpty(db)
+    await migrate(db)
     return db
   })
   const player = await test.logIn('Abeba')

@@ -3,11 +3,11 @@ import { type Problem, ProblemSchema } from '@quiz-kingdom/shared/entities/probl
 import { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type Db, sqlitePath } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres-dialect.ts'
 import type { Schema } from '../../server/src/platform/db/schema.ts'
 import { sqliteDialect } from '../../server/src/platform/db/sqlite-dialect.ts'
 import { CALL_LIMITS } from '../../server/src/platform/pool-limits.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { startTestApp } from '../../server/src/testing/test-app.ts'
 import { type Contents, createReader, describeChange } from './database-contents.ts'
 import { type FaultKind, Faults, withFaults } from './faulty-dialect.ts'
@@ -61,7 +61,7 @@ export async function failEveryQuery(
   const dialect = path === undefined ? openPostgres(url, CALL_LIMITS).dialect : sqliteDialect(path)
   const db: Db = new Kysely<Schema>({ dialect: withFaults(dialect, faults) })
   const test = await startTestApp(async () => {
-    await setUpEmpty(db)
+    await migrate(db)
     return db
   })
   try {

@@ -13,7 +13,6 @@ import {
 import { freePort } from '../../server/src/testing/free-port.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import { startProcess, temporaryFolder } from '../../server/src/testing/server-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { findSystemPostgres } from '../../server/src/testing/system-postgres.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { verifyResults } from '../failures/crash.ts'
@@ -39,7 +38,7 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
     postgres = await startPostgresServer({ isDurable: false })
     url = await postgres.createDatabase('pooled')
     db = openDatabase(url, 'setup')
-    await setUpEmpty(db)
+    await migrate(db)
   })
   afterAll(async () => {
     await db.destroy()

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import type { Engine } from '../support/engines.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 import { MAIN } from '../support/paths.ts'
@@ -35,7 +35,7 @@ export interface Processes {
 export async function startProcesses(engine: Engine, count: number): Promise<Processes> {
   const url = await engine.createDatabase('processes')
   const db = openDatabase(url)
-  await setUpEmpty(db)
+  await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-processes-'))
   const settings = {
     DATABASE_URL: url,

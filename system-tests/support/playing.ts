@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { pickFrom } from '../../server/src/demo/random.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { createHttpClient, type HttpAnswer } from './http-client.ts'
 import { insertLoggedIn, type LoggedIn, playQuiz, type Result } from './players.ts'
@@ -22,7 +22,7 @@ export interface Stage {
 
 /** Sets up an empty database with players and quizzes. */
 export async function setStage(db: Db): Promise<Stage> {
-  await setUpEmpty(db)
+  await migrate(db)
   const at = new Date()
   const stage: Stage = { players: [], quizzes: [] }
   for (let number = 0; number < AT_ONCE * PLAYERS_EACH; number++) {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { pickFrom } from '../../server/src/demo/random.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import type { LaunchedProcess } from '../../server/src/testing/launched-process.ts'
-import { setUpEmpty } from '../../server/src/testing/set-up-empty.ts'
 import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { verifyResults } from '../failures/crash.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
@@ -66,7 +66,7 @@ export interface Cast {
 }
 
 export async function insertCast(db: Db): Promise<Cast> {
-  await setUpEmpty(db)
+  await migrate(db)
   const at = new Date()
   const insertMany = (count: number, name: string) =>
     Promise.all(

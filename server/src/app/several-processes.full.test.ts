@@ -6,6 +6,7 @@ import { addisHour, DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { insertMail } from '../platform/mail/mail-queue.repository.ts'
 import { CALL_LIMITS } from '../platform/pool-limits.ts'
@@ -14,7 +15,6 @@ import { insertManyPlayers } from '../testing/many-players.ts'
 import { MIGRATED } from '../testing/migrated-postgres.ts'
 import { createPlayer } from '../testing/play-first.ts'
 import { startProcess, temporaryFolder } from '../testing/server-process.ts'
-import { setUpEmpty } from '../testing/set-up-empty.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createBackground } from './jobs.ts'
 
@@ -30,7 +30,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   onTestFinished(() => void vi.useRealTimers())
   const url = await createPostgresDatabase(MIGRATED)
   const db = openPatiently(url)
-  await setUpEmpty(db)
+  await migrate(db)
   const recipients = await seed(db, new Date())
   const smtp = await startSmtp()
   const settings = { DATABASE_URL: url, SMTP_URL: smtp.url, DATA_DIR: temporaryFolder() }
