@@ -2,11 +2,10 @@ import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
-import { freePort } from './testing/free-port.ts'
+import { startMailServer } from './testing/mail-server.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
 import { startStallableProxy } from './testing/stallable-proxy.ts'
 
@@ -23,13 +22,13 @@ const SECRETS = {
   madeUpToken: 'made-up-token-8-made-up-token-8-',
 }
 
-/** Takes mails of whoever has the password, until it is told to refuse them. */
-async function startMailServer() {
+/** Accepts the mails of clients with the password until `refuse` is called. */
+async function startRefusableMailServer() {
   const arrivals = new EventEmitter()
   const mails: string[] = []
   let isRefusing = false
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+  const { url } = await startMailServer({
+    authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username = '', password }, _session, done) => {
       done(null, { user: password === SECRETS.smtpPassword ? username : undefined })
@@ -43,13 +42,10 @@ async function startMailServer() {
       })
     },
   })
-  const port = await freePort()
-  server.listen(port, '127.0.0.1')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   return {
-    url: `smtp://postman:${SECRETS.smtpPassword}@127.0.0.1:${port}`,
+    url: url.replace('//', `//postman:${SECRETS.smtpPassword}@`),
     mails,
-    /** Waits until more mails than these have come. */
+    /** Resolves once more than `known` mails have arrived. */
     moreThan: async (known: number) => {
       while (mails.length <= known) await once(arrivals, 'mail')
     },
@@ -59,7 +55,7 @@ async function startMailServer() {
   }
 }
 
-/** Address of an empty database, with a user who has the password of this test. */
+/** Returns the address of an empty database, for a user with the password of this test. */
 async function createDatabase(): Promise<string> {
   const url = new URL(await createPostgresDatabase())
   const user = url.pathname.slice(1)
@@ -76,7 +72,7 @@ async function createDatabase(): Promise<string> {
 }
 
 it('holds no secret that was used, whatever is asked for and whatever fails', async () => {
-  const mail = await startMailServer()
+  const mail = await startRefusableMailServer()
   const database = await startStallableProxy(await createDatabase())
   const settings = {
     DATA_DIR: temporaryFolder(),
@@ -136,7 +132,7 @@ it('holds no secret that was used, whatever is asked for and whatever fails', as
   expect(await call(`token/validate/${reset}`)).toBe(503)
   database.goOn()
   server.child.kill('SIGTERM')
-  // Also where it does not come as far as being up.
+  // These two fail before they are up.
   const lost = `postgres://quiz:${SECRETS.databasePassword}@127.0.0.1:1/quiz`
   const [late, astray] = await Promise.all([
     startProcess(MAIN, { ...settings, PLAYER_URL: settings.DATABASE_URL }),

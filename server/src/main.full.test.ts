@@ -7,7 +7,6 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { type Db, openDatabase } from './platform/db/database.ts'
@@ -15,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
 import { startLoad } from './testing/http-load.ts'
+import { startMailServer } from './testing/mail-server.ts'
 import {
   type ServerProcess,
   setUpDatabase,
@@ -73,7 +73,17 @@ async function beginLogIn(port: number, agent: Agent) {
   }
 }
 
-/** What the server has written so far, each line of which must be JSON. */
+function post(port: number, path: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  return answerTo(request({ port, method: 'POST', path, headers }).end(JSON.stringify(body)))
+}
+
+async function signUp({ playerPort }: ServerProcess): Promise<void> {
+  const form = { email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }
+  expect(await post(playerPort, '/api/auth/signup', form)).toMatchObject({ status: 201 })
+}
+
+/** Parses the log so far, in which each line must be JSON. */
 function linesOf(server: ServerProcess): Record<string, unknown>[] {
   return server
     .printed()
@@ -197,13 +207,11 @@ describe.each([
     expect(password).not.toBe('')
     expect(setup.printed()).not.toContain(password)
     const server = await startServer(settings)
-    const sent = request({
-      port: server.adminPort,
-      method: 'POST',
-      path: '/api/auth/login',
-      headers: { 'content-type': 'application/json' },
-    }).end(JSON.stringify({ email: 'admin@quiz.local', password }))
-    expect(await answerTo(sent)).toMatchObject({ status: 200, body: { role: 'admin' } })
+    const logIn = { email: 'admin@quiz.local', password }
+    expect(await post(server.adminPort, '/api/auth/login', logIn)).toMatchObject({
+      status: 200,
+      body: { role: 'admin' },
+    })
     expect(server.printed()).not.toContain('password')
     expect((await setUpDatabase(settings)).printed()).toBe('')
   })
@@ -339,9 +347,7 @@ describe('the server process', () => {
   it('lets mails leave before it does', async () => {
     const stopping = Promise.withResolvers<void>()
     const received: string[] = []
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
+    const { url } = await startMailServer({
       onData: (stream, session, done) => {
         stream.resume()
         stopping.promise.then(() => {
@@ -350,22 +356,8 @@ describe('the server process', () => {
         })
       },
     })
-    const smtpPort = await freePort()
-    smtp.listen(smtpPort, '127.0.0.1')
-    onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
-    const server = await startServer({
-      DATA_DIR: temporaryFolder(),
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    })
-    const sent = request({
-      port: server.playerPort,
-      method: 'POST',
-      path: '/api/auth/signup',
-      headers: { 'content-type': 'application/json' },
-    }).end(
-      JSON.stringify({ email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }),
-    )
-    expect(await answerTo(sent)).toMatchObject({ status: 201 })
+    const server = await startServer({ DATA_DIR: temporaryFolder(), SMTP_URL: url })
+    await signUp(server)
 
     server.child.kill('SIGTERM')
     await server.until('Stopping')
@@ -376,29 +368,13 @@ describe('the server process', () => {
 
   it('leaves a mail that the mail server does not take to the next process, at once', async () => {
     const asked = Promise.withResolvers<void>()
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      // Never says that it has taken the mail.
+    const { url } = await startMailServer({
+      // Never acknowledges the mail.
       onData: (stream) => void stream.resume().on('end', asked.resolve),
     })
-    smtp.on('error', () => {})
-    const smtpPort = await freePort()
-    smtp.listen(smtpPort, '127.0.0.1')
-    onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-    const settings = {
-      DATA_DIR: temporaryFolder(),
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    }
+    const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: url }
     const server = await startServer(settings)
-    const form = { email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }
-    const sent = request({
-      port: server.playerPort,
-      method: 'POST',
-      path: '/api/auth/signup',
-      headers: { 'content-type': 'application/json' },
-    }).end(JSON.stringify(form))
-    expect(await answerTo(sent)).toMatchObject({ status: 201 })
+    await signUp(server)
     await asked.promise
 
     server.child.kill('SIGTERM')

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addisHour, DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -11,6 +10,7 @@ import { createLog } from '../platform/log.ts'
 import { insertMail } from '../platform/mail/mail-queue.repository.ts'
 import { CALL_LIMITS } from '../platform/pool-limits.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { MIGRATED } from '../testing/migrated-postgres.ts'
 import { createPlayer } from '../testing/play-first.ts'
@@ -178,10 +178,7 @@ async function startSmtp() {
   const unanswered: string[] = []
   const taken: string[] = []
   let isSilent = true
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 1,
+  const { url } = await startMailServer({
     onData: (stream, { envelope }, done) => {
       const list = isSilent ? unanswered : taken
       stream.resume().on('end', () => {
@@ -190,13 +187,8 @@ async function startSmtp() {
       })
     },
   })
-  server.on('error', () => {}) // a client that is killed
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   const answer = () => {
     isSilent = false
   }
-  return { url: `smtp://127.0.0.1:${port}`, unanswered, taken, answer }
+  return { url, unanswered, taken, answer }
 }

@@ -1,6 +1,6 @@
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { HOUR_S } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -29,7 +29,6 @@ class Refusal extends Error {
 describeOnEachDatabase('mail that a server refuses', (open) => {
   let db: Db
   let clock: TestClock
-  let smtp: SMTPServer
   let smtpUrl: string
   /** What the server says to each mail; takes it when there is nothing. */
   let refusal: Refusal | undefined
@@ -50,10 +49,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     tries = 0
     arrived = []
     lines = []
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      closeTimeout: 1,
+    const server = await startMailServer({
       onMailFrom: (_address, _session, done) => done(senderRefusal),
       onData: (stream, session, done) => {
         tries++
@@ -66,15 +62,9 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
         })
       },
     })
-    smtp.on('error', () => {})
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-    const address = smtp.server.address()
-    smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    smtpUrl = server.url
   })
-  afterEach(async () => {
-    await new Promise<void>((resolve) => smtp.close(() => resolve()))
-    await db.destroy()
-  })
+  afterEach(() => db.destroy())
 
   const createProcess = (url = smtpUrl) => {
     const keep = (details: unknown, message?: unknown) => void lines.push({ details, message })

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import PostalMime from 'postal-mime'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../../auth/secrets.ts'
 import { openSqlite } from '../../testing/databases.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -140,44 +141,12 @@ describe('mail without an SMTP server', () => {
 })
 
 describe('mail through an SMTP server', () => {
-  const servers: SMTPServer[] = []
-  afterEach(async () => {
-    for (const server of servers.splice(0)) {
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    }
-  })
-
-  async function startSmtp(options: SMTPServerOptions = {}) {
-    const mails: Email[] = []
-    let connections = 0
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      closeTimeout: 1,
-      onConnect: (_session, done) => {
-        connections++
-        done()
-      },
-      onData: (stream, _session, done) => {
-        PostalMime.parse(ReadableStream.from(stream)).then((mail) => {
-          mails.push(mail)
-          done()
-        }, done)
-      },
-      ...options,
-    })
-    server.on('error', () => {}) // a client that the closing server cuts off
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    return { mails, port, connections: () => connections }
-  }
+  const withLogin = (url: string, login: string) => url.replace('//', `//${login}@`)
 
   it('arrives with both its forms, and marked as written by a machine', async () => {
-    const { mails, port } = await startSmtp()
+    const { mails, url } = await startMailServer()
     const { entries, log } = createLog()
-    const mailer = createTestMailer(configure({ SMTP_URL: `smtp://127.0.0.1:${port}` }), log)
+    const mailer = createTestMailer(configure({ SMTP_URL: url }), log)
     await mailer.send(MAIL)
     await mailer.settled()
 
@@ -196,11 +165,8 @@ describe('mail through an SMTP server', () => {
   })
 
   it('has a mail program’s button where somebody can end what it comes of, and else none', async () => {
-    const { mails, port } = await startSmtp()
-    const mailer = createTestMailer(
-      configure({ SMTP_URL: `smtp://127.0.0.1:${port}` }),
-      createLog().log,
-    )
+    const { mails, url } = await startMailServer()
+    const mailer = createTestMailer(configure({ SMTP_URL: url }), createLog().log)
     const unsubscribeLink = `https://quiz.example/api/reminder/end/${newSecret(24)}`
     await mailer.send({ ...MAIL, unsubscribeLink })
     await mailer.settled()
@@ -222,8 +188,8 @@ describe('mail through an SMTP server', () => {
   })
 
   it('tries again soon when nobody could be asked whether it is still wanted', async () => {
-    const { mails, port } = await startSmtp()
-    const config = configure({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const { mails, url } = await startMailServer()
+    const config = configure({ SMTP_URL: url })
     let isDown = true
     const mailer = createTestMailer(config, createLog().log, async () => {
       if (isDown) throw new Error('The database is down')
@@ -239,20 +205,23 @@ describe('mail through an SMTP server', () => {
   })
 
   it('shares connections when many leave at once', async () => {
-    const { mails, port, connections } = await startSmtp()
-    const mailer = createTestMailer(
-      configure({ SMTP_URL: `smtp://127.0.0.1:${port}` }),
-      createLog().log,
-    )
+    let connections = 0
+    const { mails, url } = await startMailServer({
+      onConnect: (_session, done) => {
+        connections++
+        done()
+      },
+    })
+    const mailer = createTestMailer(configure({ SMTP_URL: url }), createLog().log)
     for (let i = 0; i < 30; i++) await mailer.send({ ...MAIL, to: `player${i}@example.org` })
     await mailer.settled()
     expect(new Set(mails.map((mail) => mail.to?.[0]?.address)).size).toBe(30)
-    expect(connections()).toBeLessThanOrEqual(5)
+    expect(connections).toBeLessThanOrEqual(5)
   })
 
   it('logs in where the server asks for it', async () => {
     const seen: unknown[] = []
-    const { mails, port } = await startSmtp({
+    const { mails, url } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
@@ -260,8 +229,8 @@ describe('mail through an SMTP server', () => {
         done(null, { user: username })
       },
     })
-    const url = `smtp://quiz:s%40cret@127.0.0.1:${port}`
-    const mailer = createTestMailer(configure({ SMTP_URL: url }), createLog().log)
+    const SMTP_URL = withLogin(url, 'quiz:s%40cret')
+    const mailer = createTestMailer(configure({ SMTP_URL }), createLog().log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(seen).toEqual([['quiz', 's@cret']])
@@ -275,10 +244,10 @@ describe('mail through an SMTP server', () => {
       { authOptional: false, onAuth: (_auth, _session, done) => done(new Error('No')) },
     ],
   ])('is reported without its secrets when the server refuses %s', async (_what, options) => {
-    const { port } = await startSmtp({ allowInsecureAuth: true, ...options })
+    const { url } = await startMailServer({ allowInsecureAuth: true, ...options })
     const { entries, log } = createLog()
-    const url = `smtp://quiz:smtp-password@127.0.0.1:${port}`
-    const mailer = createTestMailer(configure({ SMTP_URL: url }), log)
+    const SMTP_URL = withLogin(url, 'quiz:smtp-password')
+    const mailer = createTestMailer(configure({ SMTP_URL }), log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(entries).toMatchObject([
