@@ -221,14 +221,10 @@ describe.each([
       ...(await settingsFor(temporaryFolder())),
       RATE_LIMIT: 'off',
     })
-    const load = startLoad({
-      port: server.playerPort,
-      clients: 20,
-      request: 'GET /api/category HTTP/1.1\r\nHost: localhost\r\n\r\n',
-      rest: 10,
-      onceAnswered: { count: 300, call: () => server.child.kill('SIGTERM') },
-    })
-    const { answered, cutOff, farewells } = await load
+    const { answered, cutOff, farewells } = await startLoad(
+      { port: server.playerPort, path: '/api/category', clients: 20 },
+      { count: 300, onAnswered: () => server.child.kill('SIGTERM') },
+    )
     expect(cutOff).toEqual([])
     expect(answered).toBeGreaterThan(300)
     expect(farewells).toBe(20)

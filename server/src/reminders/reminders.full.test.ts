@@ -13,7 +13,7 @@ import { changeReminder, sendReminders } from './reminders.ts'
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The tests begin at noon of 2 March in Addis Ababa. */
+/** From the start of the tests, noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
 
 describe.each([
@@ -47,7 +47,7 @@ describe.each([
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       names.map((name) => `${name}@example.org`).toSorted(),
     )
-    // Nobody is reminded at night.
+    // A reminder expires three hours after its time.
     const untilNine = isoAfter(clock.now(), 3 * HOUR_S)
     expect(new Set(mails.map(({ expires_at }) => expires_at))).toEqual(new Set([untilNine]))
   })

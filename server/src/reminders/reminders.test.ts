@@ -12,10 +12,11 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { playedDaily, startedDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { nextReminder, sendReminders } from './reminders.ts'
 
-/** The tests begin at noon of 2 March in Addis Ababa. */
+/** From the start of the tests, noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
 
 describeOnDatabase('a reminder', (open) => {
@@ -31,7 +32,6 @@ describeOnDatabase('a reminder', (open) => {
     player.inject({ method: 'PUT', url: '/api/reminder', payload: { hour } })
   const wanted = async () => (await abeba.inject({ url: '/api/reminder' })).json()
   const sent = () => test.mailer.sent.map(({ to }) => to)
-  /** What a process does now and then, an hour after the last time. */
   const passHours = async (hours: number) => {
     for (let hour = 0; hour < hours; hour++) {
       test.clock.advance(HOUR_S)
@@ -106,18 +106,12 @@ describeOnDatabase('a reminder', (open) => {
 
   it('is left out on a day whose quiz is finished, and on no other', async () => {
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
-    const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
-      const answer = await abeba.inject({ method, url, payload })
-      expect(answer.statusCode).toBeLessThan(300)
-      return answer.json()
-    }
     await want(18)
-    const { attemptId } = await call('POST', '/api/daily/start', {})
-    await call('PUT', '/api/daily/submit', { attemptId, answers: [] })
+    await playedDaily(abeba, 0)
     await passHours(7)
     expect(sent()).toEqual([])
     await passHours(22)
-    await call('POST', '/api/daily/start', {})
+    await startedDaily(abeba)
     await passHours(1)
     expect(sent()).toHaveLength(1)
   })
@@ -165,7 +159,7 @@ describeOnDatabase('a reminder', (open) => {
   })
 
   describe('that waits for a mail server', () => {
-    /** Queued at its hour; delivered when `deliver` is called. */
+    /** Queues a reminder, and returns the function that delivers it. */
     async function queue() {
       const dataDir = temporaryFolder()
       const background = createBackground({ ...test, config: readConfig({ DATA_DIR: dataDir }) })
@@ -186,16 +180,14 @@ describeOnDatabase('a reminder', (open) => {
     it('is sent to who has only begun the quiz', async () => {
       const deliver = await queue()
       await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
-      await abeba.inject({ method: 'POST', url: '/api/daily/start', payload: {} })
+      await startedDaily(abeba)
       expect(await deliver()).toHaveLength(1)
     })
 
     it('is dropped when its player finishes the quiz meanwhile', async () => {
       const deliver = await queue()
       await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
-      const begun = await abeba.inject({ method: 'POST', url: '/api/daily/start', payload: {} })
-      const payload = { attemptId: begun.json().attemptId, answers: [] }
-      await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+      await playedDaily(abeba, 0)
       expect(await deliver()).toEqual([])
     })
 
