@@ -17,7 +17,7 @@ import { createDatabaseWatch } from '../platform/database-watch/database-watch.t
 import { type Db, openDatabase, poolerOf, poolStateOf } from '../platform/db/database.ts'
 import { NOT_SET_UP } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { createLog, logFrom } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
 import { cannotOpen, reasonOf, StartError } from '../platform/start-error.ts'
 import { buildApp } from './build-app.ts'
@@ -98,7 +98,7 @@ export async function serve(
   try {
     const config = readConfig(environment)
     const welcome = await prepare(config, tell)
-    stopServer = await startServer(config, logFrom(life, config.logLevel))
+    stopServer = await startServer(config, life.child({}, { level: config.logLevel }))
     const { playerUrl, adminUrl } = config
     if (!isPlain) life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
     life.flush()

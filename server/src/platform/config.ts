@@ -22,11 +22,10 @@ const wholeNumber = (
 
 const port = wholeNumber(1, 65_535, 'must be a port number')
 
-const onOff = (fallback: 'on' | 'off') =>
-  v.pipe(
-    v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback),
-    v.transform((value) => value === 'on'),
-  )
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+)
 
 const origin = v.pipe(
   v.string(),
@@ -39,15 +38,16 @@ const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 an
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'))
 
-const WHICH_HOST = 'names several hosts, and must say ?target_session_attrs=read-write'
-
-const PROXIES_MAX = 9
+const asksForOneHost = v.check(
+  saysWhichHost,
+  'names several hosts, and must say ?target_session_attrs=read-write',
+)
 
 /** The number of proxies in front of the server; `on` means one. */
 const proxies = v.pipe(
   v.optional(v.string(), 'off'),
   v.transform((value) => ({ on: '1', off: '0' })[value] ?? value),
-  v.regex(/^[0-9]$/, `must be on, off or the number of proxies, up to ${PROXIES_MAX}`),
+  v.regex(/^[0-9]$/, 'must be on, off or the number of proxies, up to 9'),
   v.transform(Number),
 )
 
@@ -68,17 +68,17 @@ const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
-      v.check(saysWhichHost, WHICH_HOST),
+      asksForOneHost,
     ),
   ),
-  DATABASE_DIRECT_URL: v.optional(v.pipe(postgresUrl, v.check(saysWhichHost, WHICH_HOST))),
+  DATABASE_DIRECT_URL: v.optional(v.pipe(postgresUrl, asksForOneHost)),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 1000), String(CALL_LIMITS.size)),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), String(CALL_LIMITS.connectMs)),
   DATABASE_STATEMENT_TIMEOUT_MS: v.optional(
     wholeNumber(100, 60_000),
     String(CALL_LIMITS.statementMs),
   ),
-  DATABASE_PREPARE: onOff('on'),
+  DATABASE_PREPARE: v.optional(onOff, 'on'),
   POSTGRES_URL: v.optional(postgresUrl),
   SMTP_URL: v.optional(
     v.pipe(
@@ -88,7 +88,7 @@ const EnvironmentSchema = v.object({
     ),
   ),
   MAIL_FROM: v.optional(v.string(), 'Quiz Kingdom <no-reply@localhost>'),
-  REQUIRE_VERIFIED_EMAIL: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  REQUIRE_VERIFIED_EMAIL: v.optional(onOff),
   ADMIN_EMAIL: v.optional(
     v.pipe(
       v.string(),
@@ -114,10 +114,10 @@ const EnvironmentSchema = v.object({
     'optional',
   ),
   COOKIE_DOMAIN: v.optional(v.string()),
-  STARTER_CONTENT: onOff('on'),
-  RATE_LIMIT: onOff('on'),
+  STARTER_CONTENT: v.optional(onOff, 'on'),
+  RATE_LIMIT: v.optional(onOff, 'on'),
   TRUST_PROXY: proxies,
-  HSTS_SUBDOMAINS: onOff('on'),
+  HSTS_SUBDOMAINS: v.optional(onOff, 'on'),
   READY_GRACE_MS: v.optional(wholeNumber(500, 3000), '1000'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -126,7 +126,7 @@ const EnvironmentSchema = v.object({
     ),
     'info',
   ),
-  SERVE_APPS: onOff('on'),
+  SERVE_APPS: v.optional(onOff, 'on'),
 })
 
 export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
@@ -202,7 +202,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
     postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (env.SMTP_URL ? 'on' : 'off')) === 'on',
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ?? env.SMTP_URL !== undefined,
     firstAdmin: {
       email: env.ADMIN_EMAIL.toLowerCase(),
       username: env.ADMIN_USERNAME,

@@ -16,10 +16,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput())
 }
 
-export function logFrom(log: Logger, level: string): Logger {
-  return log.child({}, { level })
-}
-
 function standardOutput(): DestinationStream {
   let givesUpAt = Number.POSITIVE_INFINITY
   const destination = pino.destination({

@@ -35,7 +35,7 @@ export function openDatabase(
   const open = (dialect: Dialect) =>
     refusingInsideTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
   if (path !== undefined) {
-    return open(sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {}))
+    return open(sqliteDialect(path, isSetup ? SETUP_LOCKED_LIMIT_MS : undefined))
   }
   const postgres = openPostgres(url, isSetup ? SETUP_LIMITS : limits)
   const db = open(postgres.dialect)

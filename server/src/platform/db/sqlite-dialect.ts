@@ -25,15 +25,10 @@ const LOCKED_PAUSE_MS = 10
 const CACHED_SQL_MAX = 256 * 1024
 const CACHED_STATEMENT_MAX = 2 * 1024
 
-interface SqliteOptions {
-  /** ms to wait for another process's write; setup may wait longer than a player. */
-  lockedLimit?: number
-}
-
 /** Kysely's SQLite driver with `node:sqlite`. It has one connection, for which Kysely queues its callers. */
-export function sqliteDialect(path: string, { lockedLimit }: SqliteOptions = {}): Dialect {
+export function sqliteDialect(path: string, lockedLimitMs = LOCKED_LIMIT_MS): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(path, lockedLimit ?? LOCKED_LIMIT_MS),
+    createDriver: () => new NodeSqliteDriver(path, lockedLimitMs),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalDdlAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -47,43 +42,40 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-interface OpenDatabase {
-  database: DatabaseSync
-  close: () => void
-}
-
-function open(path: string): OpenDatabase {
-  if (path === ':memory:') return openWithSettings(path, () => {})
-  makeForOwnerAlone(path)
-  const { release } = lockForUse(path)
+/** `close` also releases the lock that keeps a restore away. */
+function open(path: string) {
+  const isInMemory = path === ':memory:'
+  if (!isInMemory) makeForOwnerAlone(path)
+  const lock = isInMemory ? undefined : lockForUse(path)
   try {
-    return openWithSettings(path, release)
+    const database = openWithSettings(path)
+    return {
+      database,
+      close: () => {
+        database.close()
+        lock?.release()
+      },
+    }
   } catch (error) {
-    release()
+    lock?.release()
     throw error
   }
 }
 
 /** SQLite's default of 2 MB is too little for a leaderboard with many players. */
-const PAGES_KEPT_KIB = 64 * 1024
+const CACHE_KIB = 64 * 1024
 
-function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
+function openWithSettings(path: string): DatabaseSync {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
     timeout: LOCKED_LIMIT_MS,
   })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
-  database.exec(`pragma cache_size = -${PAGES_KEPT_KIB}`)
+  database.exec(`pragma cache_size = -${CACHE_KIB}`)
   // From here on `whenUnlocked` does the waiting, which leaves the event loop free.
   database.exec('pragma busy_timeout = 0')
-  return {
-    database,
-    close: () => {
-      database.close()
-      onClosed()
-    },
-  }
+  return database
 }
 
 /**
@@ -100,12 +92,12 @@ function makeForOwnerAlone(path: string): void {
 }
 
 class NodeSqliteDriver extends SqliteDriver {
-  readonly #lockedLimit: number
+  readonly #lockedLimitMs: number
   #database: DatabaseSync | undefined
   /** Whether the last wait ended without the lock. Then the queries in the queue try only once each. */
   #isLocked = false
 
-  constructor(path: string, lockedLimit: number) {
+  constructor(path: string, lockedLimitMs: number) {
     super({
       database: async () => {
         const { database, close } = open(path)
@@ -113,7 +105,7 @@ class NodeSqliteDriver extends SqliteDriver {
         return cachingStatements(database, close)
       },
     })
-    this.#lockedLimit = lockedLimit
+    this.#lockedLimitMs = lockedLimitMs
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -135,7 +127,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   async #whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
-    const limit = performance.now() + (this.#isLocked ? 0 : this.#lockedLimit)
+    const limit = performance.now() + (this.#isLocked ? 0 : this.#lockedLimitMs)
     for (;;) {
       try {
         const done = await work()

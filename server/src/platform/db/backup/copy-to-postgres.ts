@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { inTransaction, openDatabase, refusePooler, type Transaction } from '../database.ts'
+import { type Command, UsageError } from '../../context/command.ts'
+import {
+  inTransaction,
+  openDatabase,
+  refusePooler,
+  sqlitePath,
+  type Transaction,
+} from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
 import { migrations, schemaState } from '../migrate.ts'
 
@@ -163,4 +170,31 @@ function sizeOf(row: Row): number {
     return typeof value === 'string' ? value.length : 0
   })
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const USAGE = `Usage: POSTGRES_URL=postgres://… npm run migrate:postgres
+
+Copies the SQLite database of this installation into the PostgreSQL database at POSTGRES_URL, which
+must be empty. The server must be stopped. If the copy is interrupted, the target stays empty: run the
+command again. Afterwards set DATABASE_URL to the same address; the SQLite database stays as it was.`
+
+export const copyToPostgresCommand: Command = async (args, shell) => {
+  if (['--help', '-h', 'help'].includes(args[0] ?? '')) return shell.print(USAGE)
+  const { databaseUrl, postgresUrl: url } = shell.readConfig()
+  if (args.length > 0 || url === undefined) throw new UsageError(USAGE)
+
+  const path = sqlitePath(databaseUrl)
+  if (path === undefined) {
+    throw new Error('DATABASE_URL is already PostgreSQL: this command copies from SQLite.')
+  }
+  const progress = shell.startProgress('Copying', 'rows')
+  const tables = await copyToPostgres({
+    path,
+    url,
+    onTotal: progress.expect,
+    onRows: progress.advance,
+  }).finally(progress.end)
+  shell.print('table\trows')
+  for (const { name, rows } of tables) shell.print(`${name}\t${rows}`)
+  shell.print('Every row was copied. Now set DATABASE_URL to the address of the copy.')
 }
