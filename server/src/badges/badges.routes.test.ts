@@ -10,7 +10,7 @@ import { badgeListener } from './award-badges.ts'
 
 describeOnDatabase('badges', (open) => {
   let test: TestApp
-  /** Two in a kingdom, one in another. */
+  /** Two quizzes in one kingdom, one in another. */
   let plain: TestQuiz
   let tricky: TestQuiz
   let foreign: TestQuiz
@@ -23,12 +23,12 @@ describeOnDatabase('badges', (open) => {
     test.clock.advance(1)
     const later = test.clock.now()
     foreign = await insertTestQuiz(test.db, { at: later, title: 'Foreign', questions: 10 })
-    // One that nobody can play asks nothing of anybody.
+    // A quiz without questions must not count for crowns.
     await insertTestQuiz(test.db, { at, title: 'Empty', questions: 0, kingdomId })
   })
   afterAll(() => test.close())
 
-  /** What is not answered right is answered wrong. */
+  /** Answers all other questions wrong. */
   const submit = (player: Player, quiz: TestQuiz, right: number, attemptId?: string) =>
     player.inject({
       method: 'PUT',
@@ -89,7 +89,7 @@ describeOnDatabase('badges', (open) => {
     const { earned, ahead } = await badgesOf(player)
     expect(earned).toHaveLength(6)
     const of = (id: string) => ahead.find((badge) => badge.id === id)
-    // The same quiz counts once a day.
+    // A quiz counts once a day.
     expect(of('quizzes-10')).toMatchObject({ count: 2, needs: 10 })
     expect(of('kingdoms-3')).toMatchObject({ count: 1, needs: 3 })
     expect(of('three-crowns')).toMatchObject({ count: 1, needs: 3 })
@@ -163,7 +163,7 @@ describeOnDatabase('badges', (open) => {
       expect.objectContaining({ kingdomId: plain.kingdomId, questions: 1, rightAnswers: 1 }),
       expect.objectContaining({ kingdomId: foreign.kingdomId, questions: 2, rightAnswers: 2 }),
     ])
-    // It was delivered on the next day.
+    // The answers arrived on the next day.
     expect(days).toEqual([{ day: '2026-03-01', quizzes: 1 }])
   })
 

@@ -58,7 +58,7 @@ describeOnDatabase('the boards', (open) => {
     return rows.find(({ userId }: BoardRow) => userId === player.user.id)?.points
   }
 
-  /** A day that nobody has played on. */
+  /** No one has played on this day. */
   const nextDay = () => test.clock.advance(DAY_S)
 
   it('have the first attempt at each category, and no later one', async () => {
@@ -87,7 +87,7 @@ describeOnDatabase('the boards', (open) => {
     test.clock.advance(1)
     await play(second, other, 2)
     test.clock.advance(1)
-    // Playing without a point does not move the time at which the points were reached.
+    // A quiz without points must not change the time at which the points were reached.
     await play(first, other, 0)
     await play(third, other, 0)
     expect(await topOf(third, 'day')).toEqual([
@@ -263,7 +263,6 @@ describeOnDatabase('the boards', (open) => {
 
   it('have no place for an account that its owner deleted, until a log-in takes that back', async () => {
     nextDay()
-    // A name that is part of an e-mail too.
     const [gone, other] = [await test.logIn('Gone'), await playerNamed('Other')]
     const quiz = await quizIn()
     await play(gone, quiz, 3)

@@ -45,7 +45,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
       ),
     )
 
-  /** Points that many share, and moments too. */
+  /** Few values, so that many players share points and times. */
   async function score(players: readonly Id[]): Promise<void> {
     const added = players.map((userId) => {
       const reachedAt = isoAfter(START, MOMENT_S * pick(MORNING_S / MOMENT_S))
@@ -98,7 +98,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     }
   }
 
-  /** The counts of players that are stored are those of the scores. */
+  /** The stored counts of players must match the scores. */
   async function expectCounts(): Promise<void> {
     const counts = await listPointCounts(db, BOARD)
     const counted = Map.groupBy(scores.values(), ({ points }) => points)
@@ -163,7 +163,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
           .where('id', 'in', shut)
           .execute()
         await updateVisibility(transaction, ...shut)
-        // Told twice, it changes nothing more.
+        // A second call changes nothing.
         await updateVisibility(transaction, ...shut)
       })
     const all = scores

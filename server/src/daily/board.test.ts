@@ -91,7 +91,7 @@ describeOnDatabase('who stands on boards', (open) => {
     const leagueRows = async () =>
       (await get<{ rows: LeagueRow[] }>(reader, `/api/leagues/${id}/board/day`)).rows
     const shown = async () => {
-      // What is cached for a second is made anew.
+      // The board is cached for a second.
       test.clock.advance(2)
       const found: string[][] = []
       for (const board of ['day', 'week', 'month', `kingdom:${quiz.kingdomId}`]) {

@@ -9,7 +9,6 @@ import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../tes
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ROUNDS = 4
-/** From the test clock's beginning, noon in Addis Ababa, to just before midnight. */
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 
 describeOnEachDatabase('an attempt of the day', (open) => {
@@ -22,10 +21,9 @@ describeOnEachDatabase('an attempt of the day', (open) => {
     await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 30 })
   })
   afterAll(() => test.close())
-  /** Each test begins at noon in Addis Ababa on a day of its own. */
+  /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
-    const tomorrow = dayAfter(addisDay(test.clock.now()), 1)
-    test.clock.advance((addisTime(tomorrow, 12).getTime() - test.clock.now().getTime()) / 1000)
+    test.clock.goTo(addisTime(dayAfter(addisDay(test.clock.now()), 1), 12))
   })
 
   const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work))
@@ -120,7 +118,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
       .select('question_id')
       .where('user_id', '=', player.user.id)
       .execute()
-    // A guest has the same questions wrong, and practises them before claiming.
+    // A guest gets the same questions wrong. The player practises them before claiming.
     const guest = await playedDaily(test, 0)
     const ids = guest.resultDetails.map(({ questionId }) => questionId)
     for (const [index, { question_id }] of yesterday.entries()) {

@@ -1,23 +1,29 @@
 import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  type Caller,
+  claimDaily,
+  dailySheet,
+  playedDaily,
+  startDaily,
+  startedDaily,
+  submitDaily,
+  submittedDaily,
+} from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
 import { pruneGuests } from './guests/guest-play.ts'
 
-const RIGHT = 1
-const WRONG = 0
-/** From the test clock's beginning, noon in Addis Ababa, to just before midnight. */
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 const LATE_S = 5 * 60 + 11
 
 describeOnDatabase('the daily quiz', (open) => {
   let test: TestApp
-  /** Of each test: nobody has played it, nor the days before it. */
   let day: string
   let players = 0
   beforeAll(async () => {
@@ -28,62 +34,31 @@ describeOnDatabase('the daily quiz', (open) => {
     }
   })
   afterAll(() => test.close())
+  /** Each test begins at noon on a day of its own, without players on the days before. */
   beforeEach(() => {
-    test.clock.advance(20 * DAY_S)
-    day = addisDay(test.clock.now())
-  })
-
-  const noonOf = (date: string) => Date.parse(`${date}T09:00:00.000Z`)
-  /** Each test begins at noon in Addis Ababa. */
-  afterEach(() => {
-    const next = noonOf(dayAfter(addisDay(test.clock.now()), 1))
-    test.clock.advance((next - test.clock.now().getTime()) / 1000)
+    day = dayAfter(addisDay(test.clock.now()), 20)
+    test.clock.goTo(addisTime(day, 12))
   })
 
   const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role, 30)
-
-  type Caller = Pick<Player, 'inject'>
 
   const get = async (caller: Caller, url: string) => (await caller.inject({ url })).json()
   const today = (caller: Caller = test) => get(caller, '/api/daily')
   const post = (caller: Caller, url: string, payload: object = {}) =>
     caller.inject({ method: 'POST', url, payload })
-  const start = async (caller: Caller, payload: object = {}) =>
-    (await post(caller, '/api/daily/start', payload)).json()
-  const submit = (caller: Caller, payload: object) =>
-    caller.inject({ method: 'PUT', url: '/api/daily/submit', payload })
-
-  interface Started {
-    attemptId: string
-    day: string
-    questions: { _id: string }[]
-    guestToken?: string
-  }
-
-  function sheet({ attemptId, questions, guestToken }: Started, right: number) {
-    const answers = questions.map(({ _id }, index) => ({
-      questionId: _id,
-      selectedAnswer: index < right ? RIGHT : WRONG,
-    }))
-    return { attemptId, answers, guestToken }
-  }
-
-  async function play(caller: Caller, right: number) {
-    const started = await start(caller)
-    return (await submit(caller, sheet(started, right))).json()
-  }
-
-  const claim = (player: Player, token: string) =>
-    post(player, '/api/daily/claim', { claim: token })
 
   it('asks everyone the same ten questions, and says nothing of their answers', async () => {
     const abeba = await logIn('Abeba')
     const bekele = await logIn('Bekele')
-    const [first, second, guest] = [await start(abeba), await start(bekele), await start(test)]
+    const [first, second, guest] = [
+      await startedDaily(abeba),
+      await startedDaily(bekele),
+      await startedDaily(test),
+    ]
     expect(first.questions).toHaveLength(10)
     expect(second.questions).toEqual(first.questions)
     expect(guest.questions).toEqual(first.questions)
-    expect(Object.keys(first.questions[0]).sort()).toEqual([
+    expect(Object.keys(first.questions[0] ?? {}).sort()).toEqual([
       '_id',
       'difficulty',
       'keepOrder',
@@ -95,32 +70,32 @@ describeOnDatabase('the daily quiz', (open) => {
   it('is another one after midnight in Addis Ababa', async () => {
     const player = await logIn('Abeba')
     const before = await today(player)
-    const asked = await start(player)
+    const asked = await startedDaily(player)
     expect(before).toMatchObject({ day, endsAt: `${day}T21:00:00.000Z` })
     test.clock.advance(UNTIL_MIDNIGHT_S)
     const after = await today(player)
     expect(after).toMatchObject({ day: dayAfter(day, 1), attempt: null })
-    const again = await start(player)
-    const ids = asked.questions.map(({ _id }: { _id: string }) => _id)
-    expect(again.questions.filter(({ _id }: { _id: string }) => ids.includes(_id))).toEqual([])
+    const again = await startedDaily(player)
+    const ids = asked.questions.map(({ _id }) => _id)
+    expect(again.questions.filter(({ _id }) => ids.includes(_id))).toEqual([])
   })
 
   it('gives one attempt a day: an open one goes on, a submitted one is not begun again', async () => {
     const player = await logIn('Abeba')
-    const first = await start(player)
+    const first = await startedDaily(player)
     test.clock.advance(60)
-    const second = await start(player)
+    const second = await startedDaily(player)
     expect(second).toMatchObject({ attemptId: first.attemptId, deadline: first.deadline })
     expect(second.now).not.toBe(first.now)
-    await submit(player, sheet(first, 10))
-    expect((await post(player, '/api/daily/start')).statusCode).toBe(409)
+    await submitDaily(player, dailySheet(first, 10))
+    expect((await startDaily(player)).statusCode).toBe(409)
   })
 
   it('counts an attempt once, whatever its later submissions hold', async () => {
     const player = await logIn('Abeba')
-    const started = await start(player)
-    const first = await submit(player, sheet(started, 7))
-    const second = await submit(player, sheet(started, 10))
+    const started = await startedDaily(player)
+    const first = await submitDaily(player, dailySheet(started, 7))
+    const second = await submitDaily(player, dailySheet(started, 10))
     expect(first.json()).toMatchObject({
       score: 7,
       scorePoints: 14,
@@ -135,9 +110,9 @@ describeOnDatabase('the daily quiz', (open) => {
   it('keeps results to their players, and an attempt to its own', async () => {
     const abeba = await logIn('Abeba')
     const bekele = await logIn('Bekele')
-    const started = await start(abeba)
-    expect((await submit(bekele, sheet(started, 10))).statusCode).toBe(403)
-    expect((await submit(test, sheet(started, 10))).statusCode).toBe(401)
+    const started = await startedDaily(abeba)
+    expect((await submitDaily(bekele, dailySheet(started, 10))).statusCode).toBe(403)
+    expect((await submitDaily(test, dailySheet(started, 10))).statusCode).toBe(401)
     const result = await abeba.inject({ url: `/api/daily/${started.day}/result` })
     expect(result.statusCode).toBe(404)
     for (const part of ['result', 'board']) {
@@ -148,9 +123,9 @@ describeOnDatabase('the daily quiz', (open) => {
   it('counts for the day on which it began when midnight comes in between', async () => {
     const player = await logIn('Abeba')
     test.clock.advance(UNTIL_MIDNIGHT_S - 60)
-    const started = await start(player)
+    const started = await startedDaily(player)
     test.clock.advance(120)
-    const result = (await submit(player, sheet(started, 9))).json()
+    const result = await submittedDaily(player, started, 9)
     expect(result).toMatchObject({ day, late: false, place: { rank: 1, players: 1 } })
     expect(result.streak).toMatchObject({ length: 1, isTodayFinished: false })
     expect((await get(player, `/api/daily/${day}`)).finished).toBe(1)
@@ -159,10 +134,10 @@ describeOnDatabase('the daily quiz', (open) => {
   it('counts what the network delivered late for the streak, and for no board', async () => {
     const player = await logIn('Abeba')
     const bekele = await logIn('Bekele')
-    await play(bekele, 3)
-    const started = await start(player)
+    await playedDaily(bekele, 3)
+    const started = await startedDaily(player)
     test.clock.advance(2 * DAY_S)
-    const result = (await submit(player, sheet(started, 10))).json()
+    const result = await submittedDaily(player, started, 10)
     expect(result).toMatchObject({ score: 10, late: true, place: null, streak: { longest: 1 } })
     const { top, around } = await get(player, `/api/daily/${started.day}/board`)
     expect(top.map(({ username }: { username: string }) => username)).toEqual([
@@ -173,20 +148,20 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('fills the gap in a streak with what came late', async () => {
     const player = await logIn('Abeba')
-    await play(player, 5)
+    await playedDaily(player, 5)
     test.clock.advance(DAY_S)
-    const offline = await start(player)
+    const offline = await startedDaily(player)
     test.clock.advance(DAY_S)
-    expect((await play(player, 5)).streak).toMatchObject({ length: 1 })
-    const late = (await submit(player, sheet(offline, 5))).json()
+    expect((await playedDaily(player, 5)).streak).toMatchObject({ length: 1 })
+    const late = await submittedDaily(player, offline, 5)
     expect(late.streak).toMatchObject({ length: 3, isTodayFinished: true })
   })
 
   it('takes no answers more than two days after their time', async () => {
     const player = await logIn('Abeba')
-    const started = await start(player)
+    const started = await startedDaily(player)
     test.clock.advance(2 * DAY_S + LATE_S)
-    expect((await submit(player, sheet(started, 5))).statusCode).toBe(410)
+    expect((await submitDaily(player, dailySheet(started, 5))).statusCode).toBe(410)
   })
 
   it('ranks by score, then by who was first, and shows each player between their neighbours', async () => {
@@ -195,7 +170,7 @@ describeOnDatabase('the daily quiz', (open) => {
     for (const score of scores) {
       const player = await logIn('Player')
       all.push(player)
-      await play(player, score)
+      await playedDaily(player, score)
       test.clock.advance(1)
     }
     const numberOf = (id: string) => all.findIndex(({ user }) => user.id === id)
@@ -219,39 +194,39 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('lets a guest keep a result on the same day, once', async () => {
-    const result = await play(test, 6)
+    const result = await playedDaily(test, 6)
     expect(result).toMatchObject({ score: 6, place: null, streak: null })
     expect(result.resultDetails).toHaveLength(10)
     expect((await today()).finished).toBe(0)
     const abeba = await logIn('Abeba')
-    const kept = await claim(abeba, result.claim)
+    const kept = await claimDaily(abeba, result.claim)
     expect(kept.json()).toMatchObject({
       score: 6,
       place: { rank: 1, players: 1 },
       streak: { length: 1 },
     })
-    expect((await claim(abeba, result.claim)).json()).toEqual(kept.json())
-    expect((await claim(await logIn('Bekele'), result.claim)).statusCode).toBe(409)
+    expect((await claimDaily(abeba, result.claim)).json()).toEqual(kept.json())
+    expect((await claimDaily(await logIn('Bekele'), result.claim)).statusCode).toBe(409)
     expect((await today()).finished).toBe(1)
   })
 
   it('counts what a guest has handed in first, whatever comes later', async () => {
-    const started = await start(test)
-    const first = (await submit(test, sheet(started, 2))).json()
-    const second = (await submit(test, sheet(started, 10))).json()
+    const started = await startedDaily(test)
+    const first = await submittedDaily(test, started, 2)
+    const second = await submittedDaily(test, started, 10)
     expect(second).toEqual(first)
-    const kept = await claim(await logIn('Abeba'), second.claim)
+    const kept = await claimDaily(await logIn('Abeba'), second.claim)
     expect(kept.json()).toMatchObject({ score: 2 })
   })
 
   it('lets a guest keep a result for an hour when midnight came in between', async () => {
     test.clock.advance(UNTIL_MIDNIGHT_S - 60)
-    const started = await start(test)
+    const started = await startedDaily(test)
     test.clock.advance(120)
-    const result = (await submit(test, sheet(started, 6))).json()
+    const result = await submittedDaily(test, started, 6)
     const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
     test.clock.advance(HOUR_S)
-    const kept = await claim(abeba, result.claim)
+    const kept = await claimDaily(abeba, result.claim)
     expect(kept.json()).toMatchObject({
       day,
       score: 6,
@@ -259,15 +234,15 @@ describeOnDatabase('the daily quiz', (open) => {
       place: { rank: 1, players: 1 },
     })
     test.clock.advance(1)
-    expect((await claim(bekele, result.claim)).statusCode).toBe(410)
+    expect((await claimDaily(bekele, result.claim)).statusCode).toBe(410)
   })
 
   it('takes a result that a guest has kept as of the time when it was submitted', async () => {
-    const result = await play(test, 0)
+    const result = await playedDaily(test, 0)
     const submittedAt = test.clock.now().toISOString()
     test.clock.advance(HOUR_S)
     const abeba = await logIn('Abeba')
-    await claim(abeba, result.claim)
+    await claimDaily(abeba, result.claim)
     const { submitted_at } = await test.db
       .selectFrom('daily_attempt')
       .select('submitted_at')
@@ -285,7 +260,7 @@ describeOnDatabase('the daily quiz', (open) => {
     const count = async () =>
       (await test.db.selectFrom('guest_submission').selectAll().execute()).length
     await runJob(pruneGuests(test))
-    await play(test, 6)
+    await playedDaily(test, 6)
     test.clock.advance(3 * DAY_S)
     await runJob(pruneGuests(test))
     expect(await count()).toBe(1)
@@ -295,18 +270,18 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('takes no claim after midnight, none of who has played, and none that others have signed', async () => {
-    const result = await play(test, 6)
+    const result = await playedDaily(test, 6)
     const played = await logIn('Abeba')
-    await play(played, 2)
-    expect((await claim(played, result.claim)).statusCode).toBe(409)
+    await playedDaily(played, 2)
+    expect((await claimDaily(played, result.claim)).statusCode).toBe(409)
     const bekele = await logIn('Bekele')
     const [text = ''] = String(result.claim).split('.')
-    expect((await claim(bekele, `${text}.${'A'.repeat(43)}`)).statusCode).toBe(400)
-    const { guestToken } = await start(test)
-    expect((await claim(bekele, guestToken)).statusCode).toBe(400)
+    expect((await claimDaily(bekele, `${text}.${'A'.repeat(43)}`)).statusCode).toBe(400)
+    const { guestToken } = await startedDaily(test)
+    expect((await claimDaily(bekele, guestToken)).statusCode).toBe(400)
     expect((await post(test, '/api/daily/claim', { claim: result.claim })).statusCode).toBe(401)
     test.clock.advance(UNTIL_MIDNIGHT_S)
-    expect((await claim(bekele, result.claim)).statusCode).toBe(410)
+    expect((await claimDaily(bekele, result.claim)).statusCode).toBe(410)
   })
 
   it('asks what a question said when the day began, and another one for a removed one', async () => {
@@ -315,12 +290,12 @@ describeOnDatabase('the daily quiz', (open) => {
     const removed = calendar[1]?.questions[0]?._id ?? ''
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
     test.clock.advance(UNTIL_MIDNIGHT_S)
-    const { questions } = await start(test)
-    const ids = questions.map(({ _id }: { _id: string }) => _id)
+    const { questions } = await startedDaily(test)
+    const ids = questions.map(({ _id }) => _id)
     expect(ids).toHaveLength(10)
     expect(ids).not.toContain(removed)
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${ids[0]}` })
-    expect((await start(test)).questions).toEqual(questions)
+    expect((await startedDaily(test)).questions).toEqual(questions)
   })
 
   it('asks with the difficulties of when the day began', async () => {
@@ -335,20 +310,17 @@ describeOnDatabase('the daily quiz', (open) => {
       })
     await change(first?._id, 3)
     test.clock.advance(UNTIL_MIDNIGHT_S)
-    const { questions } = await start(test)
+    const { questions } = await startedDaily(test)
     const difficultyOf = (id: string | undefined) =>
-      questions.find((question: { _id: string }) => question._id === id)?.difficulty
+      questions.find((question) => question._id === id)?.difficulty
     expect([difficultyOf(first?._id), difficultyOf(second?._id)]).toEqual([3, 2])
     await change(first?._id, 1)
     await change(second?._id, 1)
-    expect((await start(await logIn('Abeba'))).questions).toEqual(questions)
-    // Another process reads the day as it is stored.
+    expect((await startedDaily(await logIn('Abeba'))).questions).toEqual(questions)
+    // Another process reads the stored quiz.
     const { questions: read } = await createDailyQuizzes(test.db).today(test.clock.now())
     expect(read.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual(
-      questions.map(({ _id, difficulty }: { _id: string; difficulty: number }) => [
-        _id,
-        difficulty,
-      ]),
+      questions.map(({ _id, difficulty }) => [_id, difficulty]),
     )
   })
 
@@ -359,9 +331,9 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('is drawn once where two ask for it at the same time', async () => {
-    const starts = await Promise.all(Array.from({ length: 5 }, () => start(test)))
+    const starts = await Promise.all(Array.from({ length: 5 }, () => startedDaily(test)))
     const [first] = starts
-    for (const { questions } of starts) expect(questions).toEqual(first.questions)
+    for (const { questions } of starts) expect(questions).toEqual(first?.questions)
   })
 
   it('is drawn in one transaction, however many ask for it at once', async () => {
@@ -376,9 +348,9 @@ describeOnDatabase('the daily quiz', (open) => {
     })
     const quizzes = createDailyQuizzes(counted)
     await Promise.all(Array.from({ length: 5 }, () => quizzes.today(test.clock.now())))
-    // Drawn, and then fixed.
+    // One insert draws the quiz, the other one fixes it.
     expect(saved).toHaveLength(2)
-    // Another process finds it so.
+    // Another process only reads it.
     await createDailyQuizzes(counted).today(test.clock.now())
     expect(saved).toHaveLength(2)
   })
@@ -435,8 +407,8 @@ describeOnDatabase('the daily quiz', (open) => {
 
     test.clock.advance(DAY_S)
     expect(await today()).toMatchObject({ day: tomorrow.day, theme: 'Timket' })
-    const { questions } = await start(test)
-    expect(questions.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual(pinned)
+    const { questions } = await startedDaily(test)
+    expect(questions.slice(0, 2).map(({ _id }) => _id)).toEqual(pinned)
   })
 
   it('leaves today and the past as they are', async () => {
@@ -465,19 +437,19 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('counts who started, finished and came back, also once it is settled', async () => {
     const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
-    await play(abeba, 5)
-    await play(bekele, 5)
-    await start(await logIn('Chala'))
+    await playedDaily(abeba, 5)
+    await playedDaily(bekele, 5)
+    await startedDaily(await logIn('Chala'))
     test.clock.advance(DAY_S)
-    await play(abeba, 5)
+    await playedDaily(abeba, 5)
     test.clock.advance(12 * DAY_S)
     const figures = async () => get(await logIn('Keeper', 'admin'), '/api/admin/daily/figures')
     const ofDay = async () => (await figures()).find((row: { day: string }) => row.day === day)
     const before = await ofDay()
     expect(before).toMatchObject({ started: 3, finished: 2, cameBackNextDay: 1 })
     expect(before.cameBackAfterWeek).toBeNull()
-    // Again on the 13th day; on the 14th it is over, and four days later no answers of it can come.
-    await play(bekele, 5)
+    // Bekele returns on the 13th day. Four days after the 14th, no late answers can change the figures.
+    await playedDaily(bekele, 5)
     test.clock.advance(DAY_S)
     expect(await ofDay()).toMatchObject({ cameBackNextDay: 1, cameBackAfterWeek: 1 })
     test.clock.advance(4 * DAY_S)
@@ -499,9 +471,9 @@ describeOnDatabase('the daily quiz', (open) => {
       const figures = await get(admin, '/api/admin/daily/figures')
       return figures.find((row: { day: string }) => row.day === day)?.started
     }
-    await start(await logIn('Abeba'))
+    await startedDaily(await logIn('Abeba'))
     expect(await started()).toBe(1)
-    await start(await logIn('Bekele'))
+    await startedDaily(await logIn('Bekele'))
     test.clock.advance(5 * 60 - 1)
     expect(await started()).toBe(1)
     test.clock.advance(1)
@@ -515,16 +487,16 @@ describeOnDatabase('the daily quiz', (open) => {
       return (await get(reader, '/api/boards/day')).top.map((row: { points: number }) => row.points)
     }
     expect(await points()).toEqual([])
-    await play(await logIn('Abeba'), 3)
+    await playedDaily(await logIn('Abeba'), 3)
     expect(await points()).toEqual([6])
-    const { claim: token } = await play(test, 4)
-    await claim(await logIn('Bekele'), token)
+    const { claim: token } = await playedDaily(test, 4)
+    await claimDaily(await logIn('Bekele'), token)
     expect(await points()).toEqual([8, 6])
   })
 
   it('ends at midnight for whoever has no time limit', async () => {
     const player = await logIn('Abeba')
-    const { deadline } = await start(player, { timeFactor: null })
+    const { deadline } = await startedDaily(player, { timeFactor: null })
     expect(deadline).toBe(endOfDay(day).toISOString())
   })
 })

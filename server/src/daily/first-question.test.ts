@@ -91,18 +91,6 @@ describeOnDatabase('the question that anybody may try', (open) => {
     expect(other.extra?.questionId).toBe(question._id)
   })
 
-  it('is given to a day that has none yet, whose quiz stays as it is', async () => {
-    const { questions } = await createDailyQuizzes(test.db).today(test.clock.now())
-    await test.db
-      .updateTable('daily_quiz')
-      .set({ extra_question_id: null, extra_revision_id: null })
-      .where('day', '=', addisDay(test.clock.now()))
-      .execute()
-    const again = await createDailyQuizzes(test.db).today(test.clock.now())
-    expect(again.questions).toEqual(questions)
-    expect(again.extra).toBeDefined()
-  })
-
   it('is missing where the daily quiz asks all that there is', async () => {
     const small = await startTestApp(open)
     await insertTestQuiz(small.db, { at: small.clock.now(), title: 'Rivers', questions: 10 })

@@ -43,7 +43,7 @@ describeOnDatabase('leagues', (open) => {
   const membership = (player: Player, { id }: League, member: Player) =>
     player.inject({ method: 'DELETE', url: `/api/leagues/${id}/members/${member.user.id}` })
 
-  /** An owner, and members who joined one after the other. */
+  /** Creates a league whose members join one after the other. */
   async function leagueOf<Names extends string[]>(...names: Names) {
     const owner = await playerNamed('Owner')
     const league = await create(owner)
@@ -147,7 +147,6 @@ describeOnDatabase('leagues', (open) => {
     expect(later.filter((row) => !row.endsWith('-'))).toEqual([])
   })
 
-  /** The session of before is over. */
   async function playAgain({ user }: Player): Promise<Player> {
     const visitor = await playerNamed('Visitor')
     await test.db
@@ -412,7 +411,7 @@ describeOnDatabase('leagues', (open) => {
     await test.db.updateTable('guess').set({ count: MADE_UP_CODES.max }).execute()
     expect((await preview(test, 'BBBBBBBB')).statusCode).toBe(429)
     expect((await joining(guesser, 'BBBBBBBB')).statusCode).toBe(429)
-    // Who is logged in counts for the account, and a typing error of one is nobody else's.
+    // For players the limit counts by account, so others on the network are not affected.
     expect((await joining(friend, 'CCCCCCCC')).statusCode).toBe(404)
     expect((await joining(friend, league.inviteCode)).statusCode).toBe(200)
   })

@@ -43,7 +43,7 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
     }
   })
 
-  /** Does all of it but the commit, for which it waits until it is let go. */
+  /** Runs a transaction up to its commit. Returns a function that commits it. */
   async function hold(work: (transaction: Transaction) => Promise<void>) {
     const isDone = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()

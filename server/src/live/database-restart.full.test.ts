@@ -63,7 +63,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   }
 
   await postgres.start()
-  // A phone repeats this until the server has it.
+  // Phones retry until the server has stored the answer.
   await answered(test, code, kebede, { option: right })
   expect(await answered(test, code, abeba, { option: (right + 1) % 4 })).toMatchObject({
     option: right,

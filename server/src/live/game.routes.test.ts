@@ -35,14 +35,14 @@ describeOnDatabase('a live game', (open) => {
     ({ room }: LivePlayerView) =>
       room.phase === phase
 
-  /** Moves the clock to the opening of the question that is shown, and lets the process look. */
+  /** Shows the next question and opens it. */
   async function openQuestion(): Promise<void> {
     await press(host, test, code, 'next')
     test.clock.advance(4)
     await test.app.live.look()
   }
 
-  /** The index at which everybody's screens show the right option. */
+  /** Returns the index at which screens show the right option. */
   async function rightOption(stream: TestStream<LivePlayerView>): Promise<number> {
     const { room } = await stream.until(inPhase('open'))
     if (room.phase !== 'open') throw new Error('Not open')
@@ -188,7 +188,7 @@ describeOnDatabase('a live game', (open) => {
     await test.app.live.look()
     expect(phone.views.some(inPhase('answer'))).toBe(false)
     expect(gone.playerId).not.toBe(abeba.playerId)
-    // Half a minute without a connection, and nobody waits for that player.
+    // After half a minute without a connection, a player counts as gone.
     await press(host, test, code, 'next')
     test.clock.advance(31)
     await test.app.live.touch()

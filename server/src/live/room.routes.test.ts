@@ -225,7 +225,7 @@ it('asks nothing that a daily quiz asks', async () => {
   const room = await post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
   const daily = await test.db.selectFrom('daily_quiz').select('day').execute()
   expect(daily.map(({ day }) => day)).toContain(today)
-  // The daily quiz asks all that the site has.
+  // The daily quiz asks every question there is.
   expect(room.json()).toEqual({
     code: 'no_questions',
     message: "This quiz can't be hosted right now: all its questions are in the daily quiz.",

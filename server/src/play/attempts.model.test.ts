@@ -15,7 +15,7 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { pruneAttempts } from './prune-attempts.ts'
 
-/** Whatever players and admins do, in whatever order, against a model that a child could keep. */
+/** Compares random actions of players and admins with a simple model. */
 
 const SEED = 20261122
 const RUNS = 12
@@ -45,7 +45,7 @@ interface ModelAttempt {
   id: Id
   player: number
   quiz: number
-  /** As they were at the start. */
+  /** As of the start of the attempt. */
   asked: ModelQuestion[]
   /** In seconds of the model's clock. */
   startedAt: number
@@ -117,7 +117,7 @@ function newAttempt(
   }
 }
 
-/** Undefined when the quiz can be started; else what the refusal says. */
+/** Returns the message of the refusal, or undefined if the quiz can be started. */
 function refusalOf(quiz: ModelQuiz): number | undefined {
   if (quiz.isRemoved) return 404
   return asksOf(quiz).length === 0 ? 409 : undefined
@@ -179,10 +179,10 @@ function kindOfStart({ attempts }: Model, { player, quiz }: ModelAttempt, isRest
   return isKnown ? 'replay' : 'first'
 }
 
-/** Undefined leaves a question open. */
+/** Undefined leaves the question blank. */
 type Picks = readonly (number | undefined)[]
 
-/** Picks are used over and over, as nobody knows how many questions there will be. */
+/** Repeats the picks, because the number of questions is unknown. */
 const pickFor = (picks: Picks, question: number) => picks[question % picks.length]
 
 async function submit(
@@ -209,14 +209,13 @@ function close({ now }: Model, attempt: ModelAttempt, picks: Picks): void {
   attempt.points = 2 * attempt.asked.filter(isRight).length
 }
 
-/** Closes the model's attempt and judges what the server says of it. */
+/** Closes the model's attempt and checks the server's result. */
 function expectResult(model: Model, attempt: ModelAttempt, picks: Picks, answer: unknown): void {
   close(model, attempt, picks)
   expectTold(model, attempt, answer)
 }
 
-/** Admins may have moved a question, so that an open attempt at the other quiz asks it too. */
-/** Since when each question is held back from the player. */
+/** Returns the held-back questions with their times. A question that was moved may be in open attempts at both quizzes. */
 function heldBackFrom({ now, attempts }: Model, player: number): Map<Id, number> {
   const open = attempts.filter(
     (attempt) =>
@@ -229,11 +228,11 @@ function heldBackFrom({ now, attempts }: Model, player: number): Map<Id, number>
   return heldBack
 }
 
-/** What badges it earns is tested where badges are. */
+/** Ignores badges, which have their own tests. */
 function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void {
   const { asked, picks, late, timeFactor, kind, submittedAt } = attempt
   const heldBack = heldBackFrom(model, attempt.player)
-  // What was told before the open attempt began stays told, but for the answer.
+  // A verdict shown before the open attempt started stays visible.
   const isJudged = (id: Id) => (heldBack.get(id) ?? Number.POSITIVE_INFINITY) > submittedAt
   const heldBackCount = asked.filter(({ id }) => !isJudged(id)).length
   const score = asked.filter(
@@ -269,7 +268,7 @@ function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void 
 const isForgotten = ({ now }: Model, { state, deadline }: ModelAttempt) =>
   state !== 'submitted' && deadline + UNSUBMITTED_KEPT_DAYS * DAY_S < now
 
-/** Of an attempt that is open, was submitted, was abandoned or has been swept. */
+/** Submits an attempt that may be open, submitted, abandoned or pruned. */
 class SubmitAttempt implements Command {
   readonly index: number
   readonly picks: Picks
@@ -286,7 +285,7 @@ class SubmitAttempt implements Command {
       expect(answer.statusCode).toBe(200)
       return expectResult(model, attempt, this.picks, answer.json())
     }
-    // Whatever it holds and whatever admins have done since.
+    // The result never changes, whatever the answers and the admins' edits.
     if (attempt.state === 'submitted') return expectTold(model, attempt, answer.json())
     const refusal = isGone ? [410, 'gone'] : [409, 'overtaken']
     expect([answer.statusCode, answer.json().code]).toEqual(refusal)
@@ -322,7 +321,7 @@ class SubmitWithoutAttempt implements Command {
   toString = () => `player ${this.player} submits to quiz ${this.quiz}: ${this.picks}`
 }
 
-/** A submission of the open attempt and a new start, at the same moment. */
+/** Submits the open attempt and starts another one at the same moment. */
 class Race implements Command {
   readonly player: number
   readonly quiz: number
@@ -358,7 +357,7 @@ class Race implements Command {
     if (answer.statusCode === 200) {
       expect(begun.kind).toBe('replay')
       close(model, attempt, picks)
-      // The attempt that has begun since asks the same.
+      // The new attempt asks the same questions.
       expectTold(model, attempt, (await submit(real, model, { ...attempt, picks })).json())
     } else {
       expect(answer.json()).toEqual(again.json())
@@ -472,7 +471,7 @@ class Sweep implements Command {
   toString = () => 'sweep'
 }
 
-/** What is counted is the best of each quiz, and nobody has two open attempts at one. */
+/** The total is the sum of the best results, and no player has two open attempts at a quiz. */
 class Count implements Command {
   check = () => true
   async run(model: Model, { test, players }: Real): Promise<void> {
@@ -541,7 +540,7 @@ describeOnDatabase('an attempt', (open) => {
         admin: await test.logIn(`Keeper ${run}`, 'admin'),
         players: await Promise.all([1, 2].map((n) => test.logIn(`Player ${run}.${n}`))),
       }
-      // The runs last for months.
+      // A run takes months of the test clock.
       const never = new Date('2100-01-01').toISOString()
       const lasting = { created_at: never, last_seen_at: never, expires_at: never }
       await test.db.updateTable('session').set(lasting).execute()

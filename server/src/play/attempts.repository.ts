@@ -398,20 +398,13 @@ export function toAttempt(
   }
   const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
   const { score, total_questions: totalQuestions, points, late } = row
-  if (questionSetId === null) return { ...attempt, state: 'abandoned' }
-  const { submitted_at: submittedAt, picks } = row
-  if (
-    submittedAt !== null &&
-    score !== null &&
-    totalQuestions !== null &&
-    points !== null &&
-    picks !== null
-  ) {
-    const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(picks) }
-    return { ...attempt, state: 'submitted', questionSetId, submittedAt, result }
-  }
-  if (row.abandoned_at !== null || pointsPerAnswer === null) {
+  const { submitted_at: submittedAt, abandoned_at: abandonedAt, picks } = row
+  if (abandonedAt !== null || questionSetId === null || pointsPerAnswer === null) {
     return { ...attempt, state: 'abandoned' }
   }
-  return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
+  if (submittedAt === null || score === null || totalQuestions === null || points === null) {
+    return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
+  }
+  const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(picks ?? '') }
+  return { ...attempt, state: 'submitted', questionSetId, submittedAt, result }
 }

@@ -25,7 +25,7 @@ const QUESTIONS = 4
 describeOnDatabase('fairness', (open) => {
   let test: TestApp
   let abeba: Player
-  /** All that there is to play: the daily quiz asks nearly all of it. */
+  /** All quizzes. The daily quiz asks 10 of their 12 questions. */
   let quizzes: TestQuiz[]
   beforeEach(async () => {
     test = await startTestApp(open)
@@ -71,7 +71,6 @@ describeOnDatabase('fairness', (open) => {
   }
   const allRight = (quiz: TestQuiz) => answersTo(quiz, QUESTIONS)
 
-  /** A quiz of which the day asks a question, and that question's place in it. */
   async function beginDaily(): Promise<{ daily: DailyStart; asked: Set<Id> }> {
     const daily = await startDaily()
     return { daily, asked: new Set(daily.questions.map(({ _id }) => _id)) }
@@ -188,7 +187,7 @@ describeOnDatabase('fairness', (open) => {
       expect(before.activity).toMatchObject([{ categoryId: known.categoryId, bestPercent: 75 }])
       expect(before.accuracy).toEqual([known.kingdomId])
 
-      // Right or wrong, it looks the same.
+      // A right and a wrong answer must look the same.
       const views = []
       for (const selectedAnswer of [1, 0]) {
         const others = probed.questionIds.filter((id) => id !== secret)
@@ -239,7 +238,7 @@ describeOnDatabase('fairness', (open) => {
         title: 'Single',
         questions: 1,
       })
-      // A catalogue of thirteen questions: the day may ask the single one, or not.
+      // With one question more than the day asks, the single one may be left out.
       await test.db
         .updateTable('question')
         .set({ deleted_at: test.clock.now().toISOString() })
@@ -370,7 +369,6 @@ describeOnDatabase('fairness', (open) => {
       expect(ahead.find(({ id }) => id === 'perfect-5')?.count).toBe(0)
       expect(await boardOf(abeba, 'day')).toBeUndefined()
       expect(await totalOf(abeba)).toBe(2 * QUESTIONS)
-      // The answers have been shown.
       const { attemptId, kind } = await start(quiz)
       test.clock.advance(2)
       const replay = await submit(quiz, { answers: allRight(quiz), attemptId })
@@ -443,14 +441,13 @@ describeOnDatabase('fairness', (open) => {
     expect(await finished()).toBe(2)
     const { days } = await send<{ days: { quizzes: number }[] }>('GET', '/api/profile')
     expect(days).toEqual([{ day: '2026-03-02', quizzes: 2 }])
-    // From noon to after midnight.
     test.clock.advance(12 * 60 * 60)
     await submit(quizOf(0), { answers: allRight(quizOf(0)) })
     expect(await finished()).toBe(3)
   })
 
   describe('in one day', () => {
-    /** As if so many had been submitted, or given up, this minute. */
+    /** Inserts attempts that were submitted, or abandoned, just now. */
     async function insertAttempts(count: number, how: 'submitted' | 'abandoned'): Promise<void> {
       const at = test.clock.now().toISOString()
       const { categoryId } = quizOf(0)
@@ -493,7 +490,7 @@ describeOnDatabase('fairness', (open) => {
         expect(refused.json().message).toBe(
           'You have finished 500 quizzes today, the maximum for one day.',
         )
-        // At noon in Addis Ababa.
+        // Until midnight: it is noon in Addis Ababa.
         expect(refused.headers['retry-after']).toBe(String(12 * 60 * 60))
       }
       expect(await rows()).toHaveLength(before)

@@ -30,7 +30,6 @@ describeOnDatabase('playing', (open) => {
   afterAll(() => test.close())
 
   let made = 0
-  /** Names that nothing else in the database has. */
   const fresh = (name: string) => `${name} ${++made}`
   const quizOf = (options: Partial<Parameters<typeof insertTestQuiz>[1]> = {}) =>
     insertTestQuiz(test.db, { at: test.clock.now(), title: fresh('Quiz'), ...options })
@@ -199,34 +198,6 @@ describeOnDatabase('playing', (open) => {
       expect(await difficulties(player)).toEqual([3, 2, 2])
     })
 
-    it('goes on without difficulties where the attempt began before there were any', async () => {
-      const [player, quiz] = [await playerNamed('early'), await quizOf()]
-      await test.db
-        .insertInto('question_set')
-        .values({
-          id: newId(test.clock.now()),
-          category_id: quiz.categoryId,
-          revision_ids: JSON.stringify(quiz.questionIds),
-        })
-        .execute()
-      const attemptId = await startedAttempt(player, quiz)
-      await test.db
-        .updateTable('attempt')
-        .set((e) => ({
-          question_set_id: e
-            .selectFrom('question_set')
-            .select('question_set.id')
-            .where('question_set.category_id', '=', quiz.categoryId)
-            .where('difficulties', 'is', null),
-        }))
-        .where('id', '=', attemptId)
-        .execute()
-      const goesOn = (await start(player, quiz)).json()
-      expect(goesOn.attemptId).toBe(attemptId)
-      expect(goesOn.questions).toHaveLength(3)
-      for (const question of goesOn.questions) expect(question).not.toHaveProperty('difficulty')
-    })
-
     it('anew gives up an attempt that is still open', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
@@ -363,7 +334,7 @@ describeOnDatabase('playing', (open) => {
       const attemptId = await startedAttempt(player, quiz)
       const empty = await play(player, quiz, 0)
       expect(empty.attemptId).toBe(attemptId)
-      // The right answers are known now, so they are worth nothing to that attempt any more.
+      // The first submission showed the right answers, so a later one must not count.
       const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toEqual(empty)
       expect(await totalOf(player)).toBe(0)
@@ -580,11 +551,11 @@ describeOnDatabase('playing', (open) => {
       expect(await attemptsOf(player)).toMatchObject([{ id: attemptId }])
       test.clock.advance(61)
       await runJob(pruneAttempts(test))
-      // It stays, as it says that the player has seen the questions.
+      // A first attempt stays, because it records that the player has seen the questions.
       expect(await attemptsOf(player)).toMatchObject([
         { id: attemptId, abandoned_at: expect.any(String) },
       ])
-      // Whoever stays away so long has to log in again.
+      // The session has expired meanwhile.
       const returned = await test.logInAgain(player)
       const answer = await submit(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.statusCode).toBe(410)
@@ -769,7 +740,7 @@ describeOnDatabase('the leaderboard', (open) => {
     await play(players.early, 2)
     await play(players.late, 2)
     await play(players.best, 3)
-    // Playing again without gaining anything must not cost the place.
+    // A replay without a gain must not cost the player their place.
     await play(players.early, 2)
 
     expect(await topPlayers(players.late)).toEqual(
@@ -797,7 +768,7 @@ describeOnDatabase('the leaderboard', (open) => {
       .insertInto('user_score')
       .values(users.map(({ user }, n) => ({ user_id: user.id, total: 100 + n, reached_at: now })))
       .execute()
-    // What the application has not written itself it sees with the next second.
+    // A process sees changes by others within a second.
     test.clock.advance(1)
     const list = await topPlayers(player)
     expect(list).toHaveLength(50)

@@ -19,7 +19,7 @@ describeOnDatabase('the number of queries', (open) => {
     test = await startTestApp(async () => (await open()).withPlugin(counter))
     player = await test.logIn('counted')
     other = await test.logIn('other')
-    // The session is known from here on: looking it up is not part of any one call.
+    // Caches the session, so that no count includes its look-up.
     for (const { inject } of [player, other]) await inject({ url: '/api/quiz-result/top-players' })
   })
   afterAll(() => test.close())
@@ -47,7 +47,7 @@ describeOnDatabase('the number of queries', (open) => {
     by.inject({ method: 'POST', url: '/api/quiz-result/start', payload: { categoryId } })
 
   async function measure(quiz: TestQuiz) {
-    // The first start of all writes down what is asked, and who submits lately has had the shares read.
+    // The first start stores the question set, and the first submission caches the shares.
     await submit(other, quiz, (await begin(other, quiz)).json().attemptId)
     let attemptId = ''
     return {
@@ -67,7 +67,7 @@ describeOnDatabase('the number of queries', (open) => {
 
   it('grows neither with players nor with questions nor with results', async () => {
     const at = test.clock.now()
-    // What is measured earns no badge: a quiz of the kingdom stays unplayed.
+    // The measured submissions earn no badge, because a quiz of the kingdom stays unplayed.
     const { kingdomId } = await insertTestQuiz(test.db, { at, title: 'Unplayed' })
     const quizNamed = (title: string, questions: number) =>
       insertTestQuiz(test.db, { at, title, questions, kingdomId })
@@ -86,12 +86,12 @@ describeOnDatabase('the number of queries', (open) => {
     expect(many).toEqual({
       // PostgreSQL locks the player.
       start: isPostgres(test.db) ? 3 : 2,
-      // One asks for daily quizzes played meanwhile, one what the player has open, at categories and at
-      // daily quizzes, one for live games of the category; three move the points on the boards.
+      // One finds daily quizzes played meanwhile, one the player's open attempts, one live games of the
+      // category, and three move the points on the boards.
       submit: isPostgres(test.db) ? 15 : 14,
       'submit again': 3,
       'top players': 1,
-      // One of them asks for live games.
+      // One of them finds live games.
       'recent activity': 3,
     })
   })
@@ -114,17 +114,17 @@ describeOnDatabase('the number of queries', (open) => {
       const board = await queriesOf(() => by.inject({ url: `/api/daily/${day}/board` }))
       return { start, submit, today, board }
     }
-    // What the day asks is known from here on, and each time who plays before has had the shares read.
+    // Caches the daily quiz and, before each count, the shares.
     await play(await test.logIn('before the first'))
     const few = await play(await test.logIn('first'))
     for (let number = 0; number < 20; number++) await play(await test.logIn(`daily ${number}`))
     const many = await play(await test.logIn('last'))
-    // Looking up each session is part of its first call.
+    // The first call of each session looks it up.
     expect(many).toMatchObject({ start: few.start, submit: few.submit, today: few.today })
-    // Some ask several things at once, and each of those is counted too.
+    // Queries sent at the same time count separately.
     expect(many.board).toBe(few.board)
     expect(many.board).toBeLessThanOrEqual(20)
-    // One of each reads the week of the streak.
+    // One of each reads the streak's week.
     expect(many).toMatchObject({ submit: isPostgres(test.db) ? 25 : 24, today: 5 })
   })
 
@@ -143,7 +143,7 @@ describeOnDatabase('the number of queries', (open) => {
       return queriesOf(() => by.inject({ method: 'PUT', url, payload }))
     }
     await play(0)
-    // Told as a comeback, and the best so far.
+    // Counts as a comeback and as a new best result.
     const better = await play(2)
     const same = await play(2)
     expect(await play(2)).toBe(same)

@@ -156,7 +156,7 @@ describeOnDatabase('my mistakes', (open) => {
     await submit(3, 1)
     const question = await firstDue()
     await answer(question, RIGHT)
-    // It is noon there.
+    // It is noon in Addis Ababa.
     test.clock.advance(12 * HOUR_S - 1)
     expect(await counts()).toEqual({ due: 0, later: 1, putRight: 0 })
     test.clock.advance(1)
@@ -315,7 +315,7 @@ describeOnDatabase('my mistakes', (open) => {
       expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
       expect(await judging(question)).toBe(409)
     }
-    // Its time is up: whatever is submitted from now on is late.
+    // A submission would be late from now on.
     test.clock.advance(1)
     expect((await get('/due')).due).toBe(1)
     const payload = { attemptId, answers: [] }

@@ -5,7 +5,7 @@ import { scheduleAnswer, scheduleMistake } from './schedule.ts'
 const MISSED_AT = '2026-02-26T09:00:00.000Z'
 const mistake = { missedAt: MISSED_AT, ...scheduleMistake('2026-02-26') }
 
-/** What becomes of a mistake that is answered, right or not, on those days. */
+/** Returns the schedule after answers, right or wrong, on the given days. */
 function practise(...answers: [day: string, isRight: boolean][]) {
   return answers.reduce(
     (before, [day, isRight]) => ({

@@ -66,7 +66,7 @@ describeOnDatabase('profiles', (open) => {
     await submit(player, 3)
     expect(await ownProfile(player)).toMatchObject({
       points: 6,
-      // The same quiz counts once a day.
+      // A quiz counts once a day.
       quizzes: 1,
       accuracy: [
         {
@@ -82,7 +82,7 @@ describeOnDatabase('profiles', (open) => {
 
   it('tell the days of play of a year, as they change in Addis Ababa', async () => {
     const player = await test.logIn('Bekele')
-    // From noon to just before midnight, and just after.
+    // Noon, 11 pm and midnight in Addis Ababa.
     for (const hours of [0, 11, 1]) {
       test.clock.advance(hours * HOUR_S)
       await submit(player, 1, 1)

@@ -23,9 +23,10 @@ import { createLog } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import type { OpenEmpty } from './databases.ts'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   advance: (seconds: number) => void
+  goTo: (time: Date) => void
 }
 
 export interface TestMailer extends Mailer {
@@ -168,6 +169,9 @@ export function createTestClock(): TestClock {
     now: () => new Date(now),
     advance: (seconds) => {
       now += seconds * 1000
+    },
+    goTo: (time) => {
+      now = time.getTime()
     },
   }
 }

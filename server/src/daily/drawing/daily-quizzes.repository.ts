@@ -4,10 +4,7 @@ import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
-import {
-  readDifficulties,
-  writeDifficulties,
-} from '../../play/questions/question-sets.repository.ts'
+import { readDifficulties } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
 /** A question of the home page that the daily quiz does not ask. */
@@ -24,8 +21,8 @@ export interface StoredQuiz {
   questionIds: Id[]
   /** Undefined until the day starts. */
   revisionIds: Id[] | undefined
-  /** Of `revisionIds`, as of the start of the day. Older days have none. */
-  difficulties: Difficulty[] | undefined
+  /** Of `revisionIds`, as of the start of the day; empty until then. */
+  difficulties: Difficulty[]
   /** Undefined until the day starts, and if the quiz asks every question. */
   extra: ExtraQuestion | undefined
   points: number
@@ -89,7 +86,7 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
     pinned_ids: JSON.stringify(quiz.pinnedIds),
     question_ids: JSON.stringify(quiz.questionIds),
     revision_ids: revisionIds ? JSON.stringify(revisionIds) : null,
-    difficulties: writeDifficulties(quiz.difficulties),
+    difficulties: quiz.difficulties.join(''),
     extra_question_id: extra?.questionId ?? null,
     extra_revision_id: extra?.revisionId ?? null,
     points_per_answer: quiz.points,

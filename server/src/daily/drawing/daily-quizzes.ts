@@ -65,7 +65,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 
   async function fix(day: Day, at: Date): Promise<DailyQuiz> {
     const stored = await findQuiz(db, day)
-    const isFixed = stored?.revisionIds && stored.extra
+    const isFixed = stored?.revisionIds !== undefined
     return toDailyQuiz(db, isFixed ? stored : await inDraw(db, at, (draw) => fixQuiz(draw, day)))
   }
 
@@ -146,22 +146,21 @@ async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   const { transaction, live } = draw
   const stored = await findQuiz(transaction, day)
   // Another process may have fixed it while this one waited for the lock.
-  const isFixed = stored?.revisionIds !== undefined
-  if (live.length === 0 && !isFixed) throw conflict('There are no questions yet.')
+  if (stored?.revisionIds) return stored
+  if (live.length === 0) throw conflict('There are no questions yet.')
   await drawMissing(draw, day, day)
   const drawn = stored ?? (await findQuiz(transaction, day))
   if (!drawn) throw new Error(`The daily quiz of ${day} was not drawn`)
   const liveById = new Map(live.map((question) => [question.id, question]))
-  const questionIds = isFixed
-    ? drawn.questionIds
-    : await drawQuiz(draw, { ...drawn, pinnedIds: drawn.questionIds })
+  const questionIds = await drawQuiz(draw, { ...drawn, pinnedIds: drawn.questionIds })
   const asked = questionIds.flatMap((id) => liveById.get(id) ?? [])
-  const fresh = {
+  const fixed = {
+    ...drawn,
+    questionIds,
     revisionIds: asked.map(({ revisionId }) => revisionId),
     difficulties: asked.map(({ difficulty }) => difficulty),
+    extra: await drawExtra(draw, day, questionIds),
   }
-  const extra = drawn.extra ?? (await drawExtra(draw, day, questionIds))
-  const fixed = { ...drawn, ...(!isFixed && fresh), questionIds, extra }
   await saveQuiz(transaction, fixed)
   return fixed
 }
@@ -179,7 +178,7 @@ async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
       pinnedIds: [],
       questionIds: [],
       revisionIds: undefined,
-      difficulties: undefined,
+      difficulties: [],
       extra: undefined,
       points: DAILY_POINTS,
       seconds: DAILY_SECONDS,

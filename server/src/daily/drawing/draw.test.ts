@@ -27,7 +27,7 @@ const draw = (
     ...changes,
   })
 
-/** What so many days in a row ask, each knowing the 60 before it. */
+/** Draws consecutive days, each with the 60 days before it. */
 function drawDays(questions: readonly DrawableQuestion[], days: number): string[][] {
   const asked: { day: Day; ids: string[] }[] = []
   for (let number = 0; number < days; number++) {

@@ -1,7 +1,7 @@
 import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
+import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -30,16 +30,15 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 30 })
   })
   afterAll(() => test.close())
-  /** Each test begins at noon in Addis Ababa on a day of its own. */
+  /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
     day = dayAfter(addisDay(test.clock.now()), 20)
-    goTo(endOfDay(day).getTime() - 12 * HOUR_S * 1000)
+    test.clock.goTo(addisTime(day, 12))
   })
 
-  const goTo = (time: number) => test.clock.advance((time - test.clock.now().getTime()) / 1000)
   const logIn = (name: string) => test.logIn(`${name} ${++players}`)
 
-  /** Somebody without an account, who calls from an address that nobody else has. */
+  /** Each guest has another address by default. */
   function guestFrom(remoteAddress = `10.0.0.${++networks}`): Caller {
     return { inject: (options) => test.inject({ ...options, remoteAddress }) }
   }
@@ -82,8 +81,8 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const told = async () =>
       (await submittedDaily(guest, started, 4)).resultDetails.filter(isWhole).length
 
-    // With as much time as there is, an attempt may begin a moment before midnight.
-    goTo(endOfDay(day).getTime() - 1000)
+    // An attempt without a time limit may start just before midnight.
+    test.clock.goTo(new Date(endOfDay(day).getTime() - 1000))
     const player = await logIn('Late')
     const late = await startedDaily(player, { timeFactor: null })
     test.clock.advance(10 * MINUTE_S + 10)
@@ -108,7 +107,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
       const later = await submittedDaily(guest, started, right)
       expect(later).toMatchObject({ score: 0, scorePoints: 0, isHalfRight: right >= 5 })
       expect(new Set(verdicts(later))).toEqual(new Set([null]))
-      // What comes again stays as it is, whatever it holds and wherever it comes from.
+      // Later submissions of the attempt change nothing, whatever their answers or network.
       expect(await submittedDaily(guest, started, 1)).toEqual(later)
       expect(await submittedDaily(guestFrom(), started, 1)).toEqual(later)
     }
@@ -118,7 +117,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
   })
 
-  /** An account on that network claims what a guest from there has played. */
+  /** Plays as a guest and claims the result from the given network. */
   async function claimFrom(
     remoteAddress: string,
     right: number,
@@ -159,7 +158,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const mistakes = async () => (await second.player.inject({ url: '/api/mistakes' })).json()
     expect(await mistakes()).toMatchObject({ heldBack: true, due: 0, later: 0 })
 
-    goTo(endOfDay(day).getTime() + 11 * MINUTE_S * 1000)
+    test.clock.goTo(new Date(endOfDay(day).getTime() + 11 * MINUTE_S * 1000))
     const told = await second.player.inject({ url: `/api/daily/${day}/result` })
     expect(told.json<DailyResult>().resultDetails.every(isWhole)).toBe(true)
     expect(told.json<DailyResult>().place).not.toBeNull()

@@ -3,7 +3,6 @@ import { addisDay, dayAfter } from '../../platform/clock.ts'
 import { extendStreak, streakOf, streakOn, weekOf } from './streak.ts'
 
 const FIRST_DAY = '2026-03-02'
-/** Days by their number, from 0 on. */
 const days = (...numbers: number[]) => numbers.map((number) => dayAfter(FIRST_DAY, number))
 const row = (from: number, to: number) =>
   days(...Array.from({ length: to - from + 1 }, (_, index) => from + index))

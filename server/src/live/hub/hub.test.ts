@@ -33,7 +33,7 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
   })
   afterEach(() => test.close())
 
-  /** Another process on the same database, and the player's stream from it. */
+  /** Opens the player's stream in another process on the same database. */
   async function watchElsewhere() {
     let isDatabaseAway = false
     const db = test.db.withPlugin({

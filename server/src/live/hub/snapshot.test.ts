@@ -89,12 +89,12 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
     await watchAsHost(test, host, code)
     const player = await joined(test, code, 'Abeba')
     await openNext()
-    // The key that signs stamps is read once.
+    // The first call reads the key that signs stamps.
     await post(test, '/api/live/clock')
     const beforeAnswer = counter.count
     await answered(test, code, player, { option: 1 })
     expect(counter.count - beforeAnswer).toBe(1)
-    // Another one of the same player is looked up.
+    // A second answer of the player takes one more query.
     expect((await answered(test, code, player, { option: 0 })).option).toBe(1)
 
     await press(host, test, code, 'next')

@@ -5,7 +5,7 @@ import { createClockStamps } from './clock-stamps.ts'
 const sign = (text: string) => createHash('sha256').update(`key${text}`).digest('base64url')
 const stamps = createClockStamps(sign, 'one')
 
-/** The stamp after round trips of these durations. */
+/** Returns the stamp after round trips of the given durations. */
 function after(durations: readonly number[]): string {
   let now = 1_000_000
   let stamp = stamps.next(undefined, now)

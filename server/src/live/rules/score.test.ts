@@ -4,10 +4,10 @@ import { elapsedMsOf, liveScore } from './score.ts'
 
 const speed = fc.constantFrom('off' as const, 'half' as const, 'full' as const)
 const limitMs = fc.integer({ min: 5, max: 60 }).map((seconds) => seconds * 1000)
-/** A reaction as a share of the question's time. */
+/** The reaction time as a share of the question's time. */
 const reaction = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** Points of an honest device: the options take half a round trip to it, and the answer the other half back. */
+/** Returns the points of an honest device. Options and answer each take half a round trip. */
 function honest(roundTripMs: number, reactionMs: number, limitMs: number, unevenMs = 0) {
   return {
     claimedMs: reactionMs,

@@ -22,7 +22,7 @@ export interface AskedQuestion {
   correctAnswer: number
   description: string
   picture?: Picture
-  /** The difficulty when the set was made. Older sets have none. */
+  /** The difficulty when the question was drawn for a quiz; absent in live games. */
   difficulty?: Difficulty
 }
 
@@ -45,7 +45,8 @@ interface StoredQuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]
-  difficulties?: readonly Difficulty[] | undefined
+  /** As of when the set was made, in the order of `revisionIds`. */
+  difficulties: readonly Difficulty[]
 }
 
 const HEX_DIGITS = 24
@@ -70,7 +71,7 @@ export async function insertQuestionSet(
       id,
       category_id: categoryId,
       revision_ids: JSON.stringify(revisionIds),
-      difficulties: writeDifficulties(difficulties),
+      difficulties: difficulties.join(''),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -96,12 +97,9 @@ export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet
 
 const DifficultiesSchema = v.array(DifficultySchema)
 
-export function writeDifficulties(difficulties: readonly Difficulty[] | undefined): string | null {
-  return difficulties?.join('') ?? null
-}
-
-export function readDifficulties(digits: string | null): Difficulty[] | undefined {
-  return digits === null ? undefined : v.parse(DifficultiesSchema, [...digits].map(Number))
+/** Reads one digit per question. */
+export function readDifficulties(digits: string | null): Difficulty[] {
+  return v.parse(DifficultiesSchema, [...(digits ?? '')].map(Number))
 }
 
 /** Lists the revisions in the order of their ids. Pass `difficulties` in the same order. */

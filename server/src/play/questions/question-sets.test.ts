@@ -8,7 +8,7 @@ import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { CACHED_QUESTIONS_MAX, createQuestionSets, type QuestionSets } from './question-sets.ts'
 
 const AT = new Date('2026-03-02T09:00:00.000Z')
-/** So many to a set that three of them are more than the cache holds. */
+/** Three sets of this size exceed the cache. */
 const QUESTIONS = Math.ceil(CACHED_QUESTIONS_MAX / 3) + 1
 
 let db: Db
@@ -45,7 +45,7 @@ it('remembers the sets asked lately, no more questions than its bound', async ()
   expect(await queriesToFind(seas)).toBe(0)
   expect(await queriesToFind(lakes)).toBe(0)
   expect(await queriesToFind(rivers)).toBeGreaterThan(0)
-  // Rivers have pushed out what was asked longest ago.
+  // Rivers evicted the least recently used set.
   expect(await queriesToFind(lakes)).toBe(0)
   expect(await queriesToFind(seas)).toBeGreaterThan(0)
 })
@@ -57,7 +57,7 @@ it('stores nothing of a set when what refers to it fails', async () => {
   const fail = () => Promise.reject(new Error('no attempt'))
   await expect(questionSets.storeWith(set, fail)).rejects.toThrow('no attempt')
   await expect(questionSets.find(set.id)).rejects.toThrow('missing')
-  // It is not taken for stored either.
+  // The cache must not list it as stored.
   await questionSets.storeWith(set, async () => {})
   expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
 })

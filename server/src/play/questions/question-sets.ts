@@ -19,7 +19,7 @@ export interface QuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]
-  difficulties?: readonly Difficulty[] | undefined
+  difficulties: readonly Difficulty[]
   /** In the order in which they are asked; never empty. */
   questions: readonly AskedQuestion[]
 }
