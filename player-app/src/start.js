@@ -1,5 +1,5 @@
-// Runs before the first paint. The build tells it in its own tag which files the app consists of, and
-// writes the addresses of its pages into ROUTES.
+// Runs before the first paint. The build lists the app's files in this script's data attributes and
+// its pages in ROUTES.
 ;(() => {
   const { documentElement: page, currentScript } = document
 
@@ -8,7 +8,7 @@
     try {
       scheme = localStorage.getItem('quiz-kingdom:color-scheme') ?? 'auto'
     } catch {
-      // A forbidden storage means the system's scheme.
+      // Without storage, the system's scheme applies.
     }
     if (scheme !== 'auto') return scheme
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -21,7 +21,7 @@
   const { app, api, ...filesOf } = currentScript.dataset
   if (!app) return // in development
 
-  /** Nothing of it is needed for the first paint. */
+  /** Low priority, because the first paint needs none of it. */
   const add = (name, properties) =>
     document.head.append(
       Object.assign(document.createElement(name), { fetchPriority: 'low', ...properties }),
@@ -36,13 +36,13 @@
 
   const [chunk, ...calls] = new Map(ROUTES).get(location.pathname.split('/')[1]) ?? []
 
-  /** Asks for what a page comes in, and calls for, while the app's own files are still on their way. */
+  /** Preloads the page's chunk and calls while the app itself is loading. */
   function startWithPage() {
     start()
     if (chunk) page.dataset.chunk = chunk
     const id = new URLSearchParams(location.search).get('id') ?? ''
     const isId = /^[0-9a-f]{24}$/.test(id)
-    // An answer that nobody takes at once, the browser keeps for whoever logs in later.
+    // The browser would keep an answer that the page does not use for whoever logs in next.
     for (const call of ['/api/auth/user', ...calls])
       if (isId || !call.endsWith(':id')) callAhead(call.replace(':id', id))
     for (const href of filesOf[chunk]?.split(' ') ?? []) {
@@ -51,7 +51,7 @@
     }
   }
 
-  /** Of what the build has drawn, what this address shows until the app is there. */
+  /** The prerendered part that this address shows until the app has loaded. */
   function firstPageOf(path) {
     if (path === '/') return 'home'
     return /^\/daily\/?$/.test(path) ? 'daily' : 'elsewhere'
@@ -66,25 +66,25 @@
     painted.observe({ type: 'paint', buffered: true })
   }
 
-  /** Over 200 ms to the server and back: the wait is for the network. */
+  /** Whether a round trip to the server takes over 200 ms. */
   function isFarAway() {
     const [entry] = performance.getEntriesByType('navigation')
     return entry !== undefined && entry.responseStart - entry.requestStart > 200
   }
 
-  // The app takes this away when it takes over what stands in the page.
+  // The app removes this attribute after hydration.
   page.dataset.firstPage = firstPageOf(location.pathname)
-  // Buttons do nothing until then: it presses those that were pressed.
+  // Buttons do nothing before hydration; the app then presses those marked here.
   page.addEventListener('click', ({ target }) => {
     if (page.dataset.firstPage === 'home')
       target.closest('button')?.setAttribute('data-pressed', '')
   })
 
   const isHome = page.dataset.firstPage === 'home'
-  if (!isHome) document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
+  if (!isHome) document.querySelector('link[rel=canonical]')?.remove() // of the home page
   const begin = () => (isHome ? start() : startWithPage())
   const hasContent = page.dataset.firstPage !== 'elsewhere'
-  // Nearby the files come so soon that running them would only delay the paint of what is there.
+  // From a nearby server the files arrive so soon that running them would delay the first paint.
   if (hasContent && document.visibilityState === 'visible' && !isFarAway()) whenPainted(begin)
   else begin()
 })()

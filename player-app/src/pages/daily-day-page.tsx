@@ -114,7 +114,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   )
 }
 
-/** Null where there is none. Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
+/** Null without a result. For guests it is on the device; a log-in to keep it (`keep`) claims it first. */
 function createResultStore(day: Day, user: User | undefined, keep: Id | undefined) {
   return createResource<DailyResult | null>({
     load: async () => {
@@ -138,7 +138,7 @@ function createResultStore(day: Day, user: User | undefined, keep: Id | undefine
 function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
   const { day, isToday, questions, finished } = facts
   const playedDay = useStore(playedDays, ({ guest }) => guest)
-  // Its page would only lead back here.
+  // /daily would only lead back here.
   if (isGuest && isToday && playedDay === day) return <Played />
   return (
     <div className={`${card.card} ${card.banded}`}>
@@ -160,7 +160,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
   )
 }
 
-/** Whose account has the result now, this device cannot tell. */
+/** An account has claimed the guest's result, and the device does not know which. */
 function Played() {
   const from = useLocation()
   return (
@@ -187,7 +187,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   const dailyStep = useDailyStep()
   const note = noteOf(result, user)
   const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
-  // As it was played, with its letters, where one comes from playing it.
+  // Just after playing, the history state has the order and letters as played.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
   return (

@@ -20,7 +20,7 @@ export function EndReminderPage() {
   )
 }
 
-/** Whoever follows the link of a mail has said what they want: the reminder ends at once. */
+/** Opening the link in the mail ends the reminder at once. */
 function Ending({ token }: { token: string }) {
   const { state, run } = useAction({ isByToken: true })
   const end = () => void run(() => api(reminders.end, { params: { token } }))

@@ -11,10 +11,10 @@ import { forgetWantedPlace } from '../features/account/after-login.ts'
 import { paths } from '../paths.ts'
 import { keptAttempts } from '../play/kept-attempts.ts'
 
-/** Logs out, and asks first where answers would stay behind that are not sent. */
+/** Asks before a log-out would leave unsent answers behind. */
 export function PlayerLogoutPage() {
   const { state } = useLocation()
-  // Whoever brings word of a deleted account has no session left to keep.
+  // The state is a note about a deleted account, whose session is already gone.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
   useEffect(() => {
     forgetWantedPlace()
@@ -32,7 +32,7 @@ interface Unsent {
 
 const NOTHING: Unsent = { results: 0, reports: 0 }
 
-/** Without the code that sends attempts, on a bad network, nobody is kept from logging out. */
+/** If the outbox's code cannot be loaded, the log-out proceeds without asking. */
 async function findUnsent(): Promise<Unsent> {
   if (!keptAttempts.getState().some) return NOTHING
   try {
@@ -46,7 +46,7 @@ async function findUnsent(): Promise<Unsent> {
 function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: () => void }) {
   const goBack = useGoBack(1)
   usePageTitle('Logout')
-  // It comes after the page has been arrived at.
+  // The question appears after the page's own arrival focus.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <Scene

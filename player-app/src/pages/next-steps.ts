@@ -38,7 +38,7 @@ export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
   return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]
 }
 
-/** The next quiz of the kingdom, once it is known what was played; the kingdoms where there is none. */
+/** The next quiz of the kingdom once the activity is known, or all quizzes if there is none. */
 export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(recentActivityOf(userId))

@@ -38,7 +38,7 @@ export function QuizFlowPage() {
   )
 }
 
-/** What came along may be of an older page; what the server says of the quiz takes its place. */
+/** The server's facts replace those of the history state, which may be old. */
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
   const { data, phase } = useResource(categoriesStore)
@@ -49,7 +49,7 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | un
   const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULTS
   const quiz = { categoryId, title, points, time }
-  // The server knows no such quiz; an attempt that is already under way can still be finished.
+  // The quiz was deleted, but an attempt under way can still be finished.
   const isGone = !category && phase === 'ready'
   return (
     <QuizFlow

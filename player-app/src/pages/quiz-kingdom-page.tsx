@@ -27,7 +27,7 @@ export function QuizKingdomPage() {
   return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
 }
 
-/** A kingdom of which only the id came along: a shared or typed address. */
+/** For shared or typed addresses, which have no history state. */
 function LookedUpKingdom({ id }: { id: Id }) {
   const list = useResource(kingdomsStore)
   const { data, phase } = list
@@ -35,7 +35,7 @@ function LookedUpKingdom({ id }: { id: Id }) {
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
   const pending = <KingdomPending list={list} />
-  // The banner is higher: what stood below by then would be pushed down.
+  // The taller banner would push down whatever is below it.
   return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }
 
@@ -54,7 +54,7 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const activity = useResource(recentActivityOf(userId))
   const categories = useCategoriesOfKingdom(id)
   const { data, phase } = categories
-  // Before that they would push down what stands below.
+  // Categories that load later would push down the activity below them.
   const areKnown = !isEmpty(data) || phase === 'ready' || phase === 'failed'
   return (
     <Page>

@@ -16,7 +16,7 @@ export function ResultDetailPage() {
     <Page narrow>
       <PageHeading title="Quiz Result" />
       {state ? (
-        // Another result may come while one is shown: the outbox leads here too.
+        // The outbox may open another result while one is shown.
         <ResultDetail key={location.key} {...state} />
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">

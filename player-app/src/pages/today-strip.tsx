@@ -106,7 +106,7 @@ interface TileProps {
   icon: ReactNode
   to: string
   title: string
-  /** Its place is as high before it is known. */
+  /** Its space is reserved before it is known. */
   text: ReactNode
 }
 
@@ -124,7 +124,7 @@ function Tile({ icon, to, title, text }: TileProps) {
   )
 }
 
-/** Before it is known, it leads to the page that tells more. */
+/** Leads to /daily until today's quiz is known. */
 function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')

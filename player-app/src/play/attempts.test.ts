@@ -32,7 +32,7 @@ const otherUser = id('d')
 
 onFakeDevice()
 
-/** An attempt whose submission found no network, on a page that was left since. */
+/** An attempt whose submission failed without a network, on a page that was then left. */
 async function waitingAttempt(category = categoryId, attemptId = id('a')) {
   const page = loadAt(() => NOON, { userId, categoryId: category })
   page.open()
@@ -45,7 +45,7 @@ async function waitingAttempt(category = categoryId, attemptId = id('a')) {
   return page
 }
 
-/** Any page of the app but the quiz. */
+/** Any page except the quiz. */
 function otherPage(now = NOON) {
   const attempts = createAttempts(deviceAt(() => now))
   attempts.setUser(userId)

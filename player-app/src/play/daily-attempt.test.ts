@@ -111,7 +111,7 @@ it('is of the day that the server says, where midnight has come since the page w
   expect(store.getState()).toMatchObject({ attempt: { quiz: { day: '2026-01-08' } } })
 })
 
-/** A guest who has played, with a result that can be claimed. */
+/** A guest has played, with a result that can be claimed. */
 async function playAsGuest() {
   kept.delete('user')
   fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))

@@ -54,11 +54,11 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
   try {
     // The server keeps the answers it received first.
     const body = { attemptId: result.attemptId, answers: [], guestToken }
-    const told = await api(daily.submit, { body })
+    const updated = await api(daily.submit, { body })
     // An account may have claimed the result meanwhile.
     if (guestResult.getState().result !== result) return undefined
-    keepGuestResult(told, guestToken)
-    return told
+    keepGuestResult(updated, guestToken)
+    return updated
   } catch {
     return result
   }

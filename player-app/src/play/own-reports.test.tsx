@@ -22,7 +22,7 @@ const stored = {
   answeredAt: null,
 }
 
-/** What is asked for of the server, and what it answers. */
+/** Requests and the server's answers. */
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const sent = () =>
   fetched.mock.calls.filter(([, { method }]) => method === 'POST').map(([, { body }]) => body)
@@ -139,7 +139,6 @@ it('is known in this tab once another tab has sent it', async () => {
   await keepOne()
   await ownReports.getState().refresh()
   expect(ownReports.getState().data).toEqual([])
-  // What the other tab does.
   const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('-reports:'))
   localStorage.removeItem(key)
   fetched.mockImplementation(async () => Response.json({ reports: [stored] }))

@@ -309,7 +309,7 @@ describe('a submission that failed', () => {
 })
 
 describe('two tabs, or two visits, at one quiz', () => {
-  /** A second tab that stood at the overview and was answered its Start after this tab's. */
+  /** A second tab at the overview whose Start is answered after this tab's. */
   async function otherTabStarts() {
     const call = pendingCall()
     const other = openAt(NOON)

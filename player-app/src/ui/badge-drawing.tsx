@@ -9,7 +9,7 @@ interface BadgeDrawingProps {
   isAhead?: boolean
 }
 
-/** Stands beside the badge's title, so it needs no name of its own. */
+/** Decorative: the badge's title stands beside it. */
 export function BadgeDrawing({ badge: { id, crest }, size, isAhead = false }: BadgeDrawingProps) {
   const className = classes.root ?? ''
   const state = isAhead || undefined
@@ -36,7 +36,7 @@ export function BadgeDrawing({ badge: { id, crest }, size, isAhead = false }: Ba
       <clipPath id={`round-${id}`}>
         <circle cx="48" cy="48" r="44" />
       </clipPath>
-      {/* A crest stands in the middle of its kingdom's picture, which is 400 by 300. */}
+      {/* The crest is in the middle of its kingdom's picture of 400 × 300. */}
       <image
         href={apiUrl(crest)}
         x="-55.5"

@@ -4,7 +4,7 @@ import classes from './badge-row.module.css'
 
 const SIZE = 20
 
-/** A player's best badges, small, after the name. Those of a later release are left out. */
+/** A player's best badges after the name. Unknown ids of a newer release are skipped. */
 export function BadgeRow({ badges = [] }: { badges?: readonly string[] | undefined }) {
   const known = badges.flatMap((id) => BADGES.find((badge) => badge.id === id) ?? [])
   if (known.length === 0) return null

@@ -7,7 +7,7 @@ interface CardFormProps {
   children: ReactNode
 }
 
-/** A form without Mantine, whose fields keep their own values. */
+/** A form without Mantine, with uncontrolled fields. */
 export function CardForm({ onSubmit, className = '', children }: CardFormProps) {
   return (
     <form

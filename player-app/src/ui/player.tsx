@@ -14,7 +14,7 @@ interface PlayerAvatarProps {
   large?: boolean
 }
 
-/** Stands beside the player's name, so it needs no name of its own. */
+/** Decorative: the player's name stands beside it. */
 export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
   return (
     <span className={classes.avatar} data-large={large || undefined}>

@@ -4,15 +4,15 @@ import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
 import classes from './players-table.module.css'
 
 export interface RankedPlayer extends ShownPlayer {
-  /** Left out for a player who is in the list without having played. */
+  /** Undefined for a player who has not played. */
   rank?: number
   userId: Id
-  /** As it is shown: points, or questions answered right. */
+  /** Points or right answers. */
   score: number
 }
 
 interface PlayersTableProps {
-  /** In the order of their rank; where ranks are left out, the table marks it. */
+  /** Sorted by rank; the table marks gaps. */
   players: readonly RankedPlayer[]
   userId: Id | undefined
 }
@@ -41,7 +41,6 @@ export function PlayersTable({ players, userId }: PlayersTableProps) {
   )
 }
 
-/** Players with the same rank follow one another, and so does the next rank after them. */
 function isApart(player: RankedPlayer, above: RankedPlayer | undefined): boolean {
   if (player.rank === undefined || above?.rank === undefined) return false
   return player.rank > above.rank + 1

@@ -5,7 +5,7 @@ interface ProgressProps {
   value: number
   max: number
   label: string
-  /** What is read out: the value in words. */
+  /** The value in words, for screen readers. */
   children: ReactNode
 }
 

@@ -10,11 +10,10 @@ interface RingProps {
   /** 0 to 1. */
   share: number
   label: string
-  /** What stands in the hole, drawn on 100 × 100. */
+  /** SVG for the hole, in a box of 100 × 100. */
   children: ReactNode
 }
 
-/** A ring, 70 % of it hole, filled as far as `share` says. */
 export function Ring({ share, label, children }: RingProps) {
   return (
     <svg

@@ -7,7 +7,6 @@ interface ScrollRegionProps {
   children: ReactNode
 }
 
-/** A long list that scrolls by itself, for a finger, a wheel and the keyboard. */
 export function ScrollRegion({ labelledBy, className = '', children }: ScrollRegionProps) {
   return (
     <section

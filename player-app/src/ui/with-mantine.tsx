@@ -3,13 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { theme } from '../theme.ts'
 
-/** A page that uses Mantine. Whatever is shown before the first of them does without. */
+/** Wrap pages that use Mantine; the rest of the app does without its provider. */
 export function withMantine(Page: ComponentType): ComponentType {
   return function MantinePage() {
     return (
       <MantineProvider
         theme={theme}
-        // The colour scheme is set before Mantine comes, and for all pages.
+        // start.js and color-scheme.ts set the colour scheme for all pages.
         getRootElement={() => undefined}
         withCssVariables={false}
         withGlobalClasses={false}

@@ -5,7 +5,7 @@ import classes from './account-card.module.css'
 
 interface AccountCardProps {
   title: string
-  /** Address of the drawing beside the form; wide screens alone load it. */
+  /** URL of the drawing beside the form on wide screens. */
   sideImage: string
   withAvatar?: boolean
   children: ReactNode
@@ -20,7 +20,7 @@ export function AccountCard({ title, sideImage, withAvatar = false, children }: 
           alt=""
           width={480}
           height={640}
-          // What is lazy and not displayed is never fetched: phones go without.
+          // Browsers never fetch a lazy image that is not displayed, so phones save it.
           loading="lazy"
           className={classes.side}
         />

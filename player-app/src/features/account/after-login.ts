@@ -23,11 +23,11 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 const WANTED_KEY = 'quiz-kingdom:wanted-place'
-/** Who opens the mail's link later than that has other things in mind. */
+/** After this, the link in the mail no longer leads to the wanted page, in ms. */
 const WANTED_MS = 60 * 60_000
 const WantedSchema = v.object({ email: v.string(), from: PlaceSchema, until: v.number() })
 
-/** The link in the mail after a sign-up opens another page: the place waits on the device for who signed up. */
+/** The link in the sign-up mail opens a new page, so the wanted place waits on the device. */
 export function keepWantedPlace(email: string, { from }: LoginState): void {
   const until = Date.now() + WANTED_MS
   if (from) writeCache(WANTED_KEY, { email: email.toLowerCase(), from, until })

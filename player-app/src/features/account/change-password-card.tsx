@@ -22,7 +22,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
       api(tokens.resetPassword, { params: { token }, body: { newPassword } }),
     onSent: ({ message }) => {
       const state: LoginState = { note: message }
-      // It has ended every session of its account: this one's too, if that account is here.
+      // The change ended all sessions of its account, which may include this one.
       const isStillHere = watch()
       void settleSession().then(
         () => isStillHere() && navigate(paths.login, { state, replace: true }),

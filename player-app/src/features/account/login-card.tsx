@@ -18,7 +18,7 @@ import { readLoginState } from './after-login.ts'
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, email, from } = readLoginState(useLocation().state)
-  // Only a sign-up brings the email along.
+  // Only the sign-up page passes the email.
   const isNew = email !== undefined
   const login = useLoginForm({ ...(email && { email }) })
   const hasFailed = login.frame.action.state.phase === 'failed'

@@ -49,7 +49,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
   const root = useRef<HTMLFormElement>(null)
   const isOn = reminder.hour !== null
 
-  // The button that ended the reminder went with it.
+  // The "Turn off" button disappears with the reminder, and the focus with it.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
     if (phase === 'done' && isNowhere) root.current?.querySelector('button')?.focus()

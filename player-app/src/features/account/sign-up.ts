@@ -5,9 +5,9 @@ import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 const MADE_BEFORE = 'Your account may already exist. Try logging in.'
 const OR_RENAME = 'If that does not work, choose another username.'
 
-/** Signs up, and knows a refusal that only a lost answer has brought about. */
+/** Explains a refusal that an earlier try, whose answer got lost, may have caused. */
 export function createSignUp() {
-  /** A sign-up that got no answer: it may have made the account all the same. */
+  /** A sign-up without an answer, which may still have created the account. */
   let unanswered: Signup | undefined
 
   return async (values: Signup) => {

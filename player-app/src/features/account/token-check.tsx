@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 
-/** How long the good news stays before the next page, in ms. */
+/** How long the success message stays before the next page, in ms. */
 const REDIRECT_MS = 800
 
 const CHECKING = 'Checking token validity...'
@@ -18,7 +18,7 @@ const FAILED = 'An error occurred while verifying your token.'
 const INVALID = 'Invalid or expired token.'
 const PERHAPS_VERIFIED = 'This link has already been used. Try logging in.'
 
-/** Resolves to the words of success; `onStep` gets the words for what is under way. */
+/** Resolves to a success message; `onStep` receives a progress message. */
 type TokenCheck = (token: string, onStep: (words: string) => void) => Promise<string>
 
 export const checkResetToken: TokenCheck = async (token) => {
@@ -26,7 +26,7 @@ export const checkResetToken: TokenCheck = async (token) => {
   return 'Token valid! Redirecting to reset password...'
 }
 
-/** Tokens whose verification got no answer: they may be used up. A reload forgets them. */
+/** Tokens that may be used up, because their verification got no answer. A reload forgets them. */
 const perhapsUsed = new Set<string>()
 
 export const checkEmailToken: TokenCheck = async (token, onStep) => {

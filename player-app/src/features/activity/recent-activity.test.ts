@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks as somebody who has just opened the app. */
+/** Loads as if the app had just been opened. */
 async function askAs(letter: string) {
   setLoggedIn({ id: id(letter), username: letter, email: 'x', role: 'player' })
   const resource = recentActivityOf(id(letter))

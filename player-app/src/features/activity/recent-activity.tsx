@@ -24,14 +24,14 @@ export const recentActivityOf = keyed((userId: Id) =>
   }),
 )
 
-/** The player's best in each quiz that they have played, in percent, as far as it is told; undefined while it is not known. */
+/** Best percentage by quiz played. A value is undefined while hidden; the map is undefined until loaded. */
 export function bestsOf({
   data,
 }: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
   if (!data) return undefined
   const bests = new Map<Id, number | undefined>()
   for (const it of data) {
-    // A live game in the same quiz has none.
+    // Live games have no best.
     const best = 'score' in it ? it.bestPercent : undefined
     bests.set(it.categoryId, best ?? bests.get(it.categoryId))
   }
@@ -50,7 +50,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
     const category = byId.get(activity.categoryId)
     return category && 'score' in activity ? [{ activity, category }] : []
   })
-  // Before the categories are known it cannot be said that there is no activity in them.
+  // Activities need their category: until those are known, the list is not empty but unknown.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
     <section aria-labelledby="recent-activity" className={`stack gap-5 ${classes.root}`}>

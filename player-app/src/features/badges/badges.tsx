@@ -62,10 +62,10 @@ export function closestOf(ahead: readonly BadgeAhead[]): BadgeAhead[] {
     .slice(0, NEXT_UP)
 }
 
-/** A kingdom's crown shows the kingdom's crest. */
+/** Only the crowns of kingdoms have a crest. */
 const isNoCrown = ({ crest }: BadgeAhead) => crest === undefined
 
-/** What happens in one quiz has no way to it. */
+/** Badges earned in a single quiz show no progress. */
 function HowFar({ id, title, count, needs }: BadgeAhead) {
   if (needs <= 1) return null
   const isStreak = BADGES.find((badge) => badge.id === id)?.counts === 'streak'

@@ -2,7 +2,7 @@ import { PageHeading } from '../../ui/page.tsx'
 
 export const DAILY_TITLE = 'Daily Quiz'
 
-/** The top of the daily quiz: the same for everybody on every day, so it stands in the built page. */
+/** The same for everyone on every day, so it is part of the prerendered page. */
 export function DailyHeading() {
   return (
     <PageHeading

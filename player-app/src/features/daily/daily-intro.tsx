@@ -76,7 +76,7 @@ function CalendarLeaf({ day }: Pick<Today, 'day'>) {
   )
 }
 
-/** `21:00`, in the device's own time zone. */
+/** As `21:00`, in the device's time zone. */
 function timeInWords(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }

@@ -1,8 +1,9 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 
-type PartlyTold = Pick<DailyResult, 'heldBack' | 'resultDetails'>
-
-export function heldBackNote({ heldBack, resultDetails }: PartlyTold): string | undefined {
+export function heldBackNote({
+  heldBack,
+  resultDetails,
+}: Pick<DailyResult, 'heldBack' | 'resultDetails'>): string | undefined {
   const reasons = new Set(resultDetails.map((detail) => detail.heldBack))
   if (heldBack !== undefined)
     return 'Your score is incomplete until you finish the quiz you have open.'

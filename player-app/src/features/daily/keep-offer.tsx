@@ -17,12 +17,12 @@ import { scoreInWords } from './share-text.ts'
 
 interface KeepOfferProps {
   userId: Id
-  /** Undefined where the day is not known to be today, or the player has an attempt of it. */
+  /** Today, if the player has no attempt yet. */
   day: Day | undefined
   onKept: () => void
 }
 
-/** Asks who has logged in about the result of a guest, and tells what came of it. */
+/** Offers a logged-in player the guest's result, and shows how the claim goes. */
 export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
   const { result, claim } = useStore(guestResult)
   const kept = useEffectEvent(onKept)

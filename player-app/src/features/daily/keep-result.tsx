@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { SectionTitle } from '../../ui/page.tsx'
 import offer from './offer.module.css'
 
-/** To a guest, while their result can still become an account's. */
+/** Show to guests while an account can still claim the result. */
 export function KeepResult({ attemptId }: { attemptId: Id }) {
   const { pathname } = useLocation()
   const keep: KeepState = { keepResult: attemptId }

@@ -35,7 +35,7 @@ const BAR = 22
 const HEIGHT = 120
 const LABEL = 20
 
-/** The table below says the same to whoever does not see it. */
+/** `ScoresTable` has the same data for screen readers. */
 function Bars({ scores, own }: { scores: DailyScores; own: number | undefined }) {
   const most = Math.max(1, ...scores.map(({ players }) => players))
   const width = scores.length * STEP

@@ -21,7 +21,7 @@ type PicturedResult = Pick<
 >
 type Player = Pick<User, 'username' | 'avatar'>
 
-/** A square PNG of a result, without anything of what was asked. Throws where the browser cannot draw one. */
+/** Draws a square PNG of a result without its questions. Throws if the browser cannot draw. */
 export async function drawPicture(
   result: PicturedResult,
   player: Player | undefined,
@@ -31,13 +31,13 @@ export async function drawPicture(
   canvas.height = SIDE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
-  // Without them it is drawn all the same, in the fonts that stand in.
+  // If fonts fail to load, their fallbacks will do.
   await Promise.allSettled([
     document.fonts.load(`700 80px ${fonts.display}`),
     document.fonts.load(`600 40px ${fonts.text}`),
   ])
   drawFrame(pen)
-  // Without it the picture is still worth sharing.
+  // The picture does not need the face.
   await drawFace(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
   drawWords(pen, result, player)
   drawMarks(pen, marksOf(result))
@@ -123,7 +123,7 @@ function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): vo
   }
 }
 
-/** Told apart by more than colour. */
+/** Right answers must not depend on colour alone. */
 function drawTick(pen: CanvasRenderingContext2D, x: number, y: number): void {
   pen.beginPath()
   pen.moveTo(x + 31, y + 59)

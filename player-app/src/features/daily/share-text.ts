@@ -10,7 +10,7 @@ type SharedResult = Pick<
   'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
 
-/** Such as `7 out of 10`; where the score is not told, on which side of the half it is. */
+/** Such as `7 out of 10`; if the score is hidden, which side of one half it is on. */
 export function scoreInWords({
   score,
   totalQuestions,
@@ -20,7 +20,7 @@ export function scoreInWords({
   return isHalfRight ? 'half or more right' : 'less than half right'
 }
 
-/** Right or wrong for each question in stored order, so it is the same for everyone. Empty if only the score is told. */
+/** Right or wrong by question, in stored order, which is the same for everyone. Empty if hidden. */
 export function marksOf({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }
@@ -29,7 +29,7 @@ export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string)
   return origin + paths.dailyOf(day)
 }
 
-/** A result that says nothing of questions or answers, and where to try oneself. */
+/** Reveals no question or answer. */
 export function shareText(result: SharedResult, origin: string): string {
   const { day, streak } = result
   const marks = marksOf(result)

@@ -32,7 +32,7 @@ export function Share({ result }: { result: DailyResult }) {
       const words = await work()
       if (isStillHere()) say(words)
     } catch (error) {
-      // Whoever closes the system's own sheet has changed their mind.
+      // Closing the share sheet is no failure.
       const isDismissed = error instanceof DOMException && error.name === 'AbortError'
       if (!isDismissed && isStillHere()) say(failed)
     }
@@ -64,7 +64,7 @@ export function Share({ result }: { result: DailyResult }) {
   )
 }
 
-/** Drawn ahead: a browser shares only what is ready when one presses. Undefined where it cannot draw. */
+/** Drawn in advance, because browsers share only what is ready at the press. Undefined if drawing fails. */
 function usePicture(result: DailyResult, user: User | undefined): Blob | undefined {
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
@@ -78,7 +78,7 @@ function usePicture(result: DailyResult, user: User | undefined): Blob | undefin
   return picture
 }
 
-/** The words alone where there is no picture, or none can be shared. */
+/** Text only if there is no picture or the browser cannot share it. */
 function toShare(text: string, picture: Blob | undefined): ShareData {
   if (!picture) return { text }
   const withPicture = { text, files: [new File([picture], FILE_NAME, { type: 'image/png' })] }

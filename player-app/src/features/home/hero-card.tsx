@@ -16,7 +16,7 @@ export function HeroCard() {
     if (!isHydrated) return
     document.documentElement.toggleAttribute('data-player', isPlayer)
     const load = isPlayer ? loadToday : loadQuestion
-    // Without it the page is whole.
+    // The page is complete without the card.
     load().then(
       (Part) => setPart({ isPlayers: isPlayer, Part }),
       () => {},

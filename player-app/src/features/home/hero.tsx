@@ -26,7 +26,7 @@ export function Hero() {
         </div>
         <HeroCard />
         <div className={classes.scene}>
-          {/* Lazy, so that the pages that hide it do not load it. */}
+          {/* Lazy, so pages that hide it do not load it. */}
           <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" loading="lazy" />
         </div>
       </div>

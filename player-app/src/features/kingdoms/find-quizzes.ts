@@ -1,7 +1,7 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 
-/** Those in which each word of the search occurs; where a title has them all, first. */
+/** Items that contain all words of the search, those with all of them in the title first. */
 export function findIn<T extends Kingdom | Category>(items: readonly T[], search: string): T[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))

@@ -27,7 +27,7 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
   )
 }
 
-/** Stands where the banner will, until it is known which kingdom it is. */
+/** In place of the banner until the kingdom is known. */
 export function KingdomPending({ list }: { list: ResourceState<Kingdom[]> }) {
   usePageTitle()
   return (

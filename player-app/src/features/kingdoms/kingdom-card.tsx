@@ -18,7 +18,7 @@ interface KingdomCardProps {
   isInProgress: boolean
 }
 
-/** The chip is the card's one link; it is stretched over the whole card for the pointer. */
+/** The chip is the only link, stretched over the whole card. */
 export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: KingdomCardProps) {
   const { _id: id, title, description, image } = kingdom
   const state: KingdomState = { id, title, description, image }

@@ -14,13 +14,13 @@ import { KingdomCard } from './kingdom-card.tsx'
 import { type Bests, progressIn } from './progress.ts'
 import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 
-/** As many as a phone shows before one scrolls. */
+/** Cards that a phone shows without scrolling. */
 const SEEN_FIRST = 4
 
-/** The address follows the typing after this pause, in ms: a browser allows few changes a second. */
+/** Pause before typing changes the address, in ms: browsers limit such changes. */
 const TYPING_PAUSE_MS = 200
 
-/** The search as it is typed. The address holds it for Back, a reload and a sent link. */
+/** The search text, kept in the address for Back, reloads and shared links. */
 function useSearchInAddress() {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(FIND) ?? ''

@@ -3,10 +3,10 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RunningEnds } from '../../play/kept-attempts.ts'
 
-/** The player's best share of right answers in each quiz that they have played, in percent, as far as it is told. */
+/** Best percentage of right answers by quiz played; undefined while hidden. */
 export type Bests = ReadonlyMap<Id, number | undefined>
 
-/** Whether the player can play a quiz and never has. One that goes on is not new to them. */
+/** Whether the player can play a quiz and has never started it. */
 export function isNew({ _id, isEmpty }: Category, bests: Bests, running: RunningEnds): boolean {
   return !isEmpty && !bests.has(_id) && !(_id in running)
 }
@@ -35,7 +35,7 @@ export function progressInWords({ quizzes, played, mastered }: Progress): string
   return mastered > 0 ? `${words}, ${mastered} mastered` : words
 }
 
-/** The quiz that comes after another in its kingdom: one never played before one that was. */
+/** The next quiz after another in its kingdom, preferably one never played. */
 export function nextQuiz(
   categories: readonly Category[],
   categoryId: Id,

@@ -41,7 +41,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
   }
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
-    // A phone's keyboard leaves little room: what is found stands right below.
+    // A phone's keyboard leaves little room for the results below.
     if (search === '') target.scrollIntoView({ block: 'start' })
     onSearch(target.value)
   }
@@ -90,7 +90,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
     <>
       <PlainButton
         variant="quiet"
-        // Not disabled: what has the focus keeps it.
+        // A disabled button would lose the focus.
         aria-disabled={unplayed.length === 0}
         onClick={playOne}
       >
@@ -114,14 +114,13 @@ interface FoundQuizzesProps {
   kingdomCard: (kingdom: Kingdom, index: number) => ReactNode
 }
 
-/** Of what the device knows already, so it is there at once, without a network too. */
+/** Searches the lists already loaded, so it also works offline. */
 export function FoundQuizzes(props: FoundQuizzesProps) {
   const { kingdoms, categories, bests, kingdomCard } = props
   const search = useDeferredValue(props.search)
   const foundKingdoms = findIn(kingdoms.data ?? [], search)
   const foundQuizzes = findIn(categories.data ?? [], search)
   const count = foundKingdoms.length + foundQuizzes.length
-  // Before that, nothing can be said of what there is.
   const isKnown = kingdoms.data !== undefined && categories.data !== undefined
   const summary = useAnnounced<HTMLParagraphElement>(500)
   return (

@@ -22,7 +22,7 @@ export const categoriesStore = createResource({
   cache,
 })
 
-/** Shares the cache of all categories, but asks for one kingdom's. Filter by kingdom before showing it. */
+/** Loads one kingdom's categories into the cache of all: filter by kingdom before showing them. */
 export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
   createResource({
     load: async () => {

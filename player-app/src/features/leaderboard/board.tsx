@@ -23,12 +23,12 @@ import { YourPosition } from './your-position.tsx'
 const boardOf = keyed((name: BoardName) =>
   createResource({
     load: async () => {
-      // In turn: what the first has counted the second finds.
+      // One after the other, so both come from the same count.
       const board = await api(boards.read, { params: { board: name } })
       const { rows: around } = await api(boards.ownPlace, { params: { board: name } })
       return { ...board, around }
     },
-    // The shortest of them, with which a week or a month may end too.
+    // A week or month ends at the end of a day.
     endsAt: endOfToday,
     cache: {
       key: `quiz-kingdom:own:board/${name}`,

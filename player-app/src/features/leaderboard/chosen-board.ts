@@ -9,7 +9,7 @@ export interface ChosenBoard {
 
 const KINGDOM = 'kingdom:'
 
-/** What no board is called is taken for the first of all. */
+/** Unknown names give the all-time board. */
 export function readChosenBoard(board: string | null): ChosenBoard {
   if (v.is(CurrentBoardSchema, board)) return { tab: board }
   if (board === 'kingdoms') return { tab: 'kingdoms' }

@@ -73,11 +73,11 @@ const MEDALS = 3
 export interface LeaderboardParts {
   medalists: readonly TopPlayer[]
   others: readonly TopPlayer[]
-  /** The signed-in player; absent when not in the list, or when the list is no more than the podium. */
+  /** Undefined if the player is not in the list, or if the podium is the whole list. */
   self: TopPlayer | undefined
 }
 
-/** `players` are in the order of their rank. */
+/** `players` are sorted by rank. */
 export function splitLeaderboard(
   players: readonly TopPlayer[],
   userId: Id | undefined,

@@ -11,7 +11,6 @@ import { PlayerAvatar, PlayerName } from '../../ui/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './podium.module.css'
 
-/** The plinths carry Ge'ez numerals. */
 const PLACES = [
   { medal: medalGold, name: 'Gold medal', numeral: numeralOne },
   { medal: medalSilver, name: 'Silver medal', numeral: numeralTwo },

@@ -18,7 +18,7 @@ interface InviteSectionProps {
 export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
   const action = useAction()
   const link = window.location.origin + paths.joinLeagueOf(inviteCode)
-  // Whoever closes the system's own dialog without sharing has decided so.
+  // Closing the share sheet rejects; that is no failure.
   const share = () =>
     navigator
       .share({ text: `Join my Quiz Kingdom league “${league.name}”`, url: link })

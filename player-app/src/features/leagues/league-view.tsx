@@ -28,7 +28,7 @@ interface LeagueViewProps {
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // A reload finds the state again.
+  // The history state survives a reload.
   const isArriving = useNavigationType() !== 'POP'
   const hasJustJoined = isArriving && state === JUST_JOINED
   const list = useResource(leagueOf(id))
@@ -50,7 +50,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
         <div className={classes.root} data-joined={hasJustJoined || undefined}>
-          {/* What keeps the league from coming keeps its board too. */}
+          {/* The board fails for the same reason as the league, which is enough to say once. */}
           <LeagueBoard
             leagueId={id}
             period={period}
@@ -60,7 +60,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
           {isOwner && league.inviteCode && (
             <InviteSection league={league} inviteCode={league.inviteCode} onChanged={keep} />
           )}
-          {/* Nothing is changed over what another device may have changed since. */}
+          {/* Stale data may lack a change made on another device. */}
           {isOwner && !isStale && (
             <ManageSection
               league={league}

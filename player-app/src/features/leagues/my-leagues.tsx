@@ -27,7 +27,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const own = list.data?.leagues ?? []
   const isComing = own.length === 0 && (phase === 'idle' || phase === 'loading')
   const [haveForms, setHaveForms] = useState(false)
-  // Once there they stay: another try at the list must not take away what is being typed.
+  // Once shown, the forms stay, so that reloading the list does not discard typed text.
   if (!isComing && !haveForms) setHaveForms(true)
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
@@ -51,7 +51,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           </ul>
         )}
       </Section>
-      {/* The list would push them away under the finger. */}
+      {/* Hidden until the list is loaded, which would move them under a finger. */}
       <div className={classes.forms} hidden={!haveForms}>
         <Section
           id="join-league"

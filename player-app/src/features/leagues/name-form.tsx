@@ -21,7 +21,7 @@ export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }:
   })
   const [shown, setShown] = useState(name)
 
-  // Renamed elsewhere: what is being typed here stays.
+  // Follows a rename elsewhere unless the reader has typed something.
   if (name !== shown) {
     setShown(name)
     if (form.values.name === shown) form.setValues({ name })

@@ -75,14 +75,14 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   }
   const shownAt = useSeenAt(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
-  // The options may come by themselves at the moment of the press that was meant to show them.
+  // The options may appear by themselves just before a press that was meant to show them.
   const isMeant = () =>
     isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > MISTAKE_MS)
   const press = () => {
     if (isMeant()) goOn()
   }
   useSpaceKey(press)
-  // The key that went on once goes on again.
+  // The primary button keeps the focus, so the same key always goes on.
   const moment =
     view.phase === 'lobby' || view.phase === 'podium' ? view.phase : view.question.number
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new phase and question
@@ -168,7 +168,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   )
 }
 
-/** A press this soon after the options were shown was for showing them, in ms. */
+/** A press this soon after the options appeared was meant to show them, in ms. */
 const MISTAKE_MS = 1000
 
 const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
@@ -183,7 +183,7 @@ export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** Space goes on wherever the focus is, but on what takes the key itself. */
+/** Space goes on unless the focused element uses the key itself. */
 function useSpaceKey(goOn: () => void): void {
   useKeyDown((event) => {
     const { target } = event

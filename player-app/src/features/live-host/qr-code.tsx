@@ -7,7 +7,7 @@ interface QrCodeProps {
   className?: string | undefined
 }
 
-/** Black on white in every colour scheme: scanners need the contrast and the quiet zone. */
+/** Black on white in both colour schemes, because scanners need the contrast and the quiet zone. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -159,7 +159,7 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
 }
 
 const PLACES = [1, 0, 2] as const
-/** Where each falls, in % of the width, and when, in ms. */
+/** `left` is in % of the width, `delay` in ms. */
 const PETALS = Array.from({ length: 24 }, (_, index) => ({
   left: (index * 37) % 100,
   delay: (index * 230) % 1500,

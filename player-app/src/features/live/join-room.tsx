@@ -43,7 +43,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   const user = useUser()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  // One token for all tries: a try whose reply was lost has joined already.
+  // One token for all tries, because a try whose reply got lost has already joined.
   const [token] = useState(newLiveToken)
   const isOwnName = names === 'own'
 

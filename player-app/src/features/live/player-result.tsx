@@ -115,7 +115,7 @@ interface ShareResultProps {
 function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
   const points = score.toLocaleString('en')
   const text = `I came ${ordinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
-  // A dismissed share sheet rejects as well: there is nothing to say then.
+  // Closing the share sheet rejects; that is no failure.
   const share = () => void navigator.share({ text }).catch(() => {})
   return (
     <section aria-label="Share your result" className={classes.shareCard}>

@@ -8,7 +8,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a day comes, from another: `today`, `tomorrow`, `in 3 days`. */
+/** `today`, `tomorrow` or `in 3 days`. */
 export function dueInWords(dueDay: Day, today: Day): string {
   const days = Math.round((Date.parse(dueDay) - Date.parse(today)) / DAY_MS)
   if (days <= 0) return 'today'

@@ -18,7 +18,7 @@ import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
 import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
 import classes from './practice.module.css'
-import type { PracticeState, PracticeStore, Told } from './practice-store.ts'
+import type { AnswerFeedback, PracticeState, PracticeStore } from './practice-store.ts'
 
 interface PracticeQuestionProps {
   state: Extract<PracticeState, { phase: 'asking' }>
@@ -30,18 +30,18 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
   const { practice, step, question, answering } = state
   const { questions, practiceId } = practice
   const options = orderOptions(question, practiceId)
-  const told = answering.stage === 'told' ? answering.result : undefined
+  const feedback = answering.stage === 'answered' ? answering.result : undefined
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => preloadPictures(questions), [questions])
 
-  // The radios are at rest then, and the focus in them would be nowhere.
+  // Disabled radios lose the focus.
   useEffect(() => {
-    if (told) button.current?.focus({ preventScroll: true })
-  }, [told])
+    if (feedback) button.current?.focus({ preventScroll: true })
+  }, [feedback])
 
   function goOn(): void {
-    if (told) store.next()
+    if (feedback) store.next()
     else if (answering.chosen === undefined) button.current?.focus()
     else void store.check()
   }
@@ -67,10 +67,10 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           chosen={answering.chosen}
           onChoose={({ index }) => store.choose(index)}
           labelledBy={QUESTION_HEADING}
-          right={told?.correctAnswer}
+          right={feedback?.correctAnswer}
         />
-        <Feedback key={`told ${step}`} result={told} options={options} />
-        {told && (
+        <Feedback key={`feedback ${step}`} result={feedback} options={options} />
+        {feedback && (
           <ReportProblem
             questionId={question._id}
             questionText={question.questionText}
@@ -78,7 +78,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           />
         )}
       </QuestionCard>
-      {answering.stage !== 'told' && answering.problem && (
+      {answering.stage !== 'answered' && answering.problem && (
         <ErrorAlert
           message={answering.problem}
           onRetry={() => void store.check()}
@@ -92,13 +92,13 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
         <PlainButton
           ref={button}
           aria-disabled={
-            !told && (answering.chosen === undefined || answering.stage === 'checking')
+            !feedback && (answering.chosen === undefined || answering.stage === 'checking')
           }
-          data-disabled={(!told && answering.chosen === undefined) || undefined}
+          data-disabled={(!feedback && answering.chosen === undefined) || undefined}
           className={classes.check ?? ''}
           onClick={goOn}
         >
-          {told ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
+          {feedback ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
         </PlainButton>
       </QuestionSteps>
     </QuestionArea>
@@ -109,13 +109,13 @@ const nextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'N
 const checkLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
 
 interface FeedbackProps {
-  result: Told | undefined
+  result: AnswerFeedback | undefined
   options: readonly ShownOption[]
 }
 
 function Feedback({ result, options }: FeedbackProps) {
   const words = useAnnounced<HTMLDivElement>()
-  // On a phone it may be below what one sees.
+  // On a phone it may be below the visible part.
   useEffect(() => {
     if (result) words.current?.scrollIntoView({ block: 'nearest' })
   }, [result, words])

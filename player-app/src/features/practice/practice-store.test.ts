@@ -1,7 +1,7 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { Practice } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createPracticeStore, type PracticeStore, type Told } from './practice-store.ts'
+import { type AnswerFeedback, createPracticeStore, type PracticeStore } from './practice-store.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const question = (letter: string) => ({
@@ -17,7 +17,7 @@ const practice: Practice = {
   due: 5,
   questions: [question('1'), question('2')],
 }
-const result = (isRight: boolean): Told => ({
+const result = (isRight: boolean): AnswerFeedback => ({
   isRight,
   correctAnswer: 1,
   description: '',
@@ -25,7 +25,7 @@ const result = (isRight: boolean): Told => ({
 })
 
 const load = vi.fn<() => Promise<Practice>>()
-const answer = vi.fn<(sent: object) => Promise<Told>>()
+const answer = vi.fn<(sent: object) => Promise<AnswerFeedback>>()
 let store: PracticeStore
 beforeEach(() => {
   vi.resetAllMocks()
@@ -39,7 +39,7 @@ it('asks one question after the other, and counts what was right', async () => {
   expect(store.getState()).toMatchObject({ phase: 'asking', step: 1, answering: { stage: 'open' } })
   store.choose(1)
   await store.check()
-  expect(store.getState()).toMatchObject({ answering: { stage: 'told', chosen: 1 }, right: 1 })
+  expect(store.getState()).toMatchObject({ answering: { stage: 'answered', chosen: 1 }, right: 1 })
   store.next()
   answer.mockResolvedValue(result(false))
   store.choose(0)
@@ -76,7 +76,7 @@ it('keeps what was chosen when it could not be checked, and checks it when asked
     right: 0,
   })
   await store.check()
-  expect(store.getState()).toMatchObject({ answering: { stage: 'told' }, right: 1 })
+  expect(store.getState()).toMatchObject({ answering: { stage: 'answered' }, right: 1 })
 })
 
 it('says when there is nothing to practise, and when that could not be found out', async () => {

@@ -7,14 +7,14 @@ import type {
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** `comment`: when the question comes again, or where it went. */
-export type Told = Judged & { comment: string }
+/** `comment` says when the question comes again, or where it is saved. */
+export type AnswerFeedback = Judged & { comment: string }
 
-/** How far a question in practice has come. `problem` is of the last try, and stays during the next. */
+/** `problem` belongs to the last try, and stays during the next. */
 type Answering =
   | { stage: 'open'; chosen: number | undefined; problem?: string }
   | { stage: 'checking'; chosen: number; problem?: string }
-  | { stage: 'told'; chosen: number; result: Told }
+  | { stage: 'answered'; chosen: number; result: AnswerFeedback }
 
 export type PracticeState =
   | { phase: 'loading'; problem?: string }
@@ -28,17 +28,17 @@ export type PracticeState =
       answering: Answering
       right: number
     }
-  /** `left`: how many are still due. */
+  /** `left` is how many are still due. */
   | { phase: 'done'; right: number; asked: number; left: number }
 
 export interface PracticeCalls {
   load: () => Promise<Practice>
-  answer: (answer: PracticeAnswer) => Promise<Told>
+  answer: (answer: PracticeAnswer) => Promise<AnswerFeedback>
 }
 
 export interface PracticeStore extends StoreApi<PracticeState> {
   load: () => Promise<void>
-  /** By the option's stored index; once it is being checked, nothing changes it. */
+  /** `option` is the stored index. Ignored once the answer is being checked. */
   choose: (option: number) => void
   check: () => Promise<void>
   next: () => void
@@ -83,7 +83,7 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
         selectedAnswer: chosen,
       })
       const right = state.right + Number(result.isRight)
-      set({ ...state, right, answering: { stage: 'told', chosen, result } })
+      set({ ...state, right, answering: { stage: 'answered', chosen, result } })
     } catch (error) {
       set({ ...state, answering: { stage: 'open', chosen, problem: messageOf(error) } })
     }

@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKS = 12
 const MONDAY = 1
 
-/** The days of the last 12 weeks up to today, each week from its Monday. */
+/** Days of the last 12 weeks up to today, starting on a Monday. */
 export function weeksUntil(today: Day): Day[] {
   const last = Date.parse(today)
   const daysSinceMonday = (new Date(last).getUTCDay() + 7 - MONDAY) % 7

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 
-/** Nothing of it stays on the device. */
+/** Not cached on the device, because the player may make it private. */
 const profileOf = keyed((userId: Id) =>
   createResource({ load: () => api(profiles.read, { params: { userId } }) }),
 )

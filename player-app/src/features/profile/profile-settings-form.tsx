@@ -14,18 +14,17 @@ import classes from './profile-settings-form.module.css'
 
 interface ProfileSettingsFormProps {
   profile: Profile
-  /** It may have been changed on another device: nothing is saved over what the server has not said. */
+  /** A stale profile may lack changes from another device, so it cannot be saved. */
   isStale: boolean
   onSaved: (choice: ProfileChoice) => void
 }
 
-/** How a player looks to others. What they have not touched follows the profile. */
+/** Untouched fields follow the profile. */
 export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
   const saving = useAction({ failed: 'Your choice could not be saved.' })
 
-  /** What was saved is no longer what is chosen. */
   function change(choice: Partial<ProfileChoice>): void {
     setChanges({ ...changes, ...choice })
     if (saving.state.phase === 'done') saving.reset()
@@ -35,7 +34,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
     event.preventDefault()
     void saving.run(async () => {
       onSaved(await api(profiles.save, { body: { avatar, isPublic } }))
-      // What was chosen meanwhile is not saved yet.
+      // Keeps changes made while saving.
       setChanges((now) => (now === changes ? {} : now))
       return 'Saved.'
     })

@@ -3,13 +3,12 @@ import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
-/** An open attempt, with its end by the clock of the device that nobody can set. */
 export interface OpenUntil extends OpenAttempt {
-  /** In ms of `performance.now`; without end where there is no time limit. */
+  /** In ms of `performance.now()`; infinite without a time limit. */
   endsAt: number
 }
 
-/** An attempt that was begun on another device shows only there what it has answered. */
+/** Includes attempts started on another device, which alone knows their answers. */
 export const createOpenStore = () =>
   createResource({
     load: async () => {
@@ -19,7 +18,7 @@ export const createOpenStore = () =>
     },
   })
 
-/** By the server's clock alone: `arrivedAt` is when the server's answer came. */
+/** Independent of the device's wall clock. `arrivedAt` is when the server's answer arrived. */
 export function endsAtOf(
   { deadline, now, timeFactor }: Pick<OpenAttempt, 'deadline' | 'now' | 'timeFactor'>,
   arrivedAt: number,

@@ -115,7 +115,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
   )
 }
 
-/** Why, and the answers, are on a category quiz's own page; that of the day may be of another day. */
+/** A category quiz's page shows the reason and the answers. The daily page may show another day, so the line says it all. */
 function Refused({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   const refused = state.phase === 'refused' ? state : undefined
@@ -159,7 +159,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
       <LinkButton
         to={resultPathOf(quiz)}
         state={toResultState(userId, attempt, result)}
-        // Another result may be on that page; this one takes its place.
+        // Replaces another result that the page may be showing.
         replace={pathname === resultPathOf(quiz)}
         onClick={dismiss}
       >
@@ -178,7 +178,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
   )
 }
 
-/** What had the focus is gone with its line. */
+/** Call when the focused line disappears. */
 function focusPage(): void {
   document.getElementById('main')?.focus()
 }

@@ -1,10 +1,10 @@
 import type { Attempt } from '../../play/attempt.ts'
 import classes from './progress-stitches.module.css'
 
-/** As many as fit on the narrowest phone, with a gap between each two. */
+/** As many as fit on the narrowest phone, with gaps. */
 const STITCHES_MAX = 40
 
-/** Where the player is and what is answered: one stitch a question, or each for several of a long quiz. */
+/** One stitch per question; in a long quiz, each stands for several. */
 export function ProgressStitches({ attempt }: { attempt: Attempt }) {
   const answered = Object.keys(attempt.answers).length
   const count = attempt.questions.length
@@ -31,7 +31,7 @@ export function ProgressStitches({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** The steps that each stitch stands for, the first of a quiz being 1. */
+/** Steps of each stitch, from 1. */
 function stitchesOf(count: number, perStitch: number): number[][] {
   const steps = Array.from({ length: count }, (_, index) => index + 1)
   return steps

@@ -3,7 +3,7 @@ import * as questions from '@quiz-kingdom/shared/api/questions.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 
-/** Only to say how many there are, as of now; what is asked comes with Start. */
+/** For the question count and the pictures to preload; Start returns the questions to play. */
 export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForPlayer, { params: { id: categoryId } }) }),
 )

@@ -21,7 +21,7 @@ interface QuizFlowProps {
   overview: (start: StartState) => ReactNode
 }
 
-/** One quiz from its overview to its result. Another quiz or user needs another `key`. */
+/** One quiz from overview to result. Another quiz or user needs another `key`. */
 export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
   const [store] = useState(() => createQuizStore(attempts, { userId, quizId: quizIdOf(quiz) }))
   const state = useStore(store)
@@ -33,11 +33,11 @@ export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
   useEffect(() => {
     const { pathname } = window.location
     store.open()
-    // Where the address stays, the page has crashed or the session has ended: that is no Quit.
+    // If the address stays, the page has crashed or the session has ended, which is no Quit.
     return () => (window.location.pathname === pathname ? store.close() : store.leave())
   }, [store])
 
-  // What had the focus may have gone with its screen; the next one's heading takes it.
+  // The focus may have gone with the last screen; the new heading takes it.
   const screen = state.phase === 'starting' ? 'overview' : state.phase
   const shown = useRef(screen)
   useEffect(() => {

@@ -58,7 +58,7 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
           failed="Failed to load questions. Please try again."
         />
         {questions.length > 0 &&
-          // An open attempt that loads later would move Start from under a thumb.
+          // An open attempt that loads later would move Start under a thumb.
           (isAskedFor(openAttempts) ? (
             <LoadingNote>Looking for an open attempt...</LoadingNote>
           ) : (
@@ -97,7 +97,7 @@ const COUNTS =
 export interface StartState {
   isStarting: boolean
   problem: string | undefined
-  /** `again`: gives up an attempt that is open, and begins anew. */
+  /** `again` drops an open attempt and starts a new one. */
   onStart: (again?: boolean) => void
   onQuit: () => void
 }

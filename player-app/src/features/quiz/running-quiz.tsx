@@ -54,7 +54,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   function goOn(): void {
     if (!isLast) store.next()
     else if (open.length === 0) onSubmit()
-    // A second Enter in a row must not submit a question that was hardly seen, nor gaps unasked.
+    // A second Enter in a row must not submit a hardly seen question or gaps.
     else submitButton.current?.focus()
   }
 
@@ -120,7 +120,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
-      {/* Below, so that it moves nothing that a finger is on when it comes. */}
+      {/* At the end, so that its appearance moves nothing under a finger. */}
       <p ref={unkept} className={classes.unkept}>
         {!isKept && UNKEPT}
       </p>
@@ -128,7 +128,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   )
 }
 
-/** Nobody is hurried, but the day ends all the same. */
+/** Without a time limit there is no countdown, but the day still ends. */
 function EndOfDay(end: { endsAt: number; onTimeUp: () => void }) {
   useSecondsLeft(end.endsAt, end.onTimeUp)
   return null

@@ -65,7 +65,7 @@ function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
 const SLOW =
   'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
 
-/** Nobody has to wait for a slow network: saved answers are sent from any page. */
+/** On a slow network the player may leave, because saved answers are sent from any page. */
 function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
   const note = useAnnounced<HTMLParagraphElement>()

@@ -9,7 +9,6 @@ import classes from './time-left.module.css'
 
 const SOON_S = 60
 const VERY_SOON_S = 10
-/** From then on each second is felt. */
 const PULSE_S = 30
 
 interface TimeLeftProps {
@@ -18,7 +17,7 @@ interface TimeLeftProps {
   onTimeUp: () => void
 }
 
-/** The timer itself is silent for screen readers; only the warnings are announced. */
+/** Screen readers get only the warnings, not every second. */
 export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
   const { isCountdownShown, areWarningsOn } = useStore(quizSettings)

@@ -2,7 +2,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import classes from './unanswered-note.module.css'
 
-/** Enough to begin with; on a phone the style sheet shows fewer. */
+/** On a phone, the style sheet shows fewer. */
 const TILES_MAX = 5
 
 interface UnansweredNoteProps {

@@ -15,7 +15,7 @@ const ICONS: Record<Verdict, typeof IconCheck> = {
   right: IconCheck,
   wrong: IconX,
   missed: IconMinus,
-  untold: IconLock,
+  hidden: IconLock,
 }
 const FIRST_FLIP_MS = 250
 const NEXT_FLIP_MS = 70

@@ -12,7 +12,7 @@ const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   right: { word: 'Right', Icon: IconCheck },
   wrong: { word: 'Wrong', Icon: IconX },
   missed: { word: 'Skipped', Icon: IconMinus },
-  untold: { word: 'Not shown yet', Icon: IconLock },
+  hidden: { word: 'Not shown yet', Icon: IconLock },
 }
 
 const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
@@ -44,7 +44,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <dt>Your answer</dt>
           <dd>
             {detail.selectedAnswer === null ? (
-              verdict === 'untold' && detail.heldBack ? (
+              verdict === 'hidden' && detail.heldBack ? (
                 SHOWN_LATER[detail.heldBack]
               ) : (
                 'Not answered'
@@ -56,7 +56,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
         </div>
         <div
           className={classes.answer}
-          data-verdict={detail.correctAnswer === null ? 'untold' : 'right'}
+          data-verdict={detail.correctAnswer === null ? 'hidden' : 'right'}
         >
           <dt>Correct answer</dt>
           <dd>

@@ -4,7 +4,7 @@ import type { ResultState } from '../../lib/navigation-state.ts'
 
 export interface ReviewedQuestion {
   detail: ResultDetail
-  /** The letters that the options had at play, where that is known. */
+  /** The option's letter when it was played, if known. */
   letterOf: (option: string) => string | undefined
 }
 

@@ -18,9 +18,9 @@ it('tells right, wrong and missed answers apart', () => {
 
 it('says nothing of an answer that is not told yet', () => {
   const heldBack = { ...detail, correctAnswer: null, isCorrect: null, description: null }
-  expect(verdictOf(heldBack)).toBe('untold')
+  expect(verdictOf(heldBack)).toBe('hidden')
   const hidden = { heldBack: 'openQuiz', isCorrect: true, selectedAnswer: null } as const
-  expect(verdictOf({ ...heldBack, ...hidden })).toBe('untold')
+  expect(verdictOf({ ...heldBack, ...hidden })).toBe('hidden')
 })
 
 it('counts nothing out of nothing as no percent', () => {

@@ -3,9 +3,9 @@ import classes from './wreath.module.css'
 
 const RADIUS = 106
 const CENTRE = 120
-/** More would overlap; each flower then stands for several questions. */
+/** More flowers would overlap, so each then stands for several questions. */
 const FLOWERS_MAX = 16
-/** Fewer leave room for leaves of their own number. */
+/** A wreath of fewer flowers still has this many leaves. */
 const LEAVES_MIN = 8
 const FIRST_BLOOM_MS = 250
 const NEXT_BLOOM_MS = 70
@@ -80,7 +80,7 @@ function Petals() {
   )
 }
 
-/** As many places around the ring, the first at the top; `shift` in steps from one to the next. */
+/** Evenly spaced places around the ring, from the top; `shift` is in steps. */
 function places(count: number, shift: number) {
   return Array.from({ length: count }, (_, index) => {
     const angle = ((index + shift) * 360) / count

@@ -36,7 +36,7 @@ export const started = {
   now: '2026-01-07T10:00:00.000Z',
   questions: questions.map((question) => ({ ...question, categoryId })),
 }
-/** What a second Start is answered, here or on another device. */
+/** Answer to a second Start, here or on another device. */
 export const startedAgain = {
   ...started,
   attemptId: id('e'),
@@ -64,7 +64,7 @@ export const fakeStorage = {
   },
 }
 
-/** A call whose answer the test decides, and when. */
+/** A call that the test answers when it wants. */
 export function pendingCall() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   fetched.mockImplementationOnce(() => promise)
@@ -74,11 +74,11 @@ export function pendingCall() {
   }
 }
 
-/** A device with an empty storage, a network and a player who is logged in, for each test. */
+/** Gives each test a device with empty storage, a network and a logged-in player. */
 export function onFakeDevice(): void {
   beforeEach(() => {
     vi.stubGlobal('localStorage', fakeStorage)
-    // Forgets a user whom another file's tests left in the memory of the shared modules.
+    // Test files share modules, which may remember another file's user.
     setLoggedOut()
     authStore.setState({ status: 'loading' }, true)
     kept.clear()
@@ -100,7 +100,7 @@ export const deviceAt = (now: () => number): Device => ({
   lock: (_name, work) => work(),
 })
 
-/** A page that has just been loaded, with whatever the device kept. */
+/** A freshly loaded page on the same device. */
 export function loadPage(device: Device, whose = { userId, categoryId }) {
   const attempts = createAttempts(device)
   attempts.setUser(whose.userId)
