@@ -2,7 +2,6 @@ import * as daily from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -16,7 +15,6 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
@@ -52,6 +50,7 @@ import {
 } from '../play/guest.ts'
 import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
+import { usePageResource } from '../ui/page-resource.ts'
 import classes from './daily-day-page.module.css'
 import { ALL_QUIZZES_STEP, practiceStep, useDailyStep } from './next-steps.ts'
 
@@ -76,10 +75,9 @@ function Checking({ day }: { day: Day }) {
 
 function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
-  const [resultStore] = useState(() => createResultStore(day, user, keep))
   const list = useResource(dayStoreOf(day))
   const { data: facts, failure } = list
-  const own = useResource(resultStore)
+  const own = usePageResource('result', () => loadResult(day, user, keep))
   usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
   const { data: result } = own
   if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
@@ -115,24 +113,24 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
 }
 
 /** Null without a result. For guests it is on the device; a log-in to keep it (`keep`) claims it first. */
-function createResultStore(day: Day, user: User | undefined, keep: Id | undefined) {
-  return createResource<DailyResult | null>({
-    load: async () => {
-      if (!user) {
-        const own = await freshGuestResult()
-        return own?.day === day ? own : null
-      }
-      const { result } = guestResult.getState()
-      if (result && result.attemptId === keep) await claimGuestResult(user.id)
-      else await claimUnderWay()
-      try {
-        return await api(daily.result, { params: { day } })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
-  })
+async function loadResult(
+  day: Day,
+  user: User | undefined,
+  keep: Id | undefined,
+): Promise<DailyResult | null> {
+  if (!user) {
+    const own = await freshGuestResult()
+    return own?.day === day ? own : null
+  }
+  const { result } = guestResult.getState()
+  if (result && result.attemptId === keep) await claimGuestResult(user.id)
+  else await claimUnderWay()
+  try {
+    return await api(daily.result, { params: { day } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }
 
 function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
@@ -141,7 +139,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
   // /daily would only lead back here.
   if (isGuest && isToday && playedDay === day) return <Played />
   return (
-    <div className={`${card.card} ${card.banded}`}>
+    <div className={card.banded}>
       <div className={classes.challenge}>
         <img src={dailyMarks} alt="" width={676} height={298} className={classes.marks} />
         <h2 className={classes.dare}>
@@ -164,7 +162,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
 function Played() {
   const from = useLocation()
   return (
-    <div className={`${card.card} ${card.banded}`}>
+    <div className={card.banded}>
       <div className={classes.challenge}>
         <h2 className={classes.dare}>Today’s quiz has been played on this device.</h2>
         <p>Log in to see the result. Come back tomorrow for a new quiz.</p>

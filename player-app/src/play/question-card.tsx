@@ -66,7 +66,7 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
   }, [step])
 
   return (
-    <div data-question className={`${card.card} ${card.banded} ${classes.card}`}>
+    <div data-question className={`${card.banded} ${classes.card}`}>
       <div className={classes.question}>
         <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>

@@ -20,7 +20,7 @@ interface QuizLinkCardProps {
 export function QuizLinkCard(props: QuizLinkCardProps) {
   const { category, className = '', style, beside, children } = props
   return (
-    <li className={`${card.card} ${card.lively} ${classes.root} ${className}`} style={style}>
+    <li className={`${card.lively} ${classes.root} ${className}`} style={style}>
       <img
         src={apiUrl(category.image.src)}
         alt=""

@@ -12,7 +12,7 @@ export function CardForm({ onSubmit, className = '', children }: CardFormProps) 
   return (
     <form
       noValidate
-      className={`${card.card} ${card.banded}`}
+      className={card.banded}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as reminders from '@quiz-kingdom/shared/api/reminder.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { usePageResource } from '../../ui/page-resource.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -15,8 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 export function ReminderSection() {
-  const [resource] = useState(() => createResource({ load: () => api(reminders.read) }))
-  const list = useResource(resource)
+  const list = usePageResource('reminder', () => api(reminders.read))
   return (
     <AccountSection
       id="reminder"

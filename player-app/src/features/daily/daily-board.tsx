@@ -21,7 +21,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
         <EmptyState title="No one is on this board yet">Be the first.</EmptyState>
       )}
       {rows.length > 0 && (
-        <div className={`${card.card} ${card.banded}`}>
+        <div className={card.banded}>
           <ScrollRegion labelledBy="day-board">
             <PlayersTable players={rows} userId={userId} />
           </ScrollRegion>

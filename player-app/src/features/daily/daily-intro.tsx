@@ -22,7 +22,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
   return (
     <>
       <DailyHeading />
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <div className="stack padded">
           <div className={classes.top}>
             <CalendarLeaf day={day} />

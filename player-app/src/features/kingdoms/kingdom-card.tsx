@@ -23,7 +23,7 @@ export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: Kingdo
   const { _id: id, title, description, image } = kingdom
   const state: KingdomState = { id, title, description, image }
   return (
-    <li className={`${card.card} ${card.lively} ${classes.root}`}>
+    <li className={`${card.lively} ${classes.root}`}>
       <img
         src={apiUrl(image.src)}
         alt=""

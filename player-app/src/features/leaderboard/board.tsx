@@ -76,7 +76,7 @@ function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
   return (
     <div className="stack gap-5">
       <SectionTitle id={id}>{title}</SectionTitle>
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <ScrollRegion labelledBy={id}>
           <PlayersTable
             players={rows.map((row) => ({ ...row, score: row.points }))}

@@ -59,7 +59,7 @@ function OtherPlayers({ players, userId }: OtherPlayersProps) {
   return (
     <div className="stack gap-5">
       <SectionTitle id="other-players">Other Players</SectionTitle>
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <ScrollRegion labelledBy="other-players" className={classes.scroll}>
           <PlayersTable players={ranked} userId={userId} />
         </ScrollRegion>

@@ -4,10 +4,10 @@ import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { paths } from '../../paths.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import classes from './invite-section.module.css'
-import { Section } from './section.tsx'
 
 interface InviteSectionProps {
   league: League
@@ -18,18 +18,13 @@ interface InviteSectionProps {
 export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
   const action = useAction()
   const link = window.location.origin + paths.joinLeagueOf(inviteCode)
-  // Closing the share sheet rejects; that is no failure.
-  const share = () =>
-    navigator
-      .share({ text: `Join my Quiz Kingdom league “${league.name}”`, url: link })
-      .catch(() => {})
   const renew = () =>
     action.run(async () => {
       onChanged(await api(leagues.renewCode, { params: { id: league.id } }))
       return 'New code created. The old code and its link no longer work.'
     })
   return (
-    <Section id="invite" title="Invite" intro="Anyone with this link or code can join.">
+    <SectionCard id="invite" title="Invite" intro="Anyone with this link or code can join.">
       <dl className={classes.ways}>
         <dt>Code</dt>
         <dd className={classes.code}>{inviteCode}</dd>
@@ -37,7 +32,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         <dd className={classes.link}>{link}</dd>
       </dl>
       <div className="row centred">
-        {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
+        <ShareButton data={{ text: `Join my Quiz Kingdom league “${league.name}”`, url: link }} />
         <CopyButton text={link}>Copy link</CopyButton>
         <ActionButton
           variant="default"
@@ -49,6 +44,6 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         </ActionButton>
       </div>
       <ActionNote action={action} />
-    </Section>
+    </SectionCard>
   )
 }

@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -8,12 +7,12 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useMemo } from 'react'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './invite.module.css'
 import { JUST_JOINED } from './league-view.tsx'
 
@@ -23,13 +22,9 @@ interface InviteProps {
 }
 
 export function Invite({ code, user }: InviteProps) {
-  const userId = user?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks
-  const resource = useMemo(
-    () => createResource({ load: () => api(leagues.invite, { params: { code } }) }),
-    [code, userId],
+  const list = usePageResource(`${code} ${user?.id}`, () =>
+    api(leagues.invite, { params: { code } }),
   )
-  const list = useResource(resource)
   const { data: invite } = list
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
   return (
@@ -37,7 +32,7 @@ export function Invite({ code, user }: InviteProps) {
       <PageHeading title={invite?.name ?? 'Join a League'} />
       <ListStatus list={list} loading="Loading the invite..." />
       {invite && (
-        <div className={`${card.card} ${card.banded}`}>
+        <div className={card.banded}>
           <div className={classes.root}>
             <p className={classes.text}>
               You’re invited to this league of {pluralize(invite.members, 'member')}. Members can

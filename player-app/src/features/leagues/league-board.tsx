@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PlayersTable, type RankedPlayer } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './league-board.module.css'
-import { Section } from './section.tsx'
 
 const PERIODS = [
   { period: 'week', label: 'This week' },
@@ -29,7 +29,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   const { rows = [] } = board.data ?? {}
   const played = rows.filter(({ hasPlayed }) => hasPlayed).length
   return (
-    <Section id="league-board" title="Board">
+    <SectionCard id="league-board" title="Board">
       <nav aria-label="Period">
         <ul role="list" className="row gap-2">
           {PERIODS.map((each) => (
@@ -62,7 +62,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
           </ScrollRegion>
         </>
       )}
-    </Section>
+    </SectionCard>
   )
 }
 

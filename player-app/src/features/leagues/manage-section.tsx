@@ -4,9 +4,9 @@ import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
-import { Section } from './section.tsx'
 
 interface ManageSectionProps {
   league: League
@@ -36,7 +36,7 @@ export function ManageSection(props: ManageSectionProps) {
     action.run(() => api(leagues.remove, { params: { id: league.id } }), { onDone: onDeleted })
 
   return (
-    <Section id="manage" title="Manage the League">
+    <SectionCard id="manage" title="Manage the League">
       <NameForm
         name={league.name}
         submitLabel="Rename"
@@ -83,6 +83,6 @@ export function ManageSection(props: ManageSectionProps) {
           onConfirm={() => void remove()}
         />
       </div>
-    </Section>
+    </SectionCard>
   )
 }

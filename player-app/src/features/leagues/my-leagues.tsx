@@ -15,10 +15,10 @@ import { ordinal } from '../../lib/ordinal.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PlayerAvatar } from '../../ui/player.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { leagueBoardOf, ownLeagues } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
-import { Section } from './section.tsx'
 
 export function MyLeagues({ userId }: { userId: Id }) {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className={classes.root}>
-      <Section id="my-leagues" title="Your Leagues">
+      <SectionCard id="my-leagues" title="Your Leagues">
         <ListStatus
           list={{ ...list, data: own }}
           loading="Loading your leagues..."
@@ -50,17 +50,17 @@ export function MyLeagues({ userId }: { userId: Id }) {
             ))}
           </ul>
         )}
-      </Section>
+      </SectionCard>
       {/* Hidden until the list is loaded, which would move them under a finger. */}
       <div className={classes.forms} hidden={!haveForms}>
-        <Section
+        <SectionCard
           id="join-league"
           title="Join a League"
           intro="Members can see each other’s usernames and points."
         >
           <CodeForm onJoined={open} />
-        </Section>
-        <Section
+        </SectionCard>
+        <SectionCard
           id="new-league"
           title="Create a League"
           intro={`Your own leaderboard for up to ${LEAGUE_MEMBERS_MAX} friends, family or classmates.`}
@@ -71,7 +71,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
             send={(body) => api(leagues.create, { body })}
             onSent={open}
           />
-        </Section>
+        </SectionCard>
       </div>
     </div>
   )
@@ -82,7 +82,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   const played = board?.rows.filter(({ hasPlayed }) => hasPlayed) ?? []
   const rank = played.find((row) => row.userId === userId)?.rank
   return (
-    <li className={`${card.card} ${card.lively} ${classes.item}`}>
+    <li className={`${card.lively} ${classes.item}`}>
       <span className={classes.faces}>
         {played.slice(0, FACES).map((row) => (
           <PlayerAvatar key={row.userId} player={row} />

@@ -1,22 +1,18 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as live from '@quiz-kingdom/shared/api/live.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LiveRoom } from '@quiz-kingdom/shared/entities/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './host-rooms.module.css'
 
-const createRooms = () => createResource({ load: async () => (await api(live.list)).rooms })
-
 export function HostRooms() {
-  const [resource] = useState(createRooms)
-  const list = useResource(resource)
+  const list = usePageResource('rooms', async () => (await api(live.list)).rooms)
   const { data: rooms = [] } = list
   return (
     <section aria-labelledby="own-games" className={classes.root}>

@@ -1,32 +1,26 @@
 import { addressOf, api } from '@quiz-kingdom/shared/api/http.ts'
 import * as live from '@quiz-kingdom/shared/api/live.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LiveReportFormat, LiveReport as Report } from '@quiz-kingdom/shared/entities/live.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
-import card from '../../ui/card.module.css'
-import { PageHeading, SectionTitle } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './live-report.module.css'
 
 export function LiveReport({ roomId, round }: { roomId: Id; round: number | undefined }) {
-  const resource = useMemo(
-    () =>
-      createResource({
-        load: () => api(live.report, { params: { roomId }, query: { round: round?.toString() } }),
-      }),
-    [roomId, round],
+  const list = usePageResource(`${roomId} ${round}`, () =>
+    api(live.report, { params: { roomId }, query: { round: round?.toString() } }),
   )
-  const list = useResource(resource)
   const { data: report } = list
   usePageTitle('Live game report')
   return (
@@ -82,20 +76,11 @@ function Rounds({ report: { rounds, round, roomId } }: { report: Report }) {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={`${card.card} ${classes.part}`}>
-      <SectionTitle id={id}>{title}</SectionTitle>
-      {children}
-    </section>
-  )
-}
-
 function Hardest({ report: { hardest, questions } }: { report: Report }) {
   const rows = hardest.flatMap((number) => questions.find((each) => each.number === number) ?? [])
   if (rows.length === 0) return null
   return (
-    <Part id="hardest" title="Hardest questions">
+    <SectionCard id="hardest" title="Hardest questions">
       <ol className={classes.hardest}>
         {rows.map(({ number, questionText, rightAnswers, answered }) => (
           <li key={number}>
@@ -108,13 +93,13 @@ function Hardest({ report: { hardest, questions } }: { report: Report }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </SectionCard>
   )
 }
 
 function Players({ report: { players, questions } }: { report: Report }) {
   return (
-    <Part id="players" title="Players">
+    <SectionCard id="players" title="Players">
       {players.length === 0 ? (
         <p className="muted">No one answered a question in this round.</p>
       ) : (
@@ -162,13 +147,13 @@ function Players({ report: { players, questions } }: { report: Report }) {
           </table>
         </ScrollRegion>
       )}
-    </Part>
+    </SectionCard>
   )
 }
 
 function Questions({ report: { questions } }: { report: Report }) {
   return (
-    <Part id="questions" title="Questions">
+    <SectionCard id="questions" title="Questions">
       <ol className={classes.questions}>
         {questions.map((question) => (
           <li key={question.number}>
@@ -192,6 +177,6 @@ function Questions({ report: { questions } }: { report: Report }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </SectionCard>
   )
 }

@@ -1,11 +1,11 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as live from '@quiz-kingdom/shared/api/live.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { Dialog, DialogActions } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useMemo, useRef, useState } from 'react'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useRef, useState } from 'react'
+import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './players-button.module.css'
 
 export function PlayersButton({ code }: { code: string }) {
@@ -33,12 +33,10 @@ export function PlayersButton({ code }: { code: string }) {
 }
 
 function Players({ code }: { code: string }) {
-  const resource = useMemo(
-    () =>
-      createResource({ load: async () => (await api(live.players, { params: { code } })).players }),
-    [code],
+  const list = usePageResource(
+    code,
+    async () => (await api(live.players, { params: { code } })).players,
   )
-  const list = useResource(resource)
   const action = useAction()
   const { data: players = [], refresh } = list
   return (

@@ -1,26 +1,22 @@
 import { ApiError, api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import * as live from '@quiz-kingdom/shared/api/live.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { LiveInvite } from '@quiz-kingdom/shared/entities/live.ts'
 import { LiveNameFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useMemo, useState } from 'react'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { newLiveToken } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
 
 export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
-  const resource = useMemo(
-    () => createResource({ load: () => api(live.invite, { params: { code } }) }),
-    [code],
-  )
-  const list = useResource(resource)
+  const list = usePageResource(code, () => api(live.invite, { params: { code } }))
   const { data: invite, failure } = list
   if (failure instanceof ApiError && isFinal(failure))
     return <NoSuchGame message={failure.message} />

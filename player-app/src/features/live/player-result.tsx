@@ -2,7 +2,7 @@ import logo from '@quiz-kingdom/shared/art/logo.svg'
 import type { LivePlayerRoom, LiveYou } from '@quiz-kingdom/shared/entities/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { ordinal } from '../../lib/ordinal.ts'
 import { paths } from '../../paths.ts'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import classes from './player-result.module.css'
 
 type AnswerRoom = Extract<LivePlayerRoom, { phase: 'answer' }>
@@ -115,8 +116,6 @@ interface ShareResultProps {
 function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
   const points = score.toLocaleString('en')
   const text = `I came ${ordinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
-  // Closing the share sheet rejects; that is no failure.
-  const share = () => void navigator.share({ text }).catch(() => {})
   return (
     <section aria-label="Share your result" className={classes.shareCard}>
       <img src={logo} alt="" width={48} height={48} />
@@ -126,7 +125,7 @@ function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
       </p>
       <p>{points} points · Can you beat me?</p>
       <div className={classes.actions}>
-        {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
+        <ShareButton data={{ text }} />
         <CopyButton text={text}>Copy as text</CopyButton>
       </div>
     </section>

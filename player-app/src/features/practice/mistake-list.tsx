@@ -49,7 +49,7 @@ export function MistakeList() {
 function Overview({ mistakes }: { mistakes: MistakeOverview }) {
   const { due, later, putRight } = mistakes
   return (
-    <section aria-label="Today" className={`${card.card} ${card.banded}`}>
+    <section aria-label="Today" className={card.banded}>
       <div className={classes.today}>
         <p className={classes.words}>{stateInWords(mistakes)}</p>
         {due > 0 && <LinkButton to={paths.practice}>Practise</LinkButton>}

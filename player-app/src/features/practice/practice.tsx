@@ -41,7 +41,7 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
   const overview = paths.quizFlowOf(categoryId)
   if (!hasBegun)
     return (
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <div className="stack padded">
           <p className={classes.words}>
             See the right answer after each question. No points, no clock.

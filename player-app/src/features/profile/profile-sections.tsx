@@ -73,7 +73,7 @@ function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
     { name: badges.length === 1 ? 'Badge' : 'Badges', value: badges.length },
   ]
   return (
-    <section aria-labelledby="player" className={`${card.card} ${card.banded}`}>
+    <section aria-labelledby="player" className={card.banded}>
       <div className={classes.summary}>
         <span className={classes.avatar}>
           {avatar ? <Avatar avatar={avatar} /> : <IconUser aria-hidden="true" size={56} />}

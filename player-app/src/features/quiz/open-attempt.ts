@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
 export interface OpenUntil extends OpenAttempt {
@@ -9,14 +8,11 @@ export interface OpenUntil extends OpenAttempt {
 }
 
 /** Includes attempts started on another device, which alone knows their answers. */
-export const createOpenStore = () =>
-  createResource({
-    load: async () => {
-      const attempts = await api(quizResults.open)
-      const arrivedAt = performance.now()
-      return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
-    },
-  })
+export async function loadOpenAttempts(): Promise<OpenUntil[]> {
+  const attempts = await api(quizResults.open)
+  const arrivedAt = performance.now()
+  return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
+}
 
 /** Independent of the device's wall clock. `arrivedAt` is when the server's answer arrived. */
 export function endsAtOf(

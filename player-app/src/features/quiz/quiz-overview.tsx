@@ -11,15 +11,16 @@ import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-b
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { isPlayable, type QuizFacts, spokenDuration } from '../../play/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
-import { createOpenStore, type OpenUntil } from './open-attempt.ts'
+import { loadOpenAttempts, type OpenUntil } from './open-attempt.ts'
 import { questionsStoreOf } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import classes from './quiz-overview.module.css'
@@ -34,16 +35,15 @@ interface QuizOverviewProps {
 
 export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
-  const [openStore] = useState(createOpenStore)
   const list = useResource(questionsStoreOf(categoryId))
   const { data: questions = NONE, phase } = list
   useEffect(() => preloadPictures(questions), [questions])
-  const openAttempts = useResource(openStore)
+  const openAttempts = usePageResource('open attempts', loadOpenAttempts)
   const open = openAttempts.data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
-    <div className={`${card.card} ${card.banded} ${classes.poster}`}>
+    <div className={`${card.banded} ${classes.poster}`}>
       <div
         className={classes.picture}
         {...(category && { style: { background: lighterShade(category.color) } })}

@@ -101,7 +101,7 @@ function ChosenAnswers({ attempt }: { attempt: Attempt }) {
   return (
     <section aria-labelledby="your-answers" className={classes.root}>
       <SectionTitle id="your-answers">Your answers</SectionTitle>
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <ol className={classes.list}>
           {chosenTexts(attempt).map(({ _id, questionText, chosen }) => (
             <li key={_id}>

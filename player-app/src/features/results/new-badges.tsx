@@ -13,7 +13,7 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   const text = `${title}: ${badges.map((badge) => badge.title).join(', ')}.`
   useEffect(() => announce(text), [text])
   return (
-    <section aria-labelledby="new-badges" className={`${card.card} ${card.banded}`}>
+    <section aria-labelledby="new-badges" className={card.banded}>
       <div className={classes.root}>
         <SectionTitle id="new-badges">{title}</SectionTitle>
         <BadgeList badges={badges} />

@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   AttemptKind,
   QuizResult,
@@ -8,14 +7,13 @@ import type {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { OwnReports } from '../../play/report-problem.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
@@ -76,19 +74,14 @@ const heldBackNote = (questions: number) =>
 
 /** The result as the server tells it now, with answers that were held back before. */
 function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResult {
-  const [resource] = useState(() =>
-    createResource({
-      load: async () => {
-        const { attemptId, resultDetails } = result
-        const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
-        if (!isHeldBack || categoryId === undefined) return result
-        // The server keeps the answers it received first.
-        const body = { userId, categoryId, attemptId, answers: [] }
-        return api(quizResults.submit, { body })
-      },
-    }),
-  )
-  return useResource(resource).data ?? result
+  const { attemptId, resultDetails } = result
+  const { data } = usePageResource(attemptId, async () => {
+    const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
+    if (!isHeldBack || categoryId === undefined) return result
+    // The server keeps the answers it received first.
+    return api(quizResults.submit, { body: { userId, categoryId, attemptId, answers: [] } })
+  })
+  return data ?? result
 }
 
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
@@ -96,7 +89,7 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
     <div className="stack">
       <OwnReports />
       <SectionTitle id="review">Review</SectionTitle>
-      <div className={`${card.card} ${card.banded}`}>
+      <div className={card.banded}>
         <ScrollRegion labelledBy="review" className={classes.scroll}>
           <ol role="list">
             {reviewOf({ result, shown }).map((question, index) => (

@@ -28,7 +28,7 @@ interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
 export function ResultMoment({ headline, result, shown, children }: ResultMomentProps) {
   const { score, totalQuestions, scorePoints } = result
   return (
-    <section aria-labelledby="moment" className={`${card.card} ${card.banded}`}>
+    <section aria-labelledby="moment" className={card.banded}>
       <div className={classes.root}>
         <h2 id="moment" className={classes.headline}>
           {headline}

@@ -19,7 +19,7 @@ export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
       <SectionTitle id="what-next">What next?</SectionTitle>
       <ul role="list" className="stack gap-3">
         {steps.map(({ to, state, title, text }) => (
-          <li key={to} className={`${card.card} ${card.lively} ${classes.step}`}>
+          <li key={to} className={`${card.lively} ${classes.step}`}>
             <div className={classes.words}>
               <Link to={to} state={state} className={classes.link}>
                 {withLanguages(title)}

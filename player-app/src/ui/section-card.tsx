@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import card from '../../ui/card.module.css'
-import { SectionTitle } from '../../ui/page.tsx'
-import classes from './section.module.css'
+import card from './card.module.css'
+import { SectionTitle } from './page.tsx'
+import classes from './section-card.module.css'
 
-interface SectionProps {
+interface SectionCardProps {
   id: string
   title: string
   intro?: ReactNode
   children: ReactNode
 }
 
-export function Section({ id, title, intro, children }: SectionProps) {
+export function SectionCard({ id, title, intro, children }: SectionCardProps) {
   return (
     <section aria-labelledby={id} className={`${card.card} ${classes.root}`}>
       <SectionTitle id={id}>{title}</SectionTitle>
