@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
@@ -39,8 +39,14 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       >
         <IconUserCircle size={22} aria-hidden="true" className={classes.icon} />
         <span className={classes.label}>
-          <span className={classes.name}>{withLanguages(name)}</span>
-          {!collapsed && user && <span className={classes.email}>{user.email}</span>}
+          <Text span display="block" truncate fw={700} lh={1.3}>
+            {withLanguages(name)}
+          </Text>
+          {!collapsed && user && (
+            <Text span display="block" truncate size="xs" c="dimmed">
+              {user.email}
+            </Text>
+          )}
         </span>
         {!collapsed && (
           <IconChevronUp

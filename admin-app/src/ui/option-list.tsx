@@ -1,8 +1,14 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
-import classes from './option-list.module.css'
+
+const CORRECT = {
+  bd: '1px solid var(--qk-right-line)',
+  bg: 'var(--qk-right-surface)',
+  c: 'var(--qk-right-text)',
+  fw: 700,
+}
 
 interface OptionListProps {
   options: readonly string[]
@@ -13,19 +19,29 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
     <Stack role="list" component="ol" gap="xs">
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an imported row may repeat an option
-        <li key={index} className={classes.option} data-correct={index === correctAnswer}>
-          <span className={classes.letter}>{optionLetter(index)}</span>
-          <span className={classes.text}>
+        <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: an imported row may repeat an option
+          key={index}
+          component="li"
+          gap="xs"
+          px="xs"
+          py={4}
+          wrap="nowrap"
+          bd="1px solid var(--qk-line)"
+          bdrs="sm"
+          {...(index === correctAnswer && CORRECT)}
+        >
+          <strong>{optionLetter(index)}</strong>
+          <Box component="span" flex={1} miw={0}>
             {!isItsLetter(option, index) && withLanguages(option)}
-          </span>
+          </Box>
           {index === correctAnswer && (
             <>
-              <IconCheck size={20} aria-hidden="true" className={classes.check} />
+              <IconCheck size={20} aria-hidden="true" style={{ flex: 'none' }} />
               <VisuallyHidden>(correct answer)</VisuallyHidden>
             </>
           )}
-        </li>
+        </Group>
       ))}
     </Stack>
   )

@@ -1,5 +1,4 @@
-import { useImageSource } from '../lib/form/image-source.ts'
-import type { ImageValue } from '../lib/form/image-upload.ts'
+import { type ImageValue, useImageSource } from '../lib/form/images.ts'
 import classes from './round-image.module.css'
 
 /** Decorative: a title stands beside it. */

@@ -1,17 +1,45 @@
+import { Group } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import classes from './status-badge.module.css'
+
+const TONES = {
+  plain: { bd: '1px solid var(--qk-line)' },
+  right: {
+    bd: '1px solid var(--qk-right-line)',
+    bg: 'var(--qk-right-surface)',
+    c: 'var(--qk-right-text)',
+  },
+  wrong: {
+    bd: '1px solid var(--qk-wrong-line)',
+    bg: 'var(--qk-wrong-surface)',
+    c: 'var(--qk-wrong-text)',
+    fw: 700,
+  },
+  marked: { bd: '1px solid var(--qk-focus)', fw: 700 },
+}
 
 interface StatusBadgeProps {
-  tone?: 'right' | 'wrong' | 'marked'
+  tone?: keyof typeof TONES
   icon: Icon
   children: string
 }
 
-export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
+/** Wraps long texts, which Mantine's Badge cuts off. */
+export function StatusBadge({ tone = 'plain', icon: Icon, children }: StatusBadgeProps) {
   return (
-    <span className={classes.root} data-tone={tone}>
-      <Icon size={16} aria-hidden="true" />
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      px="xs"
+      py={1}
+      fz="sm"
+      fw={400}
+      wrap="nowrap"
+      bdrs="1rem"
+      {...TONES[tone]}
+    >
+      <Icon size={16} aria-hidden="true" style={{ flex: 'none' }} />
       {children}
-    </span>
+    </Group>
   )
 }

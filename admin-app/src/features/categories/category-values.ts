@@ -15,7 +15,7 @@ import {
   type ImageRules,
   type ImageValue,
   toUpload,
-} from '../../lib/form/image-upload.ts'
+} from '../../lib/form/images.ts'
 
 export type CategoryValues = Omit<CategoryFields, 'points'> & {
   /** A string while the input holds no valid number. */

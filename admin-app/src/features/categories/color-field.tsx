@@ -14,7 +14,6 @@ import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './color-field.module.css'
 
 const COLORS: readonly [name: string, color: string][] = [
   ['Dark green', green[7]],
@@ -100,9 +99,16 @@ export function ShadePreview({ color, title }: { color: string; title: string })
   return (
     <div>
       <Text size="sm">Lighter shade {shade}</Text>
-      <div className={classes.shade} style={{ borderColor: color, background: shade }}>
+      <Group
+        mih="var(--target)"
+        px="sm"
+        c="gray.9" // dark in both schemes, as the shade is always light
+        fw={500}
+        bdrs="md"
+        style={{ borderInlineStart: `0.5rem solid ${color}`, background: shade }}
+      >
         {withLanguages(title.trim() || 'Category')}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   type ImageRules,
   type ImageValue,
   toUpload,
-} from '../../lib/form/image-upload.ts'
+} from '../../lib/form/images.ts'
 
 export type KingdomValues = {
   title: string

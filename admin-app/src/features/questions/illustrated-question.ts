@@ -11,7 +11,7 @@ import {
   PictureFormSchema,
 } from '@quiz-kingdom/shared/forms/picture.ts'
 import { type FormPart, isSamePart, schemaErrors } from '../../lib/form/form-values.ts'
-import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/form/image-upload.ts'
+import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/form/images.ts'
 import {
   type QuestionValues,
   questionErrors,

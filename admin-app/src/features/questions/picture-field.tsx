@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/picture.ts'
 import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import { useId } from 'react'
-import { useImageSource } from '../../lib/form/image-source.ts'
+import { useImageSource } from '../../lib/form/images.ts'
 import type { IllustratedValues } from './illustrated-question.ts'
 import classes from './picture-field.module.css'
 

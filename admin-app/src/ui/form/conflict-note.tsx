@@ -1,4 +1,4 @@
-import { Button, Card, Text } from '@mantine/core'
+import { Box, Button, Card, Text } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
@@ -25,7 +25,9 @@ export function ConflictNote({ questions }: { questions: readonly Question[] }) 
 function ConflictQuestion({ label, mine, theirs, choice, keepMine, takeTheirs }: Question) {
   return (
     <fieldset className={classes.root} data-undecided={choice ? undefined : true}>
-      <legend className={classes.label}>{label}</legend>
+      <Text component="legend" fw={700} pb={4}>
+        {label}
+      </Text>
       <Version
         name="Yours"
         text={mine}
@@ -54,15 +56,15 @@ interface VersionProps {
 
 function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
   return (
-    <Card className={classes.version} data-chosen={isChosen}>
-      <div>
+    <Card {...(isChosen && { bd: '1px solid var(--mantine-primary-color-filled)' })}>
+      <Box flex={1} mb="xs">
         <Text size="sm" c="dimmed">
           {name}
         </Text>
         <div className={classes.text}>
           {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
         </div>
-      </div>
+      </Box>
       <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
         {action}
       </Button>

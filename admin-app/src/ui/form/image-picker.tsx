@@ -1,8 +1,7 @@
 import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef } from 'react'
-import { useImageSource } from '../../lib/form/image-source.ts'
-import type { ImageValue } from '../../lib/form/image-upload.ts'
+import { type ImageValue, useImageSource } from '../../lib/form/images.ts'
 import classes from './image-picker.module.css'
 
 const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))

@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { capitalized } from '../../../lib/capitalized.ts'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
 import type { Table } from '../draft/draft.ts'
-import classes from './assign-columns.module.css'
 import { rolesProblem } from './known-columns.ts'
 import type { ReadingPhase } from './use-reading.ts'
 
@@ -66,20 +65,27 @@ export function AssignColumns(props: AssignColumnsProps) {
         <Stack role="list" component="ul" gap="sm">
           {headings.map((title, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
-            <li key={column} className={classes.column}>
+            <Group key={column} component="li" gap="xs" align="end">
               <NativeSelect
                 label={title || `Column ${column + 1}`}
+                w="16rem"
                 data={CHOICES}
                 value={roles[column] ?? ''}
                 onChange={({ currentTarget }) => assign(column, currentTarget.value)}
               />
-              <Text size="sm" c="dimmed" className={classes.sample}>
+              <Text
+                size="sm"
+                c="dimmed"
+                flex="1 1 12rem"
+                pb="xs"
+                style={{ overflowWrap: 'anywhere' }}
+              >
                 {sample
                   .map((row) => row[column] ?? '')
                   .filter((cell) => cell !== '')
                   .join(' · ')}
               </Text>
-            </li>
+            </Group>
           ))}
         </Stack>
         {said && <ErrorAlert message={said} />}

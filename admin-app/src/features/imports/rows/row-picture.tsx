@@ -4,7 +4,7 @@ import { extensionOf, fromBase64 } from '@quiz-kingdom/question-files/question-p
 import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useMemo } from 'react'
-import { useImageSource } from '../../../lib/form/image-source.ts'
+import { useImageSource } from '../../../lib/form/images.ts'
 import { QuestionImage } from '../../../ui/question-image.tsx'
 
 export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {

@@ -1,5 +1,7 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
+import { useEffect, useState } from 'react'
 
 /** A chosen file, or the URL of the stored image. */
 export type ImageValue = File | string | undefined
@@ -38,4 +40,19 @@ export function toUpload({ fields, image, base }: Upload): FormData {
   form.set('_id', base._id)
   form.set('updatedAt', base.updatedAt)
   return form
+}
+
+/** A URL for the image. The object URL of a file is revoked when the component unmounts. */
+export function useImageSource(image: ImageValue, types?: readonly string[]): string | undefined {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    if (!(image instanceof File) || !isImage(image, types)) return
+    const url = URL.createObjectURL(image)
+    setSrc(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setSrc(undefined)
+    }
+  }, [image, types])
+  return typeof image === 'string' ? apiUrl(image) : src
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findImageProblem, type ImageRules } from './image-upload.ts'
+import { findImageProblem, type ImageRules } from './images.ts'
 
 const rules: ImageRules = { maxBytes: 10, tooLarge: 'File too large', required: 'An image!' }
 const file = (type: string, bytes: number) => new File(['x'.repeat(bytes)], 'crest', { type })
