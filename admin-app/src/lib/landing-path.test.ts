@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { landingPath } from './landing-path.ts'
 
-it('leads back to where the guard stopped somebody', () => {
+it('leads back to the page that asked for a login', () => {
   expect(landingPath({ from: '/categories?sort=title' })).toBe('/categories?sort=title')
 })
 

@@ -10,7 +10,7 @@ it.each([
   expect(whyUnplayable(time, count)).toBe(reason)
 })
 
-it('finds nothing wrong with what can be played, or is not known yet', () => {
+it('finds no reason for playable quizzes and unknown counts', () => {
   expect(whyUnplayable('0:01', 1)).toBeUndefined()
   expect(whyUnplayable('15:00', undefined)).toBeUndefined()
   expect(whyUnplayable('now', 1)).toBeUndefined()

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('lets a toast go after its time, and one that offers a way back after a longer one', () => {
+it('dismisses a toast after its time, one with Undo later', () => {
   act(() => {
     notify('Saved')
     offerUndo('Deleted', { run: async () => {}, done: 'Restored', focusWhenDone: () => {} })
@@ -36,7 +36,7 @@ it('lets a toast go after its time, and one that offers a way back after a longe
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-it('keeps a toast while somebody points at it', () => {
+it('keeps a toast while it is hovered', () => {
   act(() => notify('Saved'))
   fireEvent.pointerEnter(screen.getByText('Saved'))
   pass(10 * NOTICE_MS)

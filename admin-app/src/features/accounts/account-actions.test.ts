@@ -13,15 +13,15 @@ const player: ManagedAccount = {
   deletionAsked: false,
 }
 
-it('offers for oneself nothing that would shut one out', () => {
+it('does not let admins change their own role or disable themselves', () => {
   expect(actionsFor({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
 })
 
-it('offers what an account is not yet', () => {
+it('offers only changes that an account does not have yet', () => {
   expect(actionsFor(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
   expect(actionsFor({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
 })
 
-it('offers for a disabled account neither a mail nor another log-out', () => {
+it('offers neither a reset email nor a logout for a disabled account', () => {
   expect(actionsFor({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
 })

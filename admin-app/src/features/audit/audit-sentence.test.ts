@@ -48,7 +48,7 @@ it.each([
   expect(read(event)).toBe(sentence)
 })
 
-it('has a sentence of its own for every action', () => {
+it('has a different sentence for every action', () => {
   const sentences = AUDIT_ACTIONS.map((action) => read({ action }))
   expect(new Set(sentences).size).toBe(AUDIT_ACTIONS.length)
 })

@@ -53,12 +53,12 @@ it('numbers the rows and names their kingdoms', () => {
   ])
 })
 
-it('narrows to a kingdom', () => {
+it('filters by kingdom', () => {
   const ofKingdom = filterRows(rows, { ...ALL, kingdom: kingdom._id })
   expect(titles(ofKingdom)).toEqual(['Rivers', 'capitals'])
 })
 
-it('searches title, description and kingdom, without regard to case and accents', () => {
+it('searches title, description and kingdom, ignoring case and accents', () => {
   expect(found('RIV')).toEqual(['Rivers'])
   expect(found('abay about')).toEqual(['Abay'])
   expect(found('geographie')).toEqual(['Rivers', 'capitals'])
@@ -66,11 +66,11 @@ it('searches title, description and kingdom, without regard to case and accents'
   expect(found('nowhere')).toEqual([])
 })
 
-it('shows everything for an empty query', () => {
+it('shows all rows for an empty query', () => {
   expect(found('  ')).toEqual(titles(rows))
 })
 
-it('sorts titles as people do, and numbers and times by their size', () => {
+it('sorts titles naturally, and numbers and times by value', () => {
   expect(sorted('title')).toEqual(['Abay', 'capitals', 'Rivers'])
   expect(sorted('points')).toEqual(['capitals', 'Abay', 'Rivers'])
   expect(sorted('time')).toEqual(['Abay', 'capitals', 'Rivers'])
@@ -78,17 +78,17 @@ it('sorts titles as people do, and numbers and times by their size', () => {
   expect(sorted('-number')).toEqual(['Abay', 'capitals', 'Rivers'])
 })
 
-it('keeps equals in their order in both directions', () => {
+it('keeps the order of equal rows in both directions', () => {
   expect(sorted('-points')).toEqual(['Rivers', 'capitals', 'Abay'])
 })
 
-it('turns the same column round and starts another one upwards', () => {
+it('reverses the sorted column and sorts another one ascending', () => {
   expect(nextSorting('title', 'title')).toBe('-title')
   expect(nextSorting('-title', 'title')).toBe('title')
   expect(nextSorting('-title', 'time')).toBe('time')
 })
 
-it('says of each row why nobody can play it', () => {
+it('says why each row cannot be played', () => {
   const noTime = category('Lakes', { timeAllowed: '0:00' })
   const reasons = toCategoryRows([noTime, category('Hills')], [kingdom], () => ({
     count: 3,
@@ -97,13 +97,13 @@ it('says of each row why nobody can play it', () => {
   expect(reasons.map(({ unplayable }) => unplayable)).toEqual(['its time is 0:00', undefined])
 })
 
-it('knows the questions and plays of each row once they are counted', () => {
+it('shows the questions and plays of each row once they are loaded', () => {
   const [row] = toCategoryRows([category('Rivers')], [kingdom], () => ({ count: 12, plays: 340 }))
   expect(row).toMatchObject({ questions: 12, plays: 340 })
   expect(rows[0]).toMatchObject({ questions: undefined, plays: undefined })
 })
 
-it('narrows to what cannot be played', () => {
+it('filters quizzes that cannot be played', () => {
   const bare = toCategoryRows([category('Bare')], [kingdom], () => ({ count: 0, plays: 0 }))
   expect(filterRows([...rows, ...bare], { search: '', show: 'unplayable' })).toEqual(bare)
 })

@@ -21,7 +21,7 @@ const category: Category = {
 
 const image = (bytes: number, type = 'image/png') => new File(['x'.repeat(bytes)], 'i', { type })
 
-it('starts with the defaults and asks for the rest', () => {
+it('starts with the defaults and requires the rest', () => {
   const values = toCategoryValues(undefined)
   expect(values).toMatchObject({ points: 1, timeAllowed: '15:00', color: '#000000' })
   expect(categoryErrors(values, true)).toEqual({
@@ -46,7 +46,7 @@ it.each<[Partial<CategoryValues>, Record<string, string>]>([
   expect(categoryErrors({ ...toCategoryValues(category), ...wrong }, false)).toEqual(errors)
 })
 
-it('sends every field as text, and an edit with the version it started from', () => {
+it('sends every field as text, and an edit with its version', () => {
   expect(Object.fromEntries(toCategoryUpload(toCategoryValues(category), category))).toEqual({
     title: category.title,
     description: category.description,

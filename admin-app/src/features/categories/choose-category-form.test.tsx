@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChooseCategoryForm } from './choose-category-form.tsx'
 
-it('offers to create a category where the one of a new quiz is not there', () => {
+it('links to a new category for a new quiz', () => {
   renderInApp(<ChooseCategoryForm kingdoms={[]} categories={[]} onChosen={() => {}} />)
   const link = screen.getByRole('link', { name: 'Create a category' })
   expect(link.getAttribute('href')).toBe('/categories/new?then=questions')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { calendarStore } from './calendar-store.ts'
 
-it('holds until the end of the day in Addis Ababa, when today can no longer be changed', async () => {
+it('expires at the end of the day in Addis Ababa', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-24T20:59:00Z'), toFake: ['Date'] })
   const fetched = vi.fn(async () => Response.json([]))
   vi.stubGlobal('fetch', fetched)

@@ -9,7 +9,7 @@ const day = (date: string) => ({
   questions: [],
 })
 
-it('puts each day under its weekday, in weeks that begin on Monday', () => {
+it('puts each day under its weekday, with weeks starting on Monday', () => {
   // A Wednesday and the four days after it.
   const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']
   const weeks = weeksOf(days.map(day)).map((week) => week.map((one) => one?.day.slice(-2) ?? ''))

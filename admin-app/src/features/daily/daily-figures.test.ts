@@ -14,11 +14,11 @@ const figures = [
   { day: '2026-11-22', started: 5, finished: 5, cameBackNextDay: null, cameBackAfterWeek: null },
 ]
 
-it('shows how many began and finished each day', () => {
+it('shows how many players started and finished each day', () => {
   expect(toDailyPlayers(figures).rows[0]).toEqual({ Day: '2026-11-20', started: 8, finished: 4 })
 })
 
-it('shows who came back as a share, and nothing of what nobody can know yet', () => {
+it('shows returning players as a share, and nothing for days that are not over', () => {
   expect(toReturns(figures).rows).toEqual([
     { Day: '2026-11-20', next: 75 },
     { Day: '2026-11-21' },
@@ -33,7 +33,7 @@ const holders = [
   { id: 'crown-1', title: 'Crown of Science', players: 2 },
 ]
 
-it('makes the bar of what most players hold the longest, and leaves the order as it is', () => {
+it('scales bars to the badge with the most holders and keeps the order', () => {
   expect(toBadgeBars(holders).map(({ name, percent }) => [name, percent])).toEqual([
     ['First Steps', 100],
     ['Flawless', 0],
@@ -41,7 +41,7 @@ it('makes the bar of what most players hold the longest, and leaves the order as
   ])
 })
 
-it('says who holds badges in a table', () => {
+it('shows the holders of badges as a table', () => {
   expect(toBadgeTable(holders)).toEqual({
     headings: ['Badge', 'Players'],
     rows: [
@@ -52,7 +52,7 @@ it('says who holds badges in a table', () => {
   })
 })
 
-it('takes badges that nobody holds for nothing to show', () => {
+it('counts badges without holders as no data', () => {
   expect(hasHolders(holders)).toBe(true)
   expect(hasHolders(holders.map((badge) => ({ ...badge, players: 0 })))).toBe(false)
 })

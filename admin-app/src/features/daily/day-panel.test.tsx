@@ -26,14 +26,14 @@ beforeEach(() => {
   renderInApp(<Page />)
 })
 
-it('asks which theme holds where two admins have changed it', () => {
+it('asks which theme to keep when two admins changed it', () => {
   type('Mountains')
   saveElsewhere()
   expect(screen.getByRole('alert')).toBeDefined()
   expect(field().value).toBe('Mountains')
 })
 
-it('asks nothing about a theme that was typed as it is stored', () => {
+it('does not ask about a theme that equals the stored one', () => {
   type('Mountains')
   type('Rivers')
   saveElsewhere()
@@ -41,7 +41,7 @@ it('asks nothing about a theme that was typed as it is stored', () => {
   expect(field().value).toBe('Lakes')
 })
 
-it('asks no more about a theme that was given up for what is stored', () => {
+it('stops asking once the stored theme is chosen', () => {
   type('Mountains')
   saveElsewhere()
   fireEvent.click(screen.getByText('Take theirs'))

@@ -13,7 +13,7 @@ const question = (kingdom: string, difficulty: PlannedQuestion['difficulty']): P
   isPinned: false,
 })
 
-it('says which kingdoms a day asks about, those with the most questions first, and how hard', () => {
+it("summarises a day's difficulties and kingdoms, most questions first", () => {
   const questions = [question('Sport', 3), question('Science', 1), question('Science', 3)]
   expect(describeQuestions(questions)).toBe('1 easy, 2 hard · Science 2, Sport')
 })

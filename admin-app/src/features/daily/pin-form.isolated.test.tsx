@@ -32,7 +32,7 @@ const question = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks for a question where “Pin question” is pressed before one is chosen', async () => {
+it('asks for a question when “Pin question” is pressed before one is chosen', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.endsWith('/api/category') ? { message: '', categories: [category] } : [question],

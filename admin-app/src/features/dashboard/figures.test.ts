@@ -34,7 +34,7 @@ const engagement = [
   },
 ]
 
-it('puts a line for each series into one row a day, in order, the busiest line first', () => {
+it('makes one row per day, with the busiest series first', () => {
   expect(toEngagementData(engagement, colors)).toEqual({
     rows: [
       { Day: '2026-11-01', s0: 3, s1: 1 },
@@ -47,7 +47,7 @@ it('puts a line for each series into one row a day, in order, the busiest line f
   })
 })
 
-it('puts a line of all kingdoms together before them', () => {
+it('adds a line for all kingdoms', () => {
   const { rows, series } = withSum(toEngagementData(engagement, colors))
   expect(rows.map(({ sum }) => sum)).toEqual([4, 5])
   expect(series.map(({ label }) => label)).toEqual(['All kingdoms', 'Day', 'Science'])
@@ -58,7 +58,7 @@ const players = [
   { player: 'Chaltu', scores: [7], kingdoms: ['Player'] },
 ]
 
-it('keys a bar for each kingdom and player by the lower-cased kingdom', () => {
+it('keys each bar by the kingdom in lower case', () => {
   const data = toPlayerData(players, colors)
   expect(data.rows).toEqual([
     { Player: 'Abebe', science: 10, sport: 4, player: 0 },
@@ -71,7 +71,7 @@ it('keys a bar for each kingdom and player by the lower-cased kingdom', () => {
   ])
 })
 
-it('draws the bars of each player by length, all to one scale, and none for no score', () => {
+it("sorts each player's bars by length, on one scale, without empty ones", () => {
   const [abebe, chaltu] = toPlayerBars(toPlayerData(players, colors))
   const bar = (name: string, value: number) => ({
     key: name.toLowerCase(),
@@ -88,7 +88,7 @@ it('draws the bars of each player by length, all to one scale, and none for no s
   expect(chaltu).toEqual({ player: 'Chaltu', total: 7, bars: [bar('Player', 7)] })
 })
 
-it('says the same numbers in a table', () => {
+it('shows the same numbers as a table', () => {
   expect(toTable(toPlayerData(players, colors), 'Player')).toEqual({
     headings: ['Player', 'Science', 'Sport', 'Player'],
     rows: [
@@ -123,11 +123,11 @@ it('shows the six largest kingdoms as slices, and the rest as one', () => {
   expect(slices.at(-1)?.addedThisWeek).toBe(1)
 })
 
-it('leaves seven kingdoms as they are: "Other" would stand for one', () => {
+it('shows seven kingdoms without "Other", which would stand for only one', () => {
   expect(toSlices(stats(7), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
 })
 
-it('counts nothing but zeros as nothing', () => {
+it('counts only zeros as no data', () => {
   expect(hasEngagement(engagement)).toBe(true)
   expect(hasEngagement([{ id: 'Quiet', data: [{ x: '2026-11-01', y: 0 }] }])).toBe(false)
   expect(hasQuestions([{ kingdom: 'Sport', count: 0, addedThisWeek: 0 }])).toBe(false)

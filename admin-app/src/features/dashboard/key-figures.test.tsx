@@ -42,7 +42,7 @@ afterEach(() => {
   setLoggedOut()
 })
 
-it('says first how many play and what needs an admin, with ways to it', async () => {
+it('shows the number of players and links to what needs an admin', async () => {
   renderInApp(<KeyFigures />)
   const figures = within(screen.getByRole('list', { name: 'Key figures' }))
   expect(await figures.findByText('1,234')).toBeDefined()

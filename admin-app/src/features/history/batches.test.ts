@@ -23,17 +23,17 @@ const [THIRD, SECOND, FIRST] = [changeOf('b', 3), changeOf('b', 2), changeOf('b'
 const [ALONE, BEFORE] = [changeOf('c', 1), changeOf('a', 1)]
 const BATCH = 'b'.padEnd(20, '0')
 
-it('puts together what was changed at once', () => {
+it('groups changes made at once', () => {
   expect(groupByBatch([ALONE, THIRD, SECOND, BEFORE])).toEqual([[ALONE], [THIRD, SECOND], [BEFORE]])
 })
 
-it('continues after the last change, and after the whole of a batch that a page cuts', () => {
+it('continues after the last change, or after the whole batch that a page cuts', () => {
   expect(nextPage([THIRD, ALONE])).toEqual({ before: ALONE.id })
   expect(nextPage([ALONE, THIRD, SECOND])).toEqual({ before: `${BATCH}0000`, skipped: BATCH })
   expect(nextPage([])).toEqual({})
 })
 
-it('shows the rest of a batch in its place, until there is no more of it', () => {
+it('inserts the rest of a batch in its place and says when it is complete', () => {
   const { rest, isComplete } = restOf(BATCH, { entries: [SECOND], hasOlder: true })
   expect(isComplete).toBe(false)
   expect(withRest([ALONE, THIRD, BEFORE], BATCH, rest)).toEqual([ALONE, THIRD, SECOND, BEFORE])
@@ -44,13 +44,13 @@ it('shows the rest of a batch in its place, until there is no more of it', () =>
   expect(restOf(BATCH, { entries: [FIRST], hasOlder: false }).isComplete).toBe(true)
 })
 
-it('knows the last change of an entry from whichever page was loaded latest', () => {
+it('takes the last change of an entry from the page that was loaded last', () => {
   const earlier = changeOf('a', 1, { entityId: FIRST.entityId })
   const read = withLatestIds([FIRST, earlier, ALONE]).map(({ lastId }) => lastId)
   expect(read).toEqual([FIRST.id, FIRST.id, ALONE.id])
 })
 
-it('says how many of what were changed, and how', () => {
+it('describes a batch by its number, kind and origin', () => {
   const read = (changes: [CatalogueChange, ...CatalogueChange[]], isCut = false) => {
     const { actor, did, how } = toGroupSentence(changes, isCut)
     return `${actor} ${did}${how}.`

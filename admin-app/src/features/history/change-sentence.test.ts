@@ -59,13 +59,13 @@ it.each([
   expect(read({ ...OF_KINGDOM, ...changes })).toBe(sentence)
 })
 
-it('has words of its own for every action and every origin', () => {
+it('has different words for every action and every origin', () => {
   const sentences = CHANGE_ACTIONS.map((action) => read({ ...OF_KINGDOM, action }))
   expect(new Set(sentences).size).toBe(CHANGE_ACTIONS.length)
   for (const origin of CHANGE_ORIGINS) expect(read({ ...OF_KINGDOM, origin })).toMatch(/\.$/)
 })
 
-it('names the fields that an edit changed, and no others', () => {
+it('lists only the fields that an edit changed', () => {
   expect(changedFields(OF_QUESTION)).toEqual([
     {
       label: 'Options',
@@ -78,7 +78,7 @@ it('names the fields that an edit changed, and no others', () => {
   ])
 })
 
-it('shows all that was added, but what is empty', () => {
+it('shows all fields of an added entry except empty ones', () => {
   const fields = changedFields({ ...OF_QUESTION, action: 'created', before: null })
   expect(fields.map(({ label, before }) => [label, before])).toEqual([
     ['Question', undefined],
@@ -89,7 +89,7 @@ it('shows all that was added, but what is empty', () => {
   ])
 })
 
-it('tells what a put-back does, also to what was changed since', () => {
+it('says what an undo does, also to later changes', () => {
   expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom will go back to how it was\. You can/)
   expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom will be deleted\./)
   expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom will be restored/)

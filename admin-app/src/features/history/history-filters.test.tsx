@@ -16,7 +16,7 @@ const admin = (number: number) => ({
   deletionAsked: false,
 })
 
-it('offers every admin, however many there are, in the order of their names', async () => {
+it('offers all admins from all pages, sorted by name', async () => {
   const admins = Array.from({ length: 60 }, (_, index) => admin(60 - index))
   const answer = async (url: string) => {
     const page = Number(new URL(url, 'http://site').searchParams.get('page'))

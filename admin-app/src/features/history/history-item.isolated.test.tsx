@@ -40,7 +40,7 @@ function confirm() {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
 }
 
-it('marks words that went and came as elements and in words, and leaves out what stayed', () => {
+it('marks removed and added words with elements and hidden text', () => {
   expect(screen.getByRole('deletion').textContent).toBe(' (removed: runs) ')
   expect(screen.getByRole('insertion').textContent).toBe(' (added: falls) ')
   expect(screen.getByText('Before')).toBeDefined()
@@ -48,7 +48,7 @@ it('marks words that went and came as elements and in words, and leaves out what
   expect(screen.queryByText('Title')).toBeNull()
 })
 
-it('puts back what was seen last, once it is confirmed', async () => {
+it('undoes the last change that was shown, once confirmed', async () => {
   fetched.mockResolvedValue(Response.json(CHANGE))
   ask()
   expect(fetched).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ it('puts back what was seen last, once it is confirmed', async () => {
   )
 })
 
-it('says why it could not be put back', async () => {
+it('says why a change could not be undone', async () => {
   const problem = { code: 'conflict', message: 'This change has already been undone.' }
   fetched.mockResolvedValue(Response.json(problem, { status: 409 }))
   ask()

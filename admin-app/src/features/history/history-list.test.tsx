@@ -19,7 +19,7 @@ const change = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says of one filter alone that its older changes could not be loaded', async () => {
+it('forgets a failure to load older changes when the filter changes', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://site')
     if (!pathname.endsWith('/history'))

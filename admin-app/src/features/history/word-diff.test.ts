@@ -25,7 +25,7 @@ it.each([
   expect(marked(before, after)).toBe(expected)
 })
 
-it('holds both texts in full, whatever they are', () => {
+it('contains both texts in full', () => {
   const words = ['a', 'b', ' ', 'c', '\n', 'dd']
   for (let seed = 1; seed < 300; seed++) {
     const textOf = (factor: number) =>
@@ -43,7 +43,7 @@ it('holds both texts in full, whatever they are', () => {
   }
 })
 
-it('gives up on texts that are far longer than any form takes', () => {
+it('does not compare texts that are far longer than any form allows', () => {
   const long = (word: string) => `${word} `.repeat(2000).trim()
   expect(diffWords(long('x'), long('y'))).toHaveLength(2)
 })

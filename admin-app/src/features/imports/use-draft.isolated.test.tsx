@@ -38,7 +38,7 @@ beforeEach(() => {
   device.isBroken = false
 })
 
-it('begins one import for a file, and brings it back under the same id', async () => {
+it('restores an import with the same id', async () => {
   const result = await open()
   expect(result.current.draft).toEqual(EMPTY)
   act(() => result.current.setDraft(rows))
@@ -52,7 +52,7 @@ it('begins one import for a file, and brings it back under the same id', async (
   expect(later.current.isRestored).toBe(true)
 })
 
-it('keeps what was not taken after an import, with the way back to the rows', async () => {
+it('keeps left-out rows after an import, and the way back to the rows', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
   const { draft } = result.current
@@ -87,7 +87,7 @@ it('keeps what was not taken after an import, with the way back to the rows', as
   expect(later.current.isRestored).toBe(true)
 })
 
-it('stays as it is when an answer arrives for a draft that was discarded', async () => {
+it('ignores an answer for a discarded draft', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
   act(() => result.current.setDraft(EMPTY))
@@ -104,14 +104,14 @@ const columns: Draft = {
   work: undefined,
 }
 
-it('comes back from the columns to the text that was pasted', () => {
+it('returns from the columns to the pasted text', () => {
   const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, work: undefined }
   const first = withWayBack(columns, pasted)
   expect(wayBack(first)).toEqual(pasted)
   expect(wayBack(withWayBack(columns, first))).toEqual(pasted)
 })
 
-it('comes back to the rows, with what was done with them, from columns assigned again', async () => {
+it('returns to the edited rows when matching columns again is cancelled', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
   act(() => result.current.change({ kind: 'tick', ids: [1], isTicked: false }))
@@ -124,7 +124,7 @@ it('comes back to the rows, with what was done with them, from columns assigned 
   expect(later.current.draft && wayBack(later.current.draft)).toEqual(draft)
 })
 
-it('writes nothing over a draft that it could not read, and reads it at another try', async () => {
+it('does not overwrite an unreadable draft, and can read it again', async () => {
   const first = await open()
   act(() => first.current.setDraft(rows))
   await waitFor(() => expect(first.current.keeping).toBe('kept'))
@@ -141,7 +141,7 @@ it('writes nothing over a draft that it could not read, and reads it at another 
   await waitFor(() => expect(result.current.draft).toEqual(first.current.draft))
 })
 
-it('keeps the draft of another release until another import is begun', async () => {
+it('keeps the draft of another release until a new import starts', async () => {
   device.kept.set(`imports:${userId}:any:stage`, { kind: 'of a later release' })
   const { result } = renderHook(() => useDraft(userId, undefined))
   await waitFor(() => expect(result.current.unreadable).toBeDefined())

@@ -22,7 +22,7 @@ const show = (categories: [] | undefined) =>
     />,
   )
 
-it('says that a kingdom has no categories once they are known', () => {
+it('says that a kingdom has no categories once they are loaded', () => {
   const { unmount } = show(undefined)
   expect(screen.queryByText('No categories')).toBeNull()
   unmount()

@@ -13,7 +13,7 @@ const kingdom: Kingdom = {
 const png = (bytes: number) => new File(['x'.repeat(bytes)], 'crest.png', { type: 'image/png' })
 const mebibyte = 1024 * 1024
 
-it('asks an empty form for everything', () => {
+it('requires all fields', () => {
   expect(kingdomErrors(toKingdomValues(undefined), true)).toEqual({
     title: 'A title is required!',
     description: 'A description is required!',
@@ -21,18 +21,18 @@ it('asks an empty form for everything', () => {
   })
 })
 
-it('takes a stored kingdom without a new image', () => {
+it('accepts a stored kingdom without a new image', () => {
   expect(kingdomErrors(toKingdomValues(kingdom), false)).toEqual({})
 })
 
-it('words a large image as the form at hand does', () => {
+it('words the message for a large image differently when adding and editing', () => {
   const values = { ...toKingdomValues(kingdom), image: png(mebibyte + 1) }
   expect(kingdomErrors(values, true)).toEqual({ image: 'File too large' })
   expect(kingdomErrors(values, false)).toEqual({ image: 'File larger than 1MB' })
   expect(kingdomErrors({ ...values, image: png(mebibyte) }, true)).toEqual({})
 })
 
-it('sends an edit with its id and the version it started from, and no image that stayed', () => {
+it('sends an edit with its id and version, and without an unchanged image', () => {
   const upload = toKingdomUpload({ ...toKingdomValues(kingdom), title: 'Axum' }, kingdom)
   expect(Object.fromEntries(upload)).toEqual({
     title: 'Axum',
@@ -42,7 +42,7 @@ it('sends an edit with its id and the version it started from, and no image that
   })
 })
 
-it('sends something new with its image and no id', () => {
+it('sends a new item with its image and without an id', () => {
   const image = png(3)
   const upload = toKingdomUpload({ title: 'Punt', description: 'Incense', image }, undefined)
   expect([...upload.keys()]).toEqual(['title', 'description', 'img_icon'])

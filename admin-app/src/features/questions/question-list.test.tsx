@@ -27,25 +27,25 @@ const render = (at = '/') =>
   renderInApp(<QuestionList questions={questions} {...handlers} />, { at: [at] })
 const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-it('finds questions by any of their words, also in the options, and says how many', () => {
+it('searches texts and options, and shows the number of results', () => {
   render('/?search=ngugi')
   expect(shown()).toEqual(['Who wrote it?'])
   expect(screen.getByRole('status').textContent).toBe('1 of 3')
 })
 
-it('shows one difficulty and sorts, as the address says', () => {
+it('filters and sorts by the address', () => {
   render('/?sort=difficulty')
   expect(shown()[0]).toBe('Who wrote it?')
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: '3' } })
   expect(shown()).toEqual(['Which river is longest?'])
 })
 
-it('puts the last changed first', () => {
+it('sorts by the last change', () => {
   render('/?sort=changed')
   expect(shown()[0]).toBe('Where is Lake Tana?')
 })
 
-it('offers all questions where none is found', () => {
+it('offers all questions if none is found', () => {
   render('/?search=nowhere')
   expect(shown()).toEqual([])
   expect(screen.getByRole('button', { name: 'Show all questions' })).toBeDefined()

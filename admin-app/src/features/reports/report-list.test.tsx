@@ -58,7 +58,7 @@ afterEach(() => {
 const messages = () => toastStore.getState().toasts.map(({ message }) => message)
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('has a line for each question, with what players say and wrote, as text', async () => {
+it("shows a question's reports and the players' texts as plain text", async () => {
   renderInApp(<ReportList />)
   expect(await screen.findByText('3 reports')).toBeDefined()
   const { getByText, getByRole } = screen
@@ -72,7 +72,7 @@ it('has a line for each question, with what players say and wrote, as text', asy
   )
 })
 
-it('answers what was seen, and says how many reports came meanwhile', async () => {
+it('answers the reports on screen and says how many came in meanwhile', async () => {
   put = async () => {
     shown = nothing
     return Response.json({
@@ -93,7 +93,7 @@ it('answers what was seen, and says how many reports came meanwhile', async () =
   expect(sent?.body).toBe(JSON.stringify({ state: 'dismissed', answer: 'It is B.', until: at }))
 })
 
-it('tells that another admin was faster', async () => {
+it('says that another admin was faster', async () => {
   put = async () => {
     shown = nothing
     return Response.json({ code: 'conflict', message: 'Someone else was faster.' }, { status: 409 })
@@ -105,7 +105,7 @@ it('tells that another admin was faster', async () => {
   expect(await screen.findByText('No open reports')).toBeDefined()
 })
 
-it('keeps the word where the answer could not be sent', async () => {
+it('keeps the message if the answer could not be sent', async () => {
   put = async () => Response.json({ code: 'bad', message: 'It is broken.' }, { status: 400 })
   renderInApp(<ReportList />)
   const word = await screen.findByLabelText('Message to the players who reported it (optional)')
@@ -115,7 +115,7 @@ it('keeps the word where the answer could not be sent', async () => {
   expect(word).toHaveProperty('value', 'Fixed now')
 })
 
-it('keeps the word while the question is mended in its editor, and not after it was sent', async () => {
+it('keeps the message while the question is edited, until it is sent', async () => {
   put = async () =>
     Response.json({
       questionId: id('1'),
@@ -139,7 +139,7 @@ it('keeps the word while the question is mended in its editor, and not after it 
   expect(await wordField()).toHaveProperty('value', '')
 })
 
-it('lists what was answered below, and leads nowhere from a removed question', async () => {
+it('lists answered reports below, and does not link to a deleted question', async () => {
   shown = {
     ...page,
     total: 2,
@@ -163,7 +163,7 @@ it('lists what was answered below, and leads nowhere from a removed question', a
   expect(screen.getByRole('heading', { name: 'Answered' })).toBeDefined()
 })
 
-it('says when it could not be loaded, and loads again', async () => {
+it('reports a failure to load and tries again', async () => {
   fetched.mockRejectedValue(new TypeError('No network'))
   renderInApp(<ReportList />)
   expect(await screen.findByText('The reports could not be loaded.')).toBeDefined()
@@ -179,7 +179,7 @@ it('shows the picture of a question', async () => {
   await waitFor(() => expect(screen.queryByAltText(picture.alt)).not.toBeNull())
 })
 
-it('keeps the word where the session ends, for the same admin alone', async () => {
+it('keeps the message over a lost session, for the same admin only', async () => {
   const logIn = (letter: string) =>
     setLoggedIn({ id: id(letter), username: letter, email: 'a@example.org', role: 'admin' })
   const wordField = () =>

@@ -28,7 +28,7 @@ const question = {
   unanswered: 0,
 }
 
-it('reads the question again where somebody else has changed it, so that the next press counts', async () => {
+it('reloads the question after a conflict', async () => {
   let updatedAt = READ_AT
   const sent: unknown[] = []
   vi.stubGlobal(

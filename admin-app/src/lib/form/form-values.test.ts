@@ -2,7 +2,7 @@ import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import { expect, it } from 'vitest'
 import { haveChanged, mergeVersions, schemaErrors } from './form-values.ts'
 
-it('names the fields of a list one by one, each with its first message', () => {
+it('names each field of a list, with its first message', () => {
   const errors = schemaErrors(QuestionFormSchema, {
     questionText: '',
     options: ['Aksum', ' '],
@@ -17,11 +17,11 @@ it('names the fields of a list one by one, each with its first message', () => {
   })
 })
 
-it('sees no change in blanks around a text, nor in a number held as text', () => {
+it('ignores white space around texts, and numbers held as text', () => {
   expect(haveChanged({ title: 'Aksum', points: 2 }, { title: ' Aksum ', points: '2' })).toBe(false)
 })
 
-it('sees a changed text, a changed, added or moved option', () => {
+it('detects a changed text, and a changed, added or moved option', () => {
   const before = { title: 'Aksum', options: ['a', 'b'] }
   expect(haveChanged(before, { ...before, title: 'Axum' })).toBe(true)
   expect(haveChanged(before, { ...before, options: ['a', 'c'] })).toBe(true)
@@ -29,14 +29,14 @@ it('sees a changed text, a changed, added or moved option', () => {
   expect(haveChanged(before, { ...before, options: ['b', 'a'] })).toBe(true)
 })
 
-it('sees a chosen file and its going away', () => {
+it('detects a chosen and a removed file', () => {
   const image = new File(['x'], 'x.png')
   expect(haveChanged({ image: undefined }, { image })).toBe(true)
   expect(haveChanged({ image }, { image: undefined })).toBe(true)
   expect(haveChanged({ image }, { image })).toBe(false)
 })
 
-it('takes over what somebody else has stored in every field that nobody touched here', () => {
+it('takes the stored version of every untouched field', () => {
   const before = { title: 'Aksum', points: '2', options: ['a', 'b'] }
   const now = { title: 'Axum', points: ' 2', options: ['a', 'b'] }
   const stored = { title: 'Aksum ', points: '5', options: ['a', 'c'] }
@@ -47,7 +47,7 @@ it('takes over what somebody else has stored in every field that nobody touched 
   })
 })
 
-it('disputes what both have changed, unless they changed it to the same', () => {
+it('disputes parts that both changed to different values', () => {
   const before = { title: 'Aksum', points: '2', time: '5:00' }
   const now = { title: 'Axum', points: '3', time: '5:00' }
   const stored = { title: 'Aksoum', points: 3, time: '6:00' }
@@ -60,7 +60,7 @@ it('disputes what both have changed, unless they changed it to the same', () => 
   expect(disputed).toEqual([part('title')])
 })
 
-it('never takes the right answer of one version for the options of another', () => {
+it('never mixes the options of two versions', () => {
   const before = { text: 'Where?', options: ['Tanna', 'Zway'], correctAnswer: '0' }
   const stored = { text: 'Where is it?', options: ['Zway', 'Tanna'], correctAnswer: '1' }
   const parts = [part('text'), { fields: ['options', 'correctAnswer'] as const }]

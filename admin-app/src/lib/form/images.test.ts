@@ -4,7 +4,7 @@ import { findImageProblem, type ImageRules } from './images.ts'
 const rules: ImageRules = { maxBytes: 10, tooLarge: 'File too large', required: 'An image!' }
 const file = (type: string, bytes: number) => new File(['x'.repeat(bytes)], 'crest', { type })
 
-it('asks for an image only where one is required', () => {
+it('requires an image only where it is required', () => {
   const { required, ...optional } = rules
   expect(findImageProblem(undefined, rules)).toBe(required)
   expect(findImageProblem(undefined, optional)).toBeUndefined()
@@ -18,6 +18,6 @@ it.each(['image/gif', 'image/webp', 'application/pdf', ''])('refuses type "%s"',
   expect(findImageProblem(file(type, 1), rules)).toBe('Unsupported Format')
 })
 
-it('refuses one byte too many', () => {
+it('refuses an image that is one byte too large', () => {
   expect(findImageProblem(file('image/png', 11), rules)).toBe('File too large')
 })

@@ -28,7 +28,7 @@ const rightText = ({
 }: Pick<QuestionValues, 'options' | 'correctAnswer'>) =>
   correctAnswer === '' ? undefined : options[Number(correctAnswer)]
 
-it('starts with four empty options, no right one and no order to keep', () => {
+it('starts with four empty, shuffled options and no right one', () => {
   const { options, correctAnswer, keepOrder } = toQuestionValues(undefined)
   expect(keepOrder).toBe(false)
   expect(options).toEqual(['', '', '', ''])
@@ -45,14 +45,14 @@ it.each([
   expect(rightText(rest)).toBe('Lake Victoria')
 })
 
-it('leaves no option chosen when the right one is removed', () => {
+it('has no right option once that is removed', () => {
   expect(removeOption(values, 2)).toEqual({
     options: ['Lake Tana', 'Lake Chad', 'Lake Turkana'],
     correctAnswer: '',
   })
 })
 
-it('removes an option while none is chosen', () => {
+it('removes an option while none is right', () => {
   expect(removeOption({ ...values, correctAnswer: '' }, 0).correctAnswer).toBe('')
 })
 
@@ -60,13 +60,13 @@ it('adds an empty option at the end and keeps the right one', () => {
   expect(addOption(values)).toEqual({ options: [...values.options, ''], correctAnswer: '2' })
 })
 
-it('holds two to six options', () => {
+it('allows two to six options', () => {
   const withOptions = (count: number) => ({ ...values, options: Array(count).fill('x') })
   expect([2, 3].map((count) => canRemoveOption(withOptions(count)))).toEqual([false, true])
   expect([5, 6].map((count) => canAddOption(withOptions(count)))).toEqual([true, false])
 })
 
-it('says which options are empty instead of calling them alike', () => {
+it('reports empty options instead of equal ones', () => {
   const errors = questionErrors({ ...values, options: ['', 'a', ''] }, categoryId)
   expect(errors).toEqual({
     'options.0': 'Option cannot be empty',
@@ -85,7 +85,7 @@ it.each<[Partial<QuestionValues>, Record<string, string>]>([
   expect(questionErrors({ ...values, ...wrong }, categoryId)).toEqual(errors)
 })
 
-it('refuses a category id of the wrong form', () => {
+it('refuses an invalid category id', () => {
   expect(questionErrors(values, 'x')).toEqual({ categoryId: 'Invalid category ID format' })
 })
 
@@ -101,7 +101,7 @@ it('sends trimmed texts and the right option as a number', () => {
   })
 })
 
-it('brings back and sends the difficulty, and that the options keep their order', () => {
+it('reads and sends the difficulty and the fixed order', () => {
   const question = {
     ...toQuestion({ ...values, keepOrder: true }, categoryId),
     difficulty: 3 as const,
@@ -114,7 +114,7 @@ it('brings back and sends the difficulty, and that the options keep their order'
   expect(sent.difficulty).toBe(1)
 })
 
-it('fills the options with a pasted list, without its letters and bullets', () => {
+it('fills the options from a pasted list, without letters and bullets', () => {
   const empty = { options: ['', '', '', ''], correctAnswer: '3' }
   expect(pasteOptions(empty, 0, 'A) Abay\r\nB. Awash\n\n• Omo')).toEqual({
     options: ['Abay', 'Awash', 'Omo'],
@@ -122,7 +122,7 @@ it('fills the options with a pasted list, without its letters and bullets', () =
   })
 })
 
-it('keeps what was typed beside a pasted list', () => {
+it('keeps the other options beside a pasted list', () => {
   const typed = { options: ['Abay', '', '', 'Tekeze'], correctAnswer: '0' }
   expect(pasteOptions(typed, 1, 'Awash\nOmo')).toEqual({
     options: ['Abay', 'Awash', 'Omo', 'Tekeze'],
@@ -130,7 +130,7 @@ it('keeps what was typed beside a pasted list', () => {
   })
 })
 
-it('leaves one pasted line to the field, and a list that is too long', () => {
+it('leaves a single line, and a list that is too long, to the input', () => {
   expect(pasteOptions({ options: ['', ''], correctAnswer: '' }, 0, 'Abay\n')).toBeUndefined()
   const seven = 'a\nb\nc\nd\ne\nf\ng'
   expect(pasteOptions({ options: ['', ''], correctAnswer: '' }, 0, seven)).toBeUndefined()

@@ -11,12 +11,12 @@ const form = {
 }
 const judge = (error: unknown) => toSaveError(error, form)
 
-it('hands over the newer version that a save would have overwritten', () => {
+it('returns the newer version on a conflict', () => {
   const error = new ApiError(409, 'conflict', 'Changed', {}, { title: 'Newer' })
   expect(judge(error)).toEqual({ kind: 'conflict', current: { title: 'Newer' } })
 })
 
-it('puts a taken title onto its field', () => {
+it('shows a taken title at its field', () => {
   const error = new ApiError(409, 'conflict', 'Taken', { title: 'This title is already taken' })
   const fields = { title: 'This title is already taken' }
   expect(judge(error)).toEqual({ kind: 'refused', fields, message: undefined })
@@ -28,7 +28,7 @@ it("puts the server's word on the upload onto the form's image", () => {
   expect(judge(error)).toEqual({ kind: 'refused', fields, message: undefined })
 })
 
-it('says the message when a field is not on the form', () => {
+it('shows the message if the form does not have the field', () => {
   const error = new ApiError(400, 'invalid_fields', 'Invalid version', {
     title: 'Too long',
     updatedAt: 'Invalid version',
@@ -37,7 +37,7 @@ it('says the message when a field is not on the form', () => {
   expect(judge(error)).toEqual({ kind: 'refused', fields, message: 'Invalid version' })
 })
 
-it('says that what was edited is gone', () => {
+it('says that the edited item is gone', () => {
   const message = 'It was deleted meanwhile.'
   const error = new ApiError(404, 'not_found', 'Not found.')
   expect(judge(error)).toEqual({ kind: 'refused', fields: {}, message })

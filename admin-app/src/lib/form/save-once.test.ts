@@ -32,14 +32,14 @@ const start = () =>
     fetchStored,
   })
 
-it('takes what is stored for the try whose answer got lost', async () => {
+it('finds the stored item of a request without an answer', async () => {
   const save = start()
   await expect(save(values, undefined)).rejects.toBe(LOST)
   expect(await save(values, undefined)).toBe(after)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('sends again what did not arrive', async () => {
+it('sends again what was not stored', async () => {
   fetchStored.mockResolvedValue([before])
   const save = start()
   await expect(save(values, before)).rejects.toBe(LOST)
@@ -47,7 +47,7 @@ it('sends again what did not arrive', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('does not take the version before an edit for the edited one', async () => {
+it('does not mistake the version before an edit for the edited one', async () => {
   fetchStored.mockResolvedValue([{ ...after, updatedAt: before.updatedAt }])
   const save = start()
   await expect(save(values, before)).rejects.toBe(LOST)
@@ -55,14 +55,14 @@ it('does not take the version before an edit for the edited one', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('sends what was changed since, another image too', async () => {
+it('sends values that changed since, also another image', async () => {
   const save = start()
   await expect(save(values, undefined)).rejects.toBe(LOST)
   await save({ ...values, image: new File(['b'], 'b.png') }, undefined)
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('looks nowhere after a refusal', async () => {
+it('does not search after a refusal', async () => {
   const refusal = new ApiError(409, 'conflict', 'Taken')
   send.mockReset().mockRejectedValue(refusal)
   const save = start()

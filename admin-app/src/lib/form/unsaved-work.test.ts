@@ -7,7 +7,7 @@ beforeEach(() => {
   setLoggedIn({ id: '0'.repeat(24), username: 'keeper', email: 'k@example.org', role: 'admin' })
 })
 
-it('logs out and says why when the session is lost and nothing would be lost with it', () => {
+it('logs out if there are no unsaved changes', () => {
   onSessionLost()
   expect(authStore.getState()).toEqual({
     status: 'loggedOut',
@@ -16,7 +16,7 @@ it('logs out and says why when the session is lost and nothing would be lost wit
   expect(workStore.getState().interrupted).toBe(false)
 })
 
-it('only interrupts a form with unsaved work', () => {
+it('only interrupts a form with unsaved changes', () => {
   workStore.setState({ unsaved: true })
   onSessionLost()
   expect(authStore.getState().status).toBe('loggedIn')

@@ -39,7 +39,7 @@ beforeEach(() => {
   workStore.setState({ unsaved: false })
 })
 
-it('leaves alone the page that follows a form left during its save, and tells the list all the same', async () => {
+it('updates the list, but not the next page, when a form was left during its save', async () => {
   const answer = Promise.withResolvers<Lake>()
   send.mockReturnValue(answer.promise)
   const { save, unmount } = openEditor()
@@ -53,7 +53,7 @@ it('leaves alone the page that follows a form left during its save, and tells th
   expect(hasUnsavedWork()).toBe(true)
 })
 
-it('is saved where somebody else has made the same change', async () => {
+it('counts the same change by someone else as saved', async () => {
   const conflict = new ApiError(409, 'conflict', 'Someone else was faster.', {}, renamed)
   send.mockRejectedValue(conflict)
   const { result, save } = openEditor()

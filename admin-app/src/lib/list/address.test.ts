@@ -17,7 +17,7 @@ it.each(['', 'search=abe', 'search=a+b%26c&page=3&role=admin'])(
   },
 )
 
-it('takes what makes no sense as left out, and the rest as it is', () => {
+it('ignores invalid parameters and keeps the valid ones', () => {
   expect(readAddress(ListSchema, address('role=king&page=-1&search=%20abe&other=1'))).toEqual({
     search: 'abe',
     page: 1,
@@ -25,7 +25,7 @@ it('takes what makes no sense as left out, and the rest as it is', () => {
   })
 })
 
-it('changes what it is told to, and leaves what others keep in the address', () => {
+it('changes only the given parameters', () => {
   const before = address('search=abe&page=3&show=all')
   expect(writeAddress(ListSchema, before, { search: 'sara', page: 1 }).toString()).toBe(
     'search=sara&show=all',

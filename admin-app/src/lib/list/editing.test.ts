@@ -3,27 +3,27 @@ import { parseFormPath, screenOf } from './editing.ts'
 
 const aksum = { _id: 'a'.repeat(24) }
 
-it('shows the list where the address asks for no form', () => {
+it('shows the list for its own address', () => {
   expect(screenOf(undefined, [aksum], 'ready')).toEqual({ kind: 'list' })
 })
 
-it('opens the forms that the address asks for', () => {
+it('opens the form of the address', () => {
   expect(screenOf('new', [], 'loading')).toEqual({ kind: 'adding' })
   expect(screenOf(aksum._id, [aksum], 'loading')).toEqual({ kind: 'editing', entity: aksum })
 })
 
 it.each(['idle', 'loading', 'slow', 'failed'] as const)(
-  'waits for what may still come, while %s',
+  'waits for an unknown item while the list is %s',
   (phase) => {
     expect(screenOf(aksum._id, [], phase)).toEqual({ kind: 'waiting' })
   },
 )
 
-it('says what is not there, once the list is', () => {
+it('reports a missing item once the list is loaded', () => {
   expect(screenOf(aksum._id, [], 'ready')).toEqual({ kind: 'missing' })
 })
 
-it('tells the page of a list from its forms', () => {
+it('splits the address of a form from the page of its list', () => {
   expect(parseFormPath('/kingdoms')).toEqual({ page: '/kingdoms' })
   expect(parseFormPath('/kingdoms/new')).toEqual({ page: '/kingdoms', edited: 'new' })
   const questions = `/categories/${aksum._id}/questions`

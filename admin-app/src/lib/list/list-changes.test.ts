@@ -14,15 +14,15 @@ it('replaces an edited item where it stands', () => {
   expect(withSaved(edited)(list)).toEqual([a, edited, c])
 })
 
-it('removes by id', () => {
+it('removes an item by its id', () => {
   expect(withoutItem('b')(list)).toEqual([a, c])
 })
 
-it('brings a restored item back to its place', () => {
+it('puts a restored item back in its place', () => {
   expect(withRestored({ _id: 'b', title: 'b' }, 1)(list.filter((item) => item !== b))).toEqual(list)
 })
 
-it('restores to the end of a list that has become shorter, and never twice', () => {
+it('restores to the end of a shorter list, and never twice', () => {
   const restored = { _id: 'c', title: 'c' }
   expect(withRestored(restored, 2)([{ _id: 'a', title: 'a' }])).toEqual([a, c])
   expect(withRestored(restored, 2)(list)).toEqual(list)

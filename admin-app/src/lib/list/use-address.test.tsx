@@ -6,7 +6,7 @@ import { PageEntry, SearchEntry, useAddress } from './address.ts'
 
 const schema = v.object({ search: SearchEntry, page: PageEntry })
 
-it('keeps a change of the address that is not drawn yet when the next one follows', () => {
+it('keeps a change of the address that is not rendered yet', () => {
   let change: ReturnType<typeof useAddress<typeof schema>>[1] | undefined
   function Screen() {
     change = useAddress(schema)[1]

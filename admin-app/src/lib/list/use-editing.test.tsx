@@ -26,26 +26,26 @@ function renderAt(edited: string) {
   )
 }
 
-it('keeps the form of what somebody else deletes meanwhile', () => {
+it('keeps the form of an item that is deleted meanwhile', () => {
   const { result, rerender } = renderAt(lake._id)
   expect(result.current).toEqual({ kind: 'editing', entity: lake })
   rerender({ list: listOf([river]) })
   expect(result.current).toEqual({ kind: 'editing', entity: lake })
 })
 
-it('keeps the form where the whole list is not known any more', () => {
+it('keeps the form when the list is lost', () => {
   const { result, rerender } = renderAt(lake._id)
   rerender({ list: unknown })
   expect(result.current).toEqual({ kind: 'editing', entity: lake })
 })
 
-it('takes over what somebody else changes in it', () => {
+it('follows changes of the item', () => {
   const { result, rerender } = renderAt(lake._id)
   const renamed = { ...lake, title: 'Lake Tana' }
   rerender({ list: listOf([renamed, river]) })
   expect(result.current).toEqual({ kind: 'editing', entity: renamed })
 })
 
-it('says of what was never there that it is missing', () => {
+it('reports an unknown item as missing', () => {
   expect(renderAt('c'.repeat(24)).result.current).toEqual({ kind: 'missing' })
 })

@@ -23,7 +23,7 @@ function setUp() {
   return { answer, remove, update, result, unmount }
 }
 
-it('deletes once what is pressed twice before the answer', async () => {
+it('deletes only once when pressed twice', async () => {
   const { answer, remove, result } = setUp()
   act(() => {
     result.current.removeItem(lake)
@@ -36,7 +36,7 @@ it('deletes once what is pressed twice before the answer', async () => {
   expect([...result.current.removing]).toEqual([])
 })
 
-it('shows no toast on another page, and takes the item from the list all the same', async () => {
+it('updates the list, but shows no toast, when the page was left', async () => {
   const { answer, update, result, unmount } = setUp()
   act(() => result.current.removeItem(lake))
   unmount()

@@ -46,12 +46,12 @@ it.each(colors)('%s stands out from the cards of both schemes', (color) => {
   expect(contrast(color, schemes.dark.card)).toBeGreaterThanOrEqual(3)
 })
 
-it('gives a kingdom one colour, however a list writes and orders it', () => {
+it('gives a kingdom one colour in all lists, whatever its case and order', () => {
   const colorOf = assignColors(['Science', 'Sport'], ['sport', 'history'])
   expect(colorOf('SPORT')).toBe(SERIES_COLORS[1])
   expect(colorOf('History')).toBe(SERIES_COLORS[2])
 })
 
-it('gives no colour twice', () => {
+it('never repeats a colour', () => {
   expect(new Set(colors).size).toBe(kingdoms.length)
 })

@@ -48,7 +48,7 @@ beforeEach(() => {
   }
 })
 
-it('brings back the rows and what was typed, to the same admin at the same place alone', async () => {
+it('restores rows and open forms, for the same admin and category only', async () => {
   const onKept = vi.fn()
   draftKeeper(place, onKept).keep(draft)
   await expect.poll(() => onKept).toHaveBeenCalledWith(draft)
@@ -57,7 +57,7 @@ it('brings back the rows and what was typed, to the same admin at the same place
   expect(await readDraft({ ...place, categoryId: undefined })).toBeUndefined()
 })
 
-it('writes the file once, and of many changes during a write only the last', async () => {
+it('stores the file once, and only the last of several changes during a write', async () => {
   const onKept = vi.fn()
   const { keep: keepDraft } = draftKeeper(place, onKept)
   keepDraft(draft)
@@ -68,7 +68,7 @@ it('writes the file once, and of many changes during a write only the last', asy
   expect((await readDraft(place))?.work?.importId).toBe('four')
 })
 
-it('says when the device keeps nothing, and goes on trying', async () => {
+it('reports a failed write and tries again with the next change', async () => {
   const onKept = vi.fn()
   const { keep } = device
   device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
@@ -81,7 +81,7 @@ it('says when the device keeps nothing, and goes on trying', async () => {
   expect(await readDraft(place)).toEqual(draft)
 })
 
-it('asks for all of it before what follows when the page is left, and for nothing later', async () => {
+it('requests all writes before the page is left', async () => {
   const onKept = vi.fn()
   const { keep, flush } = draftKeeper(place, onKept)
   keep(draft)
@@ -93,7 +93,7 @@ it('asks for all of it before what follows when the page is left, and for nothin
   expect(device.kept.size).toBe(0)
 })
 
-it('rejects where the device holds a draft that another release has written', async () => {
+it('rejects a draft stored by another release', async () => {
   const onKept = vi.fn()
   draftKeeper(place, onKept).keep(draft)
   await expect.poll(() => onKept).toHaveBeenCalled()

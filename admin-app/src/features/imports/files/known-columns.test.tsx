@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear())
 
 const headings = ['Frage', 'A', 'B']
 
-it('remembers what the columns of a table with the same headings hold', () => {
+it('remembers the columns of tables with the same headings', () => {
   rememberRoles({ headings, roles: ['question', 'option 1', 'option 2'] })
   rememberRoles({ headings: ['Other'], roles: [null] })
   expect(knownRoles({ headings })).toEqual(['question', 'option 1', 'option 2'])
@@ -14,14 +14,14 @@ it('remembers what the columns of a table with the same headings hold', () => {
   expect(knownRoles({ headings })).toEqual(['question', 'option 2', 'option 1'])
 })
 
-it('forgets the table that was used longest ago when there are too many', () => {
+it('forgets the least recently used table', () => {
   rememberRoles({ headings, roles: [null, null, null] })
   for (let at = 0; at < 20; at++) rememberRoles({ headings: [String(at)], roles: [null] })
   expect(knownRoles({ headings })).toBeUndefined()
   expect(knownRoles({ headings: ['0'] })).toEqual([null])
 })
 
-it('says what is missing or said twice', () => {
+it('reports missing and repeated columns', () => {
   expect(rolesProblem(['option 1', 'option 2', null])).toMatch(/column with the question/)
   expect(rolesProblem(['question', 'option 1', null])).toMatch(/at least two/)
   expect(rolesProblem(['question', 'option 1', 'option 1'])).toMatch(/“option 1”/)

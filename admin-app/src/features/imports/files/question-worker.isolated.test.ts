@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('lets a defect of the reader out of the worker, so that the page hears of it', async () => {
+it('throws defects out of the worker, so that the page can report them', async () => {
   const defect = new TypeError('x is undefined')
   readQuestionFile.mockRejectedValue(defect)
   const data = { kind: 'read', content: new Blob(['question']) }

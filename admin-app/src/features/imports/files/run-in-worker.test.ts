@@ -27,7 +27,7 @@ afterEach(() => {
 const read = (signal = new AbortController().signal) =>
   runInWorker('read', { content: new Blob(['question']) }, signal)
 
-it('gives what the worker has read, and lets the worker go', async () => {
+it("returns the worker's result and ends the worker", async () => {
   const reading = read()
   const { latest } = FakeWorker
   expect(latest.postMessage).toHaveBeenCalledWith({ kind: 'read', content: expect.any(Blob) })
@@ -36,7 +36,7 @@ it('gives what the worker has read, and lets the worker go', async () => {
   expect(latest.terminate).toHaveBeenCalled()
 })
 
-it('tells in the reader’s words why a file cannot be read', async () => {
+it('passes on why a file cannot be read', async () => {
   const reading = read()
   FakeWorker.latest.onmessage?.({ data: { refused: 'Line 3 breaks off.' } })
   await expect(reading).rejects.toEqual(new JobError('Line 3 breaks off.'))
@@ -52,14 +52,14 @@ it('stops a worker that hangs', async () => {
   expect(FakeWorker.latest.terminate).toHaveBeenCalled()
 })
 
-it('says in words that the worker broke down, and reports it', async () => {
+it('reports a crashed worker', async () => {
   const reading = read()
   FakeWorker.latest.onerror?.({ message: 'out of memory', preventDefault: () => {} })
   await expect(reading).rejects.toThrow('Something went wrong while reading the file')
   expect(reported).toHaveBeenCalledWith(new Error('out of memory'))
 })
 
-it('ends a worker that is not waited for any more, and is silent', async () => {
+it('ends an aborted worker silently', async () => {
   const controller = new AbortController()
   const settled = vi.fn()
   read(controller.signal).then(settled, settled)

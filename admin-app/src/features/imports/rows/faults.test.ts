@@ -20,7 +20,7 @@ const judged: JudgedRow = {
   isTicked: false,
 }
 
-it('names the field of a fault and what stands in it', () => {
+it('names the faulty field and quotes its text', () => {
   const named = ['questionText', 'options.0', 'options.1', 'options', 'correctAnswer'].map(
     (field) => fieldInWords(field) + valueInWords(values, field),
   )
@@ -34,7 +34,7 @@ it('names the field of a fault and what stands in it', () => {
   expect(valueInWords(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
 })
 
-it('says why a row is not taken: its faults before what it is a duplicate of', () => {
+it('says why a row is left out, its faults before its duplicate', () => {
   const errors = { questionText: 'Maximum 500 characters', correctAnswer: 'Please select it' }
   const duplicate: JudgedRow['duplicate'] = { kind: 'row', row: judged, similarity: 1 }
   expect(whyLeftOut({ ...judged, errors, duplicate })).toBe(
@@ -45,7 +45,7 @@ it('says why a row is not taken: its faults before what it is a duplicate of', (
   expect(whyLeftOut({ ...judged, isTicked: true })).toBeUndefined()
 })
 
-it('names a right answer that matches no option, and finds the option that it means', () => {
+it('quotes a right answer that matches no option and finds the nearest option', () => {
   const typed = { ...values, options: ['Nairobi', 'Kampala', 'Dodoma'] }
   const ofAnswer = (answer: string, now = typed): JudgedRow => ({
     ...judged,

@@ -12,7 +12,7 @@ const values = {
   description: '',
 }
 
-it('writes what is not taken as it stands by now, with its reason and the order it keeps', () => {
+it('writes left-out rows with their edits, reason and fixed order', () => {
   const rows = [values, { ...values, correctAnswer: '' }].map((values, id) => ({
     id,
     place: `row ${id + 2}`,

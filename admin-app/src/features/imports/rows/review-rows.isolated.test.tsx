@@ -96,7 +96,7 @@ beforeEach(async () => {
   await waitFor(() => expect(work.inCatalogue).not.toEqual({}))
 })
 
-it('sends what is good and ticked, under one import', async () => {
+it('sends the selected rows as one import', async () => {
   server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
   expect((await importButton()).textContent).toBe('Import 1 question')
   fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Include Row 5' }))
@@ -114,7 +114,7 @@ it('sends what is good and ticked, under one import', async () => {
   })
 })
 
-it('is not discarded while it is written', async () => {
+it('cannot be discarded while it is being sent', async () => {
   server.importQuestions.mockReturnValue(new Promise(() => {}))
   fireEvent.click(await importButton())
   for (const name of ['Discard', 'Match the columns again']) {
@@ -126,7 +126,7 @@ it('is not discarded while it is written', async () => {
   expect(onAssign).not.toHaveBeenCalled()
 })
 
-it('mends a row in place, in the form of the question', async () => {
+it('fixes a row in place', async () => {
   expect(row(3).textContent).toContain('Options must be unique')
   press(/^Fix/, row(3))
   const field = within(row(3)).getByRole('textbox', { name: 'Option B' })
@@ -141,11 +141,11 @@ it('mends a row in place, in the form of the question', async () => {
   expect((await importButton()).textContent).toBe('Import 2 questions')
 })
 
-it('has the focus where the file is named, once it follows on something else', () => {
+it('focuses the file name when the rows replace another step', () => {
   expect(document.activeElement).toBe(screen.getByText('rivers.csv').parentElement)
 })
 
-it('asks before columns are assigned again what was done with the rows, and not before', () => {
+it('asks before matching columns again only if rows were changed', () => {
   press('Match the columns again')
   expect(onAssign).toHaveBeenCalledTimes(1)
   fireEvent.click(within(row(2)).getByRole('checkbox', { name: 'Include Row 2' }))
@@ -155,7 +155,7 @@ it('asks before columns are assigned again what was done with the rows, and not 
   expect(onAssign).toHaveBeenCalledTimes(2)
 })
 
-it('sends nothing until it is known which rows are duplicates', async () => {
+it('cannot be sent while duplicates are searched', async () => {
   const compared = Promise.withResolvers<unknown>()
   worker.compare.mockReturnValue(compared.promise)
   press('Remove 1 explanation of the wrong length')
@@ -165,7 +165,7 @@ it('sends nothing until it is known which rows are duplicates', async () => {
   expect((await importButton()).textContent).toBe('Import 3 questions')
 })
 
-it('says that duplicates in the file could not be looked for, and looks again', async () => {
+it('reports a failed search in the file and tries again', async () => {
   worker.compare.mockRejectedValueOnce(new JobError('It broke off.'))
   press('Remove 1 explanation of the wrong length')
   expect((await screen.findByRole('alert')).textContent).toContain('It broke off.')
@@ -174,20 +174,20 @@ it('says that duplicates in the file could not be looked for, and looks again', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('shows a duplicate beside what it is a duplicate of', () => {
+it('shows a duplicate beside the other question', () => {
   const duplicate = row(5)
   expect(duplicate.textContent).toContain('In row 2 of this file, identical')
   expect(within(duplicate).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
 })
 
-it('sends nothing while a form is open', async () => {
+it('cannot be sent while a form is open', async () => {
   press(/^Edit/, row(2))
   fireEvent.click(await importButton())
   expect(screen.getByRole('alert').textContent).toContain('Finish or cancel editing row 2 first')
   expect(server.importQuestions).not.toHaveBeenCalled()
 })
 
-it('sends the same import again after a try that got no answer', async () => {
+it('sends the same import again after a request without an answer', async () => {
   server.importQuestions
     .mockRejectedValueOnce(new ApiError(0, 'unreachable', 'x'))
     .mockResolvedValueOnce({ importId: 'one', created: ['1'.repeat(24)] })
@@ -199,7 +199,7 @@ it('sends the same import again after a try that got no answer', async () => {
   expect(second).toEqual(first)
 })
 
-it('shows on its row what the server has against it', async () => {
+it("shows the server's message on its row", async () => {
   const fields = { 'questions.0.questionText': 'Please be polite' }
   server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
   fireEvent.click(await importButton())
@@ -210,7 +210,7 @@ it('shows on its row what the server has against it', async () => {
   expect(row(2).getAttribute('aria-label')).toBe('Row 2: Needs fixing')
 })
 
-it('says of a conflict what has happened, and looks for what is written already', async () => {
+it('explains a conflict and searches the catalogue again', async () => {
   server.importQuestions.mockRejectedValue(new ApiError(409, 'conflict', 'It was another import'))
   server.findSimilarQuestions.mockResolvedValue([
     {
@@ -231,7 +231,7 @@ it('says of a conflict what has happened, and looks for what is written already'
   expect(work.importId).toBe('another')
 })
 
-it('says that the catalogue could not be searched, with a way to try again', async () => {
+it('reports a failed search in the catalogue and tries again', async () => {
   server.findSimilarQuestions.mockRejectedValueOnce(new ApiError(0, 'unreachable', 'No answer'))
   press(/^Edit/, row(2))
   fireEvent.change(within(row(2)).getByRole('textbox', { name: 'Question' }), {
@@ -243,12 +243,12 @@ it('says that the catalogue could not be searched, with a way to try again', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('lists what could not be taken with its place and its reason', () => {
+it('lists skipped items with their place and reason', () => {
   press('Skipped 1')
   expect(screen.getByRole('listitem').textContent).toBe('Row 6: It has seven options.')
 })
 
-it('offers the option that a misspelt right answer means', async () => {
+it('offers the nearest option for a misspelt right answer', async () => {
   const [first] = source.rows
   const unmatched = {
     answer: 'Lake Tanna',

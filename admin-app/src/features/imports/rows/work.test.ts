@@ -43,7 +43,7 @@ const inCatalogue: InCatalogue = {
   similarity: 0.9,
 }
 
-it('ticks what is good, and neither duplicates nor what has to be mended', () => {
+it('selects ready rows, but neither duplicates nor faulty ones', () => {
   const rows = rowsOf({}, { options: ['Tana', 'tana'] }, {}, {})
   const work = after(begin(), {
     kind: 'compare',
@@ -61,7 +61,7 @@ it('ticks what is good, and neither duplicates nor what has to be mended', () =>
   expect(judged[1]?.errors).toEqual({ options: 'Options must be unique' })
 })
 
-it('shows the closer one of two that a row is a duplicate of', () => {
+it('shows the closer of two duplicates', () => {
   const rows = rowsOf({}, {})
   const work = after(begin(), {
     kind: 'compare',
@@ -74,7 +74,7 @@ it('shows the closer one of two that a row is a duplicate of', () => {
   expect([doubleAt(0.95), doubleAt(0.85), doubleAt(0.9)]).toEqual(['row', 'question', 'question'])
 })
 
-it('takes a duplicate that the admin ticks, and leaves a good one that they do not', () => {
+it("follows the admin's own selection", () => {
   const rows = rowsOf({}, {}, { questionText: '' })
   const work = after(
     begin(),
@@ -85,7 +85,7 @@ it('takes a duplicate that the admin ticks, and leaves a good one that they do n
   expect(judged.map(({ isTicked }) => isTicked)).toEqual([false, true, false])
 })
 
-it('takes a row as soon as it is mended, and has it compared anew', () => {
+it('selects a row once it is fixed, and compares it again', () => {
   const rows = rowsOf({ correctAnswer: '' })
   const [row] = rows
   if (!row) throw new Error('no row')
@@ -102,7 +102,7 @@ it('takes a row as soon as it is mended, and has it compared anew', () => {
   expect(notCompared(judge(rows, mended), mended)).toHaveLength(1)
 })
 
-it('keeps what is typed until it is done or given up, and judges only what is done', () => {
+it("keeps an open form's values, and judges them only when confirmed", () => {
   const rows = rowsOf({})
   const typed = { ...good, questionText: '' }
   const typing = after(begin(), { kind: 'type', id: 0, values: typed })
@@ -110,7 +110,7 @@ it('keeps what is typed until it is done or given up, and judges only what is do
   expect(judge(rows, after(typing, { kind: 'close', id: 0 }))[0]?.typed).toBeUndefined()
 })
 
-it('is as in the file again when it is mended back', () => {
+it('forgets an edit that restores the original', () => {
   const [row] = rowsOf({})
   if (!row) throw new Error('no row')
   const changed = after(begin(), { kind: 'mend', row, values: { ...good, questionText: 'Why?' } })
@@ -118,7 +118,7 @@ it('is as in the file again when it is mended back', () => {
   expect(after(changed, { kind: 'mend', row, values: { ...good } }).mended).toEqual({})
 })
 
-it('leaves out at one press the explanations that do not fit, and no others', () => {
+it('removes all explanations of the wrong length at once', () => {
   const fitting = 'It leaves the lake at Bahir Dar.'
   const rows = rowsOf({ description: 'Short.' }, { description: fitting }, {}, { description: 'x' })
   const judged = judge(rows)
@@ -133,13 +133,13 @@ it('leaves out at one press the explanations that do not fit, and no others', ()
   ])
 })
 
-it('does not touch an explanation whose form is open', () => {
+it('keeps the explanation of an open form', () => {
   const rows = rowsOf({ description: 'Short.' })
   const work = after(begin(), { kind: 'type', id: 0, values: good })
   expect(withInvalidDescription(judge(rows, work))).toEqual([])
 })
 
-it('forgets what was found for a row that was mended while the server looked', () => {
+it('ignores the answer for a row that was edited in the meantime', () => {
   const rows = rowsOf({})
   const asked = judge(rows)
   const [row] = rows
@@ -153,7 +153,7 @@ it('forgets what was found for a row that was mended while the server looked', (
   expect(notCompared(judge(rows, work), work)).toHaveLength(1)
 })
 
-it('brings what the server says to the rows that were sent, until they are mended', () => {
+it("maps the server's messages to the sent rows until they are fixed", () => {
   const rows = rowsOf({}, {}, {})
   const sent = judge(rows).filter(({ row }) => row.id !== 1)
   const refusals = refusalsByRow(
@@ -173,7 +173,7 @@ it('brings what the server says to the rows that were sent, until they are mende
   expect(judge(rows, mended)[2]?.state).toBe('ready')
 })
 
-it('looks for everything in the catalogue again when an import begins anew', () => {
+it('searches the whole catalogue again for a new import', () => {
   const rows = rowsOf({})
   const work = after(begin(), {
     kind: 'compare',
@@ -186,7 +186,7 @@ it('looks for everything in the catalogue again when an import begins anew', () 
   expect(notCompared(judge(rows, anew), anew)).toHaveLength(1)
 })
 
-it('leaves the rows of the next import alone when the answer for a discarded one arrives', () => {
+it('ignores the answer for a discarded import', () => {
   const discarded = judge(rowsOf({}, {}))
   const next = startWork('two', undefined)
   const late = { importId: 'one', rows: discarded, found: new Map([[0, inCatalogue]]) }
@@ -207,7 +207,7 @@ it('sends trimmed texts and the right option as a number', () => {
   ])
 })
 
-it('counts the rows of each state, and shows those of one', () => {
+it('counts and filters rows by state', () => {
   const judged = judge(
     rowsOf({}, { questionText: '' }, {}),
     begin(),
@@ -218,7 +218,7 @@ it('counts the rows of each state, and shows those of one', () => {
   expect(filterRows(judged, 'all')).toHaveLength(3)
 })
 
-it('gives the same object for a row as long as nothing of it changes', () => {
+it('returns the same object for an unchanged row', () => {
   const rows = rowsOf({}, {}, {})
   const duplicates: FileDuplicates = new Map([[2, { id: 0, similarity: 1 }]])
   const before = judge(rows, begin(), duplicates)
@@ -227,7 +227,7 @@ it('gives the same object for a row as long as nothing of it changes', () => {
   expect(now[1]?.isTicked).toBe(false)
 })
 
-it('compares a row with its right option, where one is chosen', () => {
+it('includes the right option in a comparison, if there is one', () => {
   const { questionText, options } = good
   expect(toCompared(good)).toEqual({ questionText, options, correctAnswer: 0 })
   expect(toCompared({ ...good, correctAnswer: '' })).toEqual({ questionText, options })
