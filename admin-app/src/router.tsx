@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
-import { forgetAllKept } from './lib/device-store.ts'
+import { clearDevice } from './lib/device-store.ts'
 import { CrashPage } from './pages/outside/crash-page.tsx'
 import { paths } from './paths.ts'
 
@@ -53,7 +53,7 @@ export const router = createBrowserRouter([
       { path: paths.login, element: <LoginPage /> },
       {
         path: paths.logout,
-        element: <LogoutPage loginPath={paths.login} onLogOut={forgetAllKept} />,
+        element: <LogoutPage loginPath={paths.login} onLogOut={clearDevice} />,
       },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       {

@@ -2,21 +2,21 @@
 const DATABASE = 'quiz-kingdom'
 const STORE = 'drafts'
 
-/** Rejects, as `keep` does, if the device cannot store anything, as in a private window or on a full disk. */
-export async function readKept(key: string): Promise<unknown> {
-  return inStore('readonly', (store) => store.get(key))
+/** Rejects, as `writeToDevice` does, if the device cannot store anything, as in a private window or on a full disk. */
+export async function readFromDevice(key: string): Promise<unknown> {
+  return runInStore('readonly', (store) => store.get(key))
 }
 
-export async function keep(key: string, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put(value, key))
+export async function writeToDevice(key: string, value: unknown): Promise<void> {
+  await runInStore('readwrite', (store) => store.put(value, key))
 }
 
 /** The next admin on this device must not see the drafts. A device that stores nothing has none. */
-export async function forgetAllKept(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
+export async function clearDevice(): Promise<void> {
+  await runInStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
 
-async function inStore<T>(
+async function runInStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -47,13 +47,13 @@ function openDatabase(): Promise<IDBDatabase> {
   request.onerror = () => reject(request.error)
   request.onsuccess = () => {
     const database = request.result
-    const letGo = () => {
+    const release = () => {
       opened = undefined
       database.close()
     }
     // A tab with a later release may upgrade the database, and the browser may close it.
-    database.onversionchange = letGo
-    database.onclose = letGo
+    database.onversionchange = release
+    database.onclose = release
     resolve(database)
   }
   return promise

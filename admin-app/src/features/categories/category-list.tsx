@@ -12,7 +12,7 @@ import { SearchBox } from '../../ui/list/search-box.tsx'
 import { filterRows, nextSorting, SORTINGS, sortRows, toCategoryRows } from './category-rows.ts'
 import { CategoryTable } from './category-table.tsx'
 
-const SHOWN = [
+const SHOW_CHOICES = [
   { value: 'all', label: 'All quizzes' },
   { value: 'unplayable', label: 'Unplayable' },
 ] as const
@@ -57,7 +57,7 @@ export function CategoryList(props: CategoryListProps) {
         />
         <FilterSelect
           label="Show"
-          choices={SHOWN}
+          choices={SHOW_CHOICES}
           value={show}
           onChoose={(show) => change({ show, page: 1 })}
         />

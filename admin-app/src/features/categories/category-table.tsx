@@ -18,7 +18,7 @@ import {
 } from './category-rows.ts'
 import classes from './category-table.module.css'
 
-interface CategoryTableProps extends ItemHandlers<Category>, Sorted {
+interface CategoryTableProps extends ItemHandlers<Category>, SortProps {
   rows: readonly CategoryRow[]
 }
 
@@ -90,12 +90,12 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
   )
 }
 
-interface Sorted {
+interface SortProps {
   sorting: Sorting
   onSort: (column: SortColumn) => void
 }
 
-function SortHeading({ column, sorting, onSort }: Sorted & { column: SortColumn }) {
+function SortHeading({ column, sorting, onSort }: SortProps & { column: SortColumn }) {
   const sorted = parseSorting(sorting)
   const direction = sorted.descending ? 'descending' : 'ascending'
   const isSorted = sorted.column === column

@@ -124,10 +124,10 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
   const isUnsaved = theme.trim() !== stored
   const type = (text?: string) => setTyped(text === stored ? undefined : text)
   const { questions, ask, clear } = useDisputes({ theme }, (next) => type(next.theme))
-  const tell = useEffectEvent(onTyped)
+  const reportTyped = useEffectEvent(onTyped)
   useEffect(() => {
-    tell(isUnsaved)
-    return () => tell(false)
+    reportTyped(isUnsaved)
+    return () => reportTyped(false)
   }, [isUnsaved])
 
   if (stored !== seen) {

@@ -45,13 +45,25 @@ export function KeyFigures() {
       <Figure
         label="Open reports"
         value={reports?.waiting}
-        note={reports?.waiting ? <Way to={paths.reports}>Answer them</Way> : 'All answered'}
+        note={
+          reports?.waiting ? (
+            <FigureLink to={paths.reports}>Answer them</FigureLink>
+          ) : (
+            'All answered'
+          )
+        }
         isUrgent={Boolean(reports?.waiting)}
       />
       <Figure
         label="Unplayable quizzes"
         value={unplayable}
-        note={unplayable ? <Way to={paths.unplayable}>Show them</Way> : 'All can be played'}
+        note={
+          unplayable ? (
+            <FigureLink to={paths.unplayable}>Show them</FigureLink>
+          ) : (
+            'All can be played'
+          )
+        }
         isUrgent={Boolean(unplayable)}
       />
     </ul>
@@ -103,7 +115,7 @@ function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProp
   )
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} inherit underline="always" className="tall-link">
       {children}

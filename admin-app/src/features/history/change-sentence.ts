@@ -14,7 +14,7 @@ export interface ChangeSentence {
   how: string
 }
 
-const DID: Record<ChangeAction, string> = {
+const ACTION_WORDS: Record<ChangeAction, string> = {
   created: 'added',
   edited: 'edited',
   removed: 'deleted',
@@ -23,13 +23,13 @@ const DID: Record<ChangeAction, string> = {
   unknown: 'made an unknown change to',
 }
 
-const KINDS: Record<CatalogueKind, string> = {
+const KIND_WORDS: Record<CatalogueKind, string> = {
   kingdom: 'kingdoms',
   category: 'categories',
   question: 'questions',
 }
 
-const HOW: Record<ChangeOrigin, string> = {
+const ORIGIN_WORDS: Record<ChangeOrigin, string> = {
   form: '',
   release: '',
   import: ' in an import',
@@ -51,19 +51,21 @@ export function toGroupSentence(
   const [first] = changes
   const isOne = (read: (change: CatalogueChange) => string) =>
     changes.every((change) => read(change) === read(first))
-  const did = isOne(({ action }) => action) ? DID[first.action] : 'changed'
-  const what = isOne(({ kind }) => kind) ? KINDS[first.kind] : 'kingdoms, categories and questions'
+  const did = isOne(({ action }) => action) ? ACTION_WORDS[first.action] : 'changed'
+  const what = isOne(({ kind }) => kind)
+    ? KIND_WORDS[first.kind]
+    : 'kingdoms, categories and questions'
   const count = `${changes.length}${isCut ? ' or more' : ''}`
-  return { actor: actorOf(first), did: `${did} ${count} ${what}`, how: HOW[first.origin] }
+  return { actor: actorOf(first), did: `${did} ${count} ${what}`, how: ORIGIN_WORDS[first.origin] }
 }
 
 export function toSentence(change: CatalogueChange): ChangeSentence {
   const { action, origin, kind } = change
   return {
     actor: actorOf(change),
-    did: `${DID[action]} the ${kind}`,
+    did: `${ACTION_WORDS[action]} the ${kind}`,
     name: nameOf(change),
-    how: HOW[origin],
+    how: ORIGIN_WORDS[origin],
   }
 }
 

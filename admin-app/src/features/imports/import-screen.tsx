@@ -8,14 +8,14 @@ import { formatTime } from '../../lib/times.ts'
 import { type LeaveWords, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { Source } from './draft/draft.ts'
-import type { Draft } from './draft/kept-draft.ts'
+import type { Draft } from './draft/draft-store.ts'
 import { AssignColumns } from './files/assign-columns.tsx'
 import { LeftOutDownload, Templates } from './files/table-downloads.tsx'
 import { useReading } from './files/use-reading.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ReviewRows } from './rows/review-rows.tsx'
 import { changeWork, newImportId } from './rows/work.ts'
-import { EMPTY, type Keeping, useDraft, wayBack, withWayBack } from './use-draft.ts'
+import { type DraftState, EMPTY, previousStep, useDraft, withPreviousStep } from './use-draft.ts'
 
 interface ImportScreenProps {
   userId: Id
@@ -33,12 +33,12 @@ const NOT_KEPT: LeaveWords = {
 }
 
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
-  const { draft, unreadable, keeping, isRestored, hasMoved, setDraft, change } = useDraft(
+  const { draft, unreadable, draftState, isRestored, hasMoved, setDraft, change } = useDraft(
     userId,
     categoryId,
   )
-  const reading = useReading((next) => setDraft(draft ? withWayBack(next, draft) : next))
-  const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
+  const reading = useReading((next) => setDraft(draft ? withPreviousStep(next, draft) : next))
+  const isUnsaved = draftState === 'failed' && draft !== undefined && hasContent(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
 
   if (unreadable) return <UnreadableDraft {...unreadable} />
@@ -78,7 +78,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onRead={() => reading.read(file, table)}
           onCancel={() => {
             reading.cancel()
-            setDraft(wayBack({ stage, work }))
+            setDraft(previousStep({ stage, work }))
           }}
         />
       )
@@ -96,7 +96,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onUndone={(undone) =>
             setDraft({ stage: { kind: 'done', source, outcome: { ...outcome, undone } }, work })
           }
-          onRowsAgain={() => setDraft(startedAnew(source, work))}
+          onRowsAgain={() => setDraft(restart(source, work))}
           onNext={() => setDraft(EMPTY)}
         />
       )
@@ -119,7 +119,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
             />
           )
         }
-        keptNote={`${isRestored ? `Started ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
+        draftNote={`${isRestored ? `Started ${formatTime(source.startedAt)}. ` : ''}${DRAFT_STATES[draftState]}`}
         onAssign={() => {
           const { file, table } = source
           if (table) setDraft({ stage: { kind: 'columns', file, table, source }, work })
@@ -147,20 +147,20 @@ function UnreadableDraft({ retry, startOver }: { retry: () => void; startOver: (
   )
 }
 
-const KEEPING: Record<Keeping, string> = {
-  kept: 'Draft saved on this device.',
-  writing: 'Saving draft...',
-  refused: 'Draft not saved.',
+const DRAFT_STATES: Record<DraftState, string> = {
+  saved: 'Draft saved on this device.',
+  saving: 'Saving draft...',
+  failed: 'Draft not saved.',
 }
 
-function holdsSomething({ stage }: Draft): boolean {
+function hasContent({ stage }: Draft): boolean {
   if (stage.kind === 'done') return stage.outcome.left.length > 0
   return stage.kind !== 'choosing' || stage.pasted !== ''
 }
 
 /** Imports the rows of an undone import again, as a new import. */
-function startedAnew(source: Source, work: Draft['work']): Draft {
-  const anew = work && changeWork(work, { kind: 'begin anew', importId: newImportId() })
+function restart(source: Source, work: Draft['work']): Draft {
+  const anew = work && changeWork(work, { kind: 'restart', importId: newImportId() })
   return { stage: { kind: 'rows', source }, work: anew }
 }
 

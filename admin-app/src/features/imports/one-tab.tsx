@@ -16,7 +16,7 @@ export function OneTab({ name, children }: { name: string; children: ReactNode }
 }
 
 /** In ms. A page that was just left takes a moment to release its lock. */
-const LETTING_GO_MS = 500
+const RELEASE_MS = 500
 
 /** Old browsers and pages without HTTPS have no locks. Every tab shows the import there. */
 function useOneTab(name: string) {
@@ -26,8 +26,8 @@ function useOneTab(name: string) {
 
   useEffect(() => {
     if (!canLock) return
-    const { signal, ...left } = leaving()
-    const late = setTimeout(() => setPlace('elsewhere'), LETTING_GO_MS)
+    const { signal, ...left } = createRelease()
+    const late = setTimeout(() => setPlace('elsewhere'), RELEASE_MS)
     const isTakeover = takeovers > 0
     navigator.locks
       .request(name, isTakeover ? { steal: true } : { signal }, () => {
@@ -49,7 +49,7 @@ function useOneTab(name: string) {
   return { place, takeOver: () => setTakeovers(takeovers + 1) }
 }
 
-function leaving() {
+function createRelease() {
   const controller = new AbortController()
   const { promise, resolve } = Promise.withResolvers<void>()
   const leave = () => {

@@ -3,7 +3,7 @@ import type { KeptQuestion, UndoneImport } from '@quiz-kingdom/shared/entities/q
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 
-const WHY: Record<KeptQuestion['why'], string> = {
+const REASONS: Record<KeptQuestion['why'], string> = {
   edited: 'edited or restored since',
   reported: 'reported by a player since',
 }
@@ -18,7 +18,7 @@ export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: Und
           <Stack component="ul" gap="xs" pl="lg">
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>
-                {withLanguages(questionText)} <span className="muted">({WHY[why]})</span>
+                {withLanguages(questionText)} <span className="muted">({REASONS[why]})</span>
               </li>
             ))}
           </Stack>

@@ -1,14 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Draft } from './draft/kept-draft.ts'
-import { EMPTY, useDraft, wayBack, withWayBack } from './use-draft.ts'
+import type { Draft } from './draft/draft-store.ts'
+import { EMPTY, previousStep, useDraft, withPreviousStep } from './use-draft.ts'
 
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isBroken: false }))
+const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isBroken: false }))
 vi.mock('../../lib/device-store.ts', () => ({
-  keep: async (key: string, value: unknown) => void device.kept.set(key, value),
-  readKept: async (key: string) => {
+  writeToDevice: async (key: string, value: unknown) => void device.stored.set(key, value),
+  readFromDevice: async (key: string) => {
     if (device.isBroken) throw new DOMException('The connection is lost.', 'InvalidStateError')
-    return device.kept.get(key)
+    return device.stored.get(key)
   },
 }))
 
@@ -34,7 +34,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  device.kept.clear()
+  device.stored.clear()
   device.isBroken = false
 })
 
@@ -44,8 +44,8 @@ it('restores an import with the same id', async () => {
   act(() => result.current.setDraft(rows))
   const importId = result.current.draft?.work?.importId
   expect(importId).toMatch(/^[0-9a-f]{24}$/)
-  expect(result.current.keeping).toBe('writing')
-  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  expect(result.current.draftState).toBe('saving')
+  await waitFor(() => expect(result.current.draftState).toBe('saved'))
 
   const later = await open()
   expect(later.current.draft?.work?.importId).toBe(importId)
@@ -81,7 +81,7 @@ it('keeps left-out rows after an import, and the way back to the rows', async ()
     work: draft.work,
   }
   act(() => result.current.setDraft(done))
-  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  await waitFor(() => expect(result.current.draftState).toBe('saved'))
   const later = await open()
   expect(later.current.draft).toEqual(done)
   expect(later.current.isRestored).toBe(true)
@@ -106,9 +106,9 @@ const columns: Draft = {
 
 it('returns from the columns to the pasted text', () => {
   const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, work: undefined }
-  const first = withWayBack(columns, pasted)
-  expect(wayBack(first)).toEqual(pasted)
-  expect(wayBack(withWayBack(columns, first))).toEqual(pasted)
+  const first = withPreviousStep(columns, pasted)
+  expect(previousStep(first)).toEqual(pasted)
+  expect(previousStep(withPreviousStep(columns, first))).toEqual(pasted)
 })
 
 it('returns to the edited rows when matching columns again is cancelled', async () => {
@@ -119,22 +119,22 @@ it('returns to the edited rows when matching columns again is cancelled', async 
   if (draft?.stage.kind !== 'rows' || columns.stage.kind !== 'columns') throw new Error('no rows')
   const stage = { ...columns.stage, source: draft.stage.source }
   act(() => result.current.setDraft({ stage, work: draft.work }))
-  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  await waitFor(() => expect(result.current.draftState).toBe('saved'))
   const later = await open()
-  expect(later.current.draft && wayBack(later.current.draft)).toEqual(draft)
+  expect(later.current.draft && previousStep(later.current.draft)).toEqual(draft)
 })
 
 it('does not overwrite an unreadable draft, and can read it again', async () => {
   const first = await open()
   act(() => first.current.setDraft(rows))
-  await waitFor(() => expect(first.current.keeping).toBe('kept'))
-  const kept = new Map(device.kept)
+  await waitFor(() => expect(first.current.draftState).toBe('saved'))
+  const kept = new Map(device.stored)
 
   device.isBroken = true
   const { result } = renderHook(() => useDraft(userId, undefined))
   await waitFor(() => expect(result.current.unreadable).toBeDefined())
   expect(result.current.draft).toBeUndefined()
-  expect(device.kept).toEqual(kept)
+  expect(device.stored).toEqual(kept)
 
   device.isBroken = false
   act(() => result.current.unreadable?.retry())
@@ -142,10 +142,10 @@ it('does not overwrite an unreadable draft, and can read it again', async () => 
 })
 
 it('keeps the draft of another release until a new import starts', async () => {
-  device.kept.set(`imports:${userId}:any:stage`, { kind: 'of a later release' })
+  device.stored.set(`imports:${userId}:any:stage`, { kind: 'of a later release' })
   const { result } = renderHook(() => useDraft(userId, undefined))
   await waitFor(() => expect(result.current.unreadable).toBeDefined())
-  expect(device.kept.size).toBe(1)
+  expect(device.stored.size).toBe(1)
   act(() => result.current.unreadable?.startOver())
   expect(result.current.draft).toEqual(EMPTY)
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { type Draft, draftKeeper, readDraft } from './draft/kept-draft.ts'
+import { createDraftWriter, type Draft, readDraft } from './draft/draft-store.ts'
 import { changeWork, newImportId, startWork, type WorkAction } from './rows/work.ts'
 
 export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
@@ -10,21 +10,21 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
   const [isUnreadable, setIsUnreadable] = useState(false)
   const [tries, setTries] = useState(0)
-  const [kept, setKept] = useState<{ draft: Draft | undefined }>()
+  const [written, setWritten] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
-  const [keeper] = useState(() =>
-    draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
+  const [writer] = useState(() =>
+    createDraftWriter({ userId, categoryId }, (draft) => setWritten({ draft })),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
   useEffect(() => {
     let isLeft = false
     readDraft({ userId, categoryId }).then(
-      (kept) => {
+      (stored) => {
         if (isLeft) return
-        setIsRestored(kept !== undefined && kept.stage.kind !== 'choosing')
-        setDraft(withWork(kept ?? EMPTY, categoryId))
+        setIsRestored(stored !== undefined && stored.stage.kind !== 'choosing')
+        setDraft(withWork(stored ?? EMPTY, categoryId))
       },
       // An empty draft would overwrite the stored one.
       () => isLeft || setIsUnreadable(true),
@@ -35,9 +35,9 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   }, [userId, categoryId, tries])
 
   useEffect(() => {
-    if (draft) keeper.keep(draft)
-  }, [draft, keeper])
-  useEffect(() => keeper.flush, [keeper])
+    if (draft) writer.write(draft)
+  }, [draft, writer])
+  useEffect(() => writer.flush, [writer])
 
   const change = useCallback(
     (action: WorkAction) =>
@@ -61,7 +61,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
           },
         }
       : undefined,
-    keeping: keepingOf(draft, kept),
+    draftState: draftStateOf(draft, written),
     isRestored,
     hasMoved,
     setDraft: (next: Draft) => {
@@ -73,14 +73,14 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   }
 }
 
-export type Keeping = 'kept' | 'writing' | 'refused'
+export type DraftState = 'saved' | 'saving' | 'failed'
 
-function keepingOf(
+function draftStateOf(
   draft: Draft | undefined,
-  kept: { draft: Draft | undefined } | undefined,
-): Keeping {
-  if (kept && !kept.draft) return 'refused'
-  return draft && draft === kept?.draft ? 'kept' : 'writing'
+  written: { draft: Draft | undefined } | undefined,
+): DraftState {
+  if (written && !written.draft) return 'failed'
+  return draft && draft === written?.draft ? 'saved' : 'saving'
 }
 
 function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
@@ -91,14 +91,14 @@ function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
 }
 
 /** Remembers what Cancel returns to while columns are matched. */
-export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
+export function withPreviousStep(next: Draft, { stage, work }: Draft): Draft {
   if (next.stage.kind !== 'columns' || stage.kind === 'rows' || stage.kind === 'done') return next
   if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
   const { source, pasted } = stage
   return { stage: { ...next.stage, source, pasted }, work }
 }
 
-export function wayBack({ stage, work }: Draft): Draft {
+export function previousStep({ stage, work }: Draft): Draft {
   if (stage.kind !== 'columns') return EMPTY
   const { source, pasted = '' } = stage
   return source

@@ -32,12 +32,12 @@ const AddressSchema = v.object({
 })
 type Filter = v.InferOutput<typeof AddressSchema>
 
-interface Numbered {
+interface NumberedQuestion {
   number: number
   question: Question
 }
 
-const comparers: Record<Filter['sort'], (a: Numbered, b: Numbered) => number> = {
+const comparers: Record<Filter['sort'], (a: NumberedQuestion, b: NumberedQuestion) => number> = {
   order: (a, b) => a.number - b.number,
   changed: (a, b) => b.question.updatedAt.localeCompare(a.question.updatedAt),
   text: (a, b) => collator.compare(a.question.questionText, b.question.questionText),
@@ -46,7 +46,7 @@ const comparers: Record<Filter['sort'], (a: Numbered, b: Numbered) => number> = 
 
 function filterQuestions(questions: readonly Question[], { search, kind, sort }: Filter) {
   return questions
-    .map((question, index): Numbered => ({ number: index + 1, question }))
+    .map((question, index): NumberedQuestion => ({ number: index + 1, question }))
     .filter(
       ({ question: { questionText, options, description, difficulty, picture } }) =>
         (kind === 'all' || (kind === 'picture' ? picture : kind === String(difficulty))) &&

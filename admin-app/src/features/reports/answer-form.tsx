@@ -16,7 +16,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useStore } from 'zustand'
 import { focusOpener } from '../../lib/list/editing.ts'
 import { notify } from '../../lib/toasts.ts'
-import { useTypedAnswer } from './typed-answers.ts'
+import { useAnswerDraft } from './answer-drafts.ts'
 
 export const STATE_LABELS: Record<ReportAnswerState, string> = {
   mended: 'Fixed',
@@ -31,24 +31,24 @@ interface AnswerFormProps {
 /** Answers only the reports on screen. Newer ones stay open. */
 export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   const { questionId, question, lastReportedAt: until } = reports
-  const typed = useTypedAnswer(questionId)
-  const { answer } = useStore(typed)
+  const draft = useAnswerDraft(questionId)
+  const { answer } = useStore(draft)
   const action = useAction()
 
   const send = (state: ReportAnswerState) =>
     action.run(
       async () => {
         const body = { state, answer, until }
-        const said = await describeOutcome(
+        const message = await describeOutcome(
           api(questionReports.answer, { params: { questionId }, body }),
         )
-        typed.setState({ answer: '' })
-        return said
+        draft.setState({ answer: '' })
+        return message
       },
       {
         name: state,
-        onDone: (said) => {
-          notify(said)
+        onDone: (message) => {
+          notify(message)
           // The focused line is about to disappear.
           focusOpener()
           onAnswered()
@@ -63,7 +63,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         maxLength={REPORT_ANSWER_MAX}
         readOnly={action.isPending}
         value={answer}
-        onChange={({ currentTarget }) => typed.setState({ answer: currentTarget.value })}
+        onChange={({ currentTarget }) => draft.setState({ answer: currentTarget.value })}
       />
       <ActionNote action={action} />
       <Group gap="sm">

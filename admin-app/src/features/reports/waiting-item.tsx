@@ -12,9 +12,9 @@ import { paths } from '../../paths.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
+import { useAnswerDraft } from './answer-drafts.ts'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './report-list.module.css'
-import { useTypedAnswer } from './typed-answers.ts'
 
 interface WaitingItemProps {
   reports: WaitingReports
@@ -23,8 +23,8 @@ interface WaitingItemProps {
 
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const { questionId, question, reports: count, reasons, facility } = reports
-  const typed = useTypedAnswer(questionId)
-  const [startsOpen] = useState(() => typed.getState().answer !== '')
+  const draft = useAnswerDraft(questionId)
+  const [startsOpen] = useState(() => draft.getState().answer !== '')
   return (
     <FoldedItem
       startsOpen={startsOpen}
@@ -44,7 +44,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
     >
       <Stack px="md" pb="lg">
         <QuestionAsStored reports={reports} />
-        <Texts reports={reports} />
+        <PlayerTexts reports={reports} />
         {!question.isRemoved && (
           <Button
             component={Link}
@@ -87,7 +87,7 @@ function QuestionAsStored({ reports: { question } }: { reports: WaitingReports }
   )
 }
 
-function Texts({ reports: { texts } }: { reports: WaitingReports }) {
+function PlayerTexts({ reports: { texts } }: { reports: WaitingReports }) {
   if (texts.length === 0) return null
   return (
     <Stack component="ul" role="list" gap="sm" aria-label="What players wrote">

@@ -4,7 +4,7 @@ import { type LeaveWords, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'
 
-const UNKEPT: LeaveWords = {
+const LEAVE_CODES: LeaveWords = {
   title: 'Leave without your recovery codes?',
   text: 'We won’t show them again. Without them, losing your phone locks you out.',
   discard: 'Leave without them',
@@ -14,7 +14,7 @@ const UNKEPT: LeaveWords = {
 /** Asks before leaving, because the codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useArrivalFocus<HTMLParagraphElement>()
-  const { dialog } = useLeaveGuard(true, UNKEPT)
+  const { dialog } = useLeaveGuard(true, LEAVE_CODES)
   const text = codes.join('\n')
   return (
     <Stack>

@@ -14,9 +14,9 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const HEADING = 'second-factor'
 
-/** `said` confirms what was just done. */
+/** `message` confirms what was just done. */
 type View =
-  | { name: 'status'; said?: string }
+  | { name: 'status'; message?: string }
   | { name: 'renewing' | 'removing' }
   | { name: 'renewed'; recoveryCodes: readonly string[] }
 
@@ -31,8 +31,8 @@ export function SecondFactorSection() {
     document.getElementById(HEADING)?.focus()
     setView(next)
   }
-  function finish(said: string) {
-    show({ name: 'status', said })
+  function finish(message: string) {
+    show({ name: 'status', message })
     void reload(resource)
   }
 
@@ -61,7 +61,7 @@ interface ContentProps {
   view: View
   setView: (view: View) => void
   onCancel: () => void
-  onFinished: (said: string) => void
+  onFinished: (message: string) => void
 }
 
 function Content({ status, view, setView, onCancel, onFinished }: ContentProps) {
@@ -96,7 +96,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
     case 'status':
       return (
         <>
-          {view.said && <SuccessNote>{view.said}</SuccessNote>}
+          {view.message && <SuccessNote>{view.message}</SuccessNote>}
           {status.isOn ? (
             <OnStatus status={status} setView={setView} />
           ) : (

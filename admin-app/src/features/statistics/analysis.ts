@@ -20,7 +20,7 @@ export const coefficientInWords = (coefficient: number) =>
 const VERY_EASY_FROM = 0.9
 const WEAK_DISCRIMINATION_BELOW = 0.2
 /** Share of the strong players. */
-const MOST = 0.5
+const MAJORITY = 0.5
 
 /** Worst first. */
 const REMARKS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
@@ -35,12 +35,12 @@ type Figures = Pick<
   'attempts' | 'facility' | 'discrimination' | 'picks' | 'correctAnswer'
 >
 
-export const hasEnough = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
+export const hasEnoughAttempts = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
   attempts >= TOLD_FROM_ATTEMPTS
 
 /** Worst first. No remarks on a question that too few have played. */
 export function remarksOn(figures: Figures): Remark[] {
-  if (!hasEnough(figures)) return []
+  if (!hasEnoughAttempts(figures)) return []
   return REMARKS.flatMap((kind) => {
     const text = TEXTS[kind](figures)
     return text === undefined ? [] : [{ kind, text }]
@@ -49,7 +49,7 @@ export function remarksOn(figures: Figures): Remark[] {
 
 const TEXTS: Record<Remark['kind'], (figures: Figures) => string | undefined> = {
   key: ({ attempts, picks, correctAnswer }) => {
-    const most = MOST * groupSizeOf(attempts)
+    const most = MAJORITY * groupSizeOf(attempts)
     const chosen = picks.findIndex(({ strong }, i) => i !== correctAnswer && strong > most)
     if (chosen < 0) return undefined
     return `Top players mostly chose ${optionLetter(chosen)}. Is the right answer set correctly?`
@@ -85,7 +85,7 @@ export function worstFirst<Question extends Figures>(questions: readonly Questio
 }
 
 function rankOf(figures: Figures): number {
-  if (!hasEnough(figures)) return REMARKS.length + 1
+  if (!hasEnoughAttempts(figures)) return REMARKS.length + 1
   const [worst] = remarksOn(figures)
   return worst ? REMARKS.indexOf(worst.kind) : REMARKS.length
 }

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/list/editing.ts'
 import { paths } from '../../paths.ts'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { coefficientInWords, hasEnough, percentInWords, remarksOn } from './analysis.ts'
+import { coefficientInWords, hasEnoughAttempts, percentInWords, remarksOn } from './analysis.ts'
 import { DifficultyLine } from './difficulty-line.tsx'
 import { PicksPicture } from './picks-picture.tsx'
 import classes from './question-table.module.css'
@@ -68,7 +68,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
   const [worst] = remarksOn(question)
   return (
     <Fragment>
-      <Table.Tr data-few={!hasEnough(question) || undefined}>
+      <Table.Tr data-few={!hasEnoughAttempts(question) || undefined}>
         <Table.Th scope="row">
           <UnstyledButton
             className={classes.toggle}

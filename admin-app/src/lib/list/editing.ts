@@ -48,7 +48,7 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
   const open = (form: string) =>
     void navigate({ pathname: `${page}/${form}`, search }, { state: OPENED })
   return {
-    screen: useKept(screenOf(edited, data, phase), edited),
+    screen: useLastEntity(screenOf(edited, data, phase), edited),
     add: () => open(NEW),
     edit: ({ _id }: T) => open(`${_id}/edit`),
     close: () => {
@@ -59,7 +59,10 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
 }
 
 /** Keeps the form, and what was typed in it, when its item or the whole list disappears. */
-function useKept<T extends Identified>(screen: Screen<T>, edited: string | undefined): Screen<T> {
+function useLastEntity<T extends Identified>(
+  screen: Screen<T>,
+  edited: string | undefined,
+): Screen<T> {
   const [kept, setKept] = useState<T>()
   if (screen.kind === 'editing' && screen.entity !== kept) setKept(screen.entity)
   const isGone = screen.kind === 'missing' || screen.kind === 'waiting'

@@ -36,9 +36,9 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
   )
 }
 
-const ROOM_OF_NUMBER = '4.5rem'
+const NUMBER_WIDTH = '4.5rem'
 
 /** At least 2px, so that 1 is visible beside a million. The longest bar leaves room for its number. */
 function lengthOf(percent: number): string {
-  return percent > 0 ? `max(2px, (100% - ${ROOM_OF_NUMBER}) * ${percent / 100})` : '0'
+  return percent > 0 ? `max(2px, (100% - ${NUMBER_WIDTH}) * ${percent / 100})` : '0'
 }

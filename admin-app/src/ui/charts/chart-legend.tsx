@@ -7,7 +7,7 @@ import classes from './chart-legend.module.css'
 type Series = ChartData['series']
 
 /** A longer legend would be larger than its chart, so it is folded. */
-const OPEN_UP_TO = 4
+const UNFOLDED_SERIES_MAX = 4
 
 /** At first, the first `first` series are on. */
 export function useSwitchedSeries(series: Series, first = series.length) {
@@ -42,7 +42,7 @@ export function useSwitchedSeries(series: Series, first = series.length) {
       )}
     </ul>
   )
-  if (series.length <= OPEN_UP_TO) return { shown, legend }
+  if (series.length <= UNFOLDED_SERIES_MAX) return { shown, legend }
   return {
     shown,
     legend: (

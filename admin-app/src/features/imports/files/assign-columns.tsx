@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { capitalized } from '../../../lib/capitalized.ts'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
 import type { Table } from '../draft/draft.ts'
-import { rolesProblem } from './known-columns.ts'
+import { findRolesProblem } from './known-columns.ts'
 import type { ReadingPhase } from './use-reading.ts'
 
 interface AssignColumnsProps {
@@ -39,13 +39,13 @@ export function AssignColumns(props: AssignColumnsProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = rolesProblem(roles)
+    const wrong = findRolesProblem(roles)
     setProblem(wrong)
     if (wrong === undefined) onRead()
   }
 
   const isReading = phase.kind === 'reading'
-  const said = problem ?? (phase.kind === 'failed' ? phase.message : undefined)
+  const message = problem ?? (phase.kind === 'failed' ? phase.message : undefined)
   return (
     <Card
       component="form"
@@ -88,7 +88,7 @@ export function AssignColumns(props: AssignColumnsProps) {
             </Group>
           ))}
         </Stack>
-        {said && <ErrorAlert message={said} />}
+        {message && <ErrorAlert message={message} />}
         {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={onCancel}>

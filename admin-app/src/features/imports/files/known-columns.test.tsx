@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { knownRoles, rememberRoles, rolesProblem } from './known-columns.ts'
+import { findRolesProblem, knownRoles, rememberRoles } from './known-columns.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -22,8 +22,8 @@ it('forgets the least recently used table', () => {
 })
 
 it('reports missing and repeated columns', () => {
-  expect(rolesProblem(['option 1', 'option 2', null])).toMatch(/column with the question/)
-  expect(rolesProblem(['question', 'option 1', null])).toMatch(/at least two/)
-  expect(rolesProblem(['question', 'option 1', 'option 1'])).toMatch(/“option 1”/)
-  expect(rolesProblem(['question', 'option 1', 'option 2'])).toBeUndefined()
+  expect(findRolesProblem(['option 1', 'option 2', null])).toMatch(/column with the question/)
+  expect(findRolesProblem(['question', 'option 1', null])).toMatch(/at least two/)
+  expect(findRolesProblem(['question', 'option 1', 'option 1'])).toMatch(/“option 1”/)
+  expect(findRolesProblem(['question', 'option 1', 'option 2'])).toBeUndefined()
 })

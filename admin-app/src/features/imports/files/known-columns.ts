@@ -4,7 +4,7 @@ import { type Table, TableSchema } from '../draft/draft.ts'
 
 const KEY = 'quiz-kingdom:import-columns'
 /** More than the kinds of spreadsheet that a school uses. */
-const KEPT = 20
+const TABLES_MAX = 20
 
 const KnownSchema = v.array(v.pick(TableSchema, ['headings', 'roles']))
 
@@ -16,14 +16,14 @@ export function knownRoles({ headings }: Pick<Table, 'headings'>): Table['roles'
 
 export function rememberRoles({ headings, roles }: Pick<Table, 'headings' | 'roles'>): void {
   const others = read().filter((table) => !isSame(table.headings, headings))
-  writeCache(KEY, [{ headings, roles }, ...others].slice(0, KEPT))
+  writeCache(KEY, [{ headings, roles }, ...others].slice(0, TABLES_MAX))
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((heading, at) => heading === other[at])
 }
 
-export function rolesProblem(roles: Table['roles']): string | undefined {
+export function findRolesProblem(roles: Table['roles']): string | undefined {
   const assigned = roles.filter((role) => role !== null)
   const twice = assigned.find((role, at) => assigned.indexOf(role) !== at)
   if (twice) return `Two columns are set to “${twice}”. Keep one of them.`

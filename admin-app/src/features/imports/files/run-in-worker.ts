@@ -34,16 +34,16 @@ export function runInWorker<K extends keyof Jobs>(
     event.preventDefault()
     end()
     reportDefect(event.error ?? new Error(event.message || 'The worker did not start'))
-    reject(new JobError(BROKE_OFF))
+    reject(new JobError(CRASHED))
   }
   worker.onmessageerror = () => {
     end()
-    reject(new JobError(BROKE_OFF))
+    reject(new JobError(CRASHED))
   }
   worker.postMessage({ kind, ...job } satisfies Pick<JobMessage, 'kind'>)
   return promise
 }
 
 const TOO_LONG = `This took longer than ${JOB_LIMIT_MS / 1000} seconds and was stopped. Try a smaller file.`
-const BROKE_OFF =
+const CRASHED =
   'Something went wrong while reading the file. Nothing was imported. Reload the page and try again, or use another format.'

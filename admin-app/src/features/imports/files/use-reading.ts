@@ -3,7 +3,7 @@ import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entitie
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ChosenFile, ImportRow, Source, Table } from '../draft/draft.ts'
-import type { Draft } from '../draft/kept-draft.ts'
+import type { Draft } from '../draft/draft-store.ts'
 import { knownRoles, rememberRoles } from './known-columns.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
 

@@ -6,7 +6,7 @@ export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionVa
 }
 
 /** A row may have no right option yet. */
-export function toCompared(values: QuestionValues) {
+export function toComparison(values: QuestionValues) {
   const { questionText, options, correctAnswer } = values
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
@@ -87,7 +87,7 @@ function closest(one: Duplicate | undefined, other: Duplicate | undefined): Dupl
   return other.similarity > one.similarity ? other : one
 }
 
-export function notCompared(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
+export function rowsToCompare(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
   return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
 }
 

@@ -69,7 +69,7 @@ function Page({ of = source }: { of?: Source }) {
       work={now}
       change={change}
       chooseCategory={null}
-      keptNote={null}
+      draftNote={null}
       onAssign={onAssign}
       onDone={onDone}
       onDiscard={() => {}}

@@ -27,7 +27,7 @@ import {
 } from './row-filter.ts'
 import { useCatalogueDuplicates, useJudgedRows } from './use-duplicates.ts'
 import { useSending } from './use-sending.ts'
-import { isTouched, type WorkAction } from './work.ts'
+import { hasChanges, type WorkAction } from './work.ts'
 
 interface ReviewRowsProps {
   takesFocus: boolean
@@ -35,14 +35,14 @@ interface ReviewRowsProps {
   work: Work
   change: (action: WorkAction) => void
   chooseCategory: ReactNode
-  keptNote: ReactNode
+  draftNote: ReactNode
   onAssign: () => void
   onDone: (outcome: Outcome) => void
   onDiscard: () => void
 }
 
 export function ReviewRows(props: ReviewRowsProps) {
-  const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
+  const { source, work, change, chooseCategory, draftNote, onAssign, onDone, onDiscard } = props
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
   const { rows, fileDuplicates } = useJudgedRows(source, work)
   const catalogue = useCatalogueDuplicates(rows, work, change)
@@ -79,7 +79,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             label="Match the columns again"
             text="Reading the file again discards your fixes and selections. You can still cancel on the next screen."
             keepLabel="Stay here"
-            mustAsk={isTouched(work)}
+            mustAsk={hasChanges(work)}
             isPending={isSending}
             onConfirm={onAssign}
           />
@@ -123,7 +123,7 @@ export function ReviewRows(props: ReviewRowsProps) {
         <ActionNote action={sending.action} />
         {chooseCategory}
         <Group gap="xs" justify="flex-end">
-          <span className={classes.kept}>{keptNote}</span>
+          <span className={classes.draftNote}>{draftNote}</span>
           <ConfirmButton
             label="Discard"
             title="Discard this import?"

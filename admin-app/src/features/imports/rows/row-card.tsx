@@ -175,9 +175,15 @@ function describeSimilarity(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }
 
-type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
+type PreviewValues = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
 
-function Preview({ values, picture }: { values: Previewed; picture?: FilePicture | undefined }) {
+function Preview({
+  values,
+  picture,
+}: {
+  values: PreviewValues
+  picture?: FilePicture | undefined
+}) {
   const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values
   return (
     <div className={classes.preview}>

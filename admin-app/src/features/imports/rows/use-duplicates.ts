@@ -13,8 +13,8 @@ import {
   type FileDuplicates,
   type JudgedRow,
   judgeRows,
-  notCompared,
-  toCompared,
+  rowsToCompare,
+  toComparison,
   valuesOf,
 } from './judge-rows.ts'
 import type { WorkAction } from './work.ts'
@@ -41,7 +41,7 @@ function useFileDuplicates({ rows }: Source, mended: Work['mended']) {
 
   useEffect(() => {
     const controller = new AbortController()
-    const questions = rows.map((row) => toCompared(valuesOf(row, { mended })))
+    const questions = rows.map((row) => toComparison(valuesOf(row, { mended })))
     runInWorker('compare', { questions }, controller.signal)
       .then((found) => {
         const byId = found.map(
@@ -77,7 +77,7 @@ export function useCatalogueDuplicates(
   const [problem, setProblem] = useState<string>()
   const { importId } = work
   const lookingFor = useRef<string>(undefined)
-  const waiting = notCompared(rows, work)
+  const waiting = rowsToCompare(rows, work)
 
   useEffect(() => {
     if (waiting.length === 0 || problem !== undefined || lookingFor.current === importId) return
@@ -100,7 +100,7 @@ export function useCatalogueDuplicates(
 }
 
 async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, InCatalogue>> {
-  const questions = rows.map(({ values }) => shortened(toCompared(values)))
+  const questions = rows.map(({ values }) => shortened(toComparison(values)))
   const similar = await api(imports.findSimilar, { body: { questions } })
   const closest = new Map<number, InCatalogue>()
   for (const { index, ...question } of similar) {

@@ -7,13 +7,13 @@ import type { Outcome, Work } from '../draft/draft.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import { newImportId, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
 
-export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
+export type SentImport = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 
 /** The import id makes it safe to send the same rows twice. */
 export function useSending(
   work: Work,
   change: (action: WorkAction) => void,
-  onDone: (sent: Sent) => void,
+  onDone: (sent: SentImport) => void,
 ) {
   const action = useAction()
 
@@ -34,7 +34,7 @@ export function useSending(
     if (!(error instanceof ApiError)) return messageOf(error)
     if (error.status === 0) return UNANSWERED
     if (error.status === 409) {
-      change({ kind: 'begin anew', importId: newImportId() })
+      change({ kind: 'restart', importId: newImportId() })
       return `${asSentence(error.message)} ${TAKEN}`
     }
     const refusals = refusalsByRow(error.fields, rows)

@@ -4,8 +4,8 @@ import type { ImportRow, InCatalogue, Source, Work } from '../draft/draft.ts'
 import {
   type FileDuplicates,
   judgeRows,
-  notCompared,
-  toCompared,
+  rowsToCompare,
+  toComparison,
   withInvalidDescription,
 } from './judge-rows.ts'
 import { countRows, filterRows } from './row-filter.ts'
@@ -95,11 +95,11 @@ it('selects a row once it is fixed, and compares it again', () => {
     { kind: 'open', row },
   )
   expect(judge(rows, opened)[0]?.typed).toEqual(row.values)
-  expect(notCompared(judge(rows, opened), opened)).toEqual([])
+  expect(rowsToCompare(judge(rows, opened), opened)).toEqual([])
   const mended = after(opened, { kind: 'mend', row, values: { ...row.values, correctAnswer: '1' } })
   const [judged] = judge(rows, mended)
   expect(judged).toMatchObject({ state: 'ready', isTicked: true, typed: undefined })
-  expect(notCompared(judge(rows, mended), mended)).toHaveLength(1)
+  expect(rowsToCompare(judge(rows, mended), mended)).toHaveLength(1)
 })
 
 it("keeps an open form's values, and judges them only when confirmed", () => {
@@ -150,7 +150,7 @@ it('ignores the answer for a row that was edited in the meantime', () => {
     { kind: 'compare', importId: 'one', rows: asked, found: new Map([[0, inCatalogue]]) },
   )
   expect(judge(rows, work)[0]?.state).toBe('ready')
-  expect(notCompared(judge(rows, work), work)).toHaveLength(1)
+  expect(rowsToCompare(judge(rows, work), work)).toHaveLength(1)
 })
 
 it("maps the server's messages to the sent rows until they are fixed", () => {
@@ -181,9 +181,9 @@ it('searches the whole catalogue again for a new import', () => {
     rows: judge(rows),
     found: new Map(),
   })
-  const anew = after(work, { kind: 'begin anew', importId: 'two' })
+  const anew = after(work, { kind: 'restart', importId: 'two' })
   expect(anew.importId).toBe('two')
-  expect(notCompared(judge(rows, anew), anew)).toHaveLength(1)
+  expect(rowsToCompare(judge(rows, anew), anew)).toHaveLength(1)
 })
 
 it('ignores the answer for a discarded import', () => {
@@ -229,6 +229,6 @@ it('returns the same object for an unchanged row', () => {
 
 it('includes the right option in a comparison, if there is one', () => {
   const { questionText, options } = good
-  expect(toCompared(good)).toEqual({ questionText, options, correctAnswer: 0 })
-  expect(toCompared({ ...good, correctAnswer: '' })).toEqual({ questionText, options })
+  expect(toComparison(good)).toEqual({ questionText, options, correctAnswer: 0 })
+  expect(toComparison({ ...good, correctAnswer: '' })).toEqual({ questionText, options })
 })

@@ -14,11 +14,11 @@ export type WorkAction =
   | { kind: 'mend'; row: ImportRow; values: QuestionValues }
   | { kind: 'leave out explanations'; rows: readonly JudgedRow[] }
   | { kind: 'choose category'; categoryId: Id | undefined }
-  | ({ kind: 'compare' } & Compared)
+  | ({ kind: 'compare' } & CatalogueAnswer)
   | { kind: 'refuse'; refusals: Work['refusals'] }
-  | { kind: 'begin anew'; importId: string }
+  | { kind: 'restart'; importId: string }
 
-interface Compared {
+interface CatalogueAnswer {
   /** Another import may have begun before the answer arrives. */
   importId: string
   rows: readonly JudgedRow[]
@@ -43,7 +43,7 @@ export function startWork(importId: string, categoryId: Id | undefined): Work {
   }
 }
 
-export function isTouched({ mended, typed, ticks }: Work): boolean {
+export function hasChanges({ mended, typed, ticks }: Work): boolean {
   return [mended, typed, ticks].some((byRow) => Object.keys(byRow).length > 0)
 }
 
@@ -66,10 +66,10 @@ export function changeWork(work: Work, action: WorkAction): Work {
       return action.categoryId ? { ...rest, categoryId: action.categoryId } : rest
     }
     case 'compare':
-      return keepCompared(work, action)
+      return takeCatalogueAnswer(work, action)
     case 'refuse':
       return { ...work, refusals: action.refusals }
-    case 'begin anew':
+    case 'restart':
       // Rows of an earlier attempt may be in the catalogue now.
       return { ...work, importId: action.importId, inCatalogue: {} }
   }
@@ -100,7 +100,7 @@ function leaveOutExplanations(work: Work, rows: readonly JudgedRow[]): Work {
 }
 
 /** Ignores the answer for rows that were edited in the meantime. */
-function keepCompared(work: Work, { importId, rows, found }: Compared): Work {
+function takeCatalogueAnswer(work: Work, { importId, rows, found }: CatalogueAnswer): Work {
   if (importId !== work.importId) return work
   const current = rows.filter(({ row, values }) => valuesOf(row, work) === values)
   const answers = current.map(({ row }) => [row.id, found.get(row.id) ?? null])

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import { keep, readKept } from '../../../lib/device-store.ts'
+import { readFromDevice, writeToDevice } from '../../../lib/device-store.ts'
 import {
   ChosenFileSchema,
   OutcomeSchema,
@@ -43,23 +43,29 @@ const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}
 /** Rejects if the stored draft cannot be read, as after a release with another format. */
 export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   const key = keyOf(place)
-  const [stage, work] = await Promise.all([readKept(`${key}stage`), readKept(`${key}work`)])
+  const [stage, work] = await Promise.all([
+    readFromDevice(`${key}stage`),
+    readFromDevice(`${key}work`),
+  ])
   if (stage === undefined) return undefined
   return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
 }
 
-/** Stores the newest draft, one write at a time. Calls `onKept` with each stored draft, or undefined on failure. */
-export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
+/** Stores the newest draft, one write at a time. Calls `onWritten` with each stored draft, or undefined on failure. */
+export function createDraftWriter(
+  place: DraftPlace,
+  onWritten: (written: Draft | undefined) => void,
+) {
   const key = keyOf(place)
-  let kept: Draft | undefined
+  let written: Draft | undefined
   let next: Draft | undefined
   let isWriting = false
 
   /** Requests both writes at once, so that neither comes after a later request. */
-  async function write(draft: Draft): Promise<void> {
+  async function writeParts(draft: Draft): Promise<void> {
     await Promise.all([
-      draft.stage !== kept?.stage && keep(`${key}stage`, draft.stage),
-      draft.work !== kept?.work && keep(`${key}work`, draft.work),
+      draft.stage !== written?.stage && writeToDevice(`${key}stage`, draft.stage),
+      draft.work !== written?.work && writeToDevice(`${key}work`, draft.work),
     ])
   }
 
@@ -69,24 +75,24 @@ export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined)
       while (next) {
         const draft = next
         next = undefined
-        await write(draft)
-        kept = draft
+        await writeParts(draft)
+        written = draft
       }
-      onKept(kept)
+      onWritten(written)
     } catch {
-      onKept(undefined)
+      onWritten(undefined)
     }
     isWriting = false
   }
 
   return {
-    keep: (draft: Draft): void => {
+    write: (draft: Draft): void => {
       next = draft
       if (!isWriting) void writeAll()
     },
     /** Requests the pending write before the page is left, so that none comes after a logout has cleared the store. */
     flush: (): void => {
-      if (next) write(next).catch(() => undefined)
+      if (next) writeParts(next).catch(() => undefined)
       next = undefined
     },
   }

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startWork } from '../rows/work.ts'
-import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
+import { createDraftWriter, type Draft, readDraft } from './draft-store.ts'
 
 const device = vi.hoisted(() => ({
-  kept: new Map<string, unknown>(),
+  stored: new Map<string, unknown>(),
   writes: [] as string[],
-  keep: async (_key: string, _value: unknown): Promise<void> => undefined,
+  write: async (_key: string, _value: unknown): Promise<void> => undefined,
 }))
 
 vi.mock('../../../lib/device-store.ts', () => ({
-  keep: (key: string, value: unknown) => device.keep(key, value),
-  readKept: async (key: string) => device.kept.get(key),
+  writeToDevice: (key: string, value: unknown) => device.write(key, value),
+  readFromDevice: async (key: string) => device.stored.get(key),
 }))
 
 const place = { userId: 'a'.repeat(24), categoryId: 'c'.repeat(24) }
@@ -40,63 +40,63 @@ const draft: Draft = {
 }
 
 beforeEach(() => {
-  device.kept.clear()
+  device.stored.clear()
   device.writes = []
-  device.keep = async (key, value) => {
+  device.write = async (key, value) => {
     device.writes.push(key.split(':').at(-1) ?? '')
-    device.kept.set(key, structuredClone(value))
+    device.stored.set(key, structuredClone(value))
   }
 })
 
 it('restores rows and open forms, for the same admin and category only', async () => {
-  const onKept = vi.fn()
-  draftKeeper(place, onKept).keep(draft)
-  await expect.poll(() => onKept).toHaveBeenCalledWith(draft)
+  const onWritten = vi.fn()
+  createDraftWriter(place, onWritten).write(draft)
+  await expect.poll(() => onWritten).toHaveBeenCalledWith(draft)
   expect(await readDraft(place)).toEqual(draft)
   expect(await readDraft({ ...place, userId: 'b'.repeat(24) })).toBeUndefined()
   expect(await readDraft({ ...place, categoryId: undefined })).toBeUndefined()
 })
 
 it('stores the file once, and only the last of several changes during a write', async () => {
-  const onKept = vi.fn()
-  const { keep: keepDraft } = draftKeeper(place, onKept)
-  keepDraft(draft)
+  const onWritten = vi.fn()
+  const { write: writeDraft } = createDraftWriter(place, onWritten)
+  writeDraft(draft)
   for (const importId of ['two', 'three', 'four'])
-    keepDraft({ ...draft, work: startWork(importId, undefined) })
-  await expect.poll(() => onKept).toHaveBeenCalled()
+    writeDraft({ ...draft, work: startWork(importId, undefined) })
+  await expect.poll(() => onWritten).toHaveBeenCalled()
   expect(device.writes).toEqual(['stage', 'work', 'work'])
   expect((await readDraft(place))?.work?.importId).toBe('four')
 })
 
 it('reports a failed write and tries again with the next change', async () => {
-  const onKept = vi.fn()
-  const { keep } = device
-  device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  const { keep: keepDraft } = draftKeeper(place, onKept)
-  keepDraft(draft)
-  await expect.poll(() => onKept).toHaveBeenLastCalledWith(undefined)
-  device.keep = keep
-  keepDraft({ ...draft })
-  await expect.poll(() => onKept).toHaveBeenLastCalledWith(draft)
+  const onWritten = vi.fn()
+  const { write } = device
+  device.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const { write: writeDraft } = createDraftWriter(place, onWritten)
+  writeDraft(draft)
+  await expect.poll(() => onWritten).toHaveBeenLastCalledWith(undefined)
+  device.write = write
+  writeDraft({ ...draft })
+  await expect.poll(() => onWritten).toHaveBeenLastCalledWith(draft)
   expect(await readDraft(place)).toEqual(draft)
 })
 
 it('requests all writes before the page is left', async () => {
-  const onKept = vi.fn()
-  const { keep, flush } = draftKeeper(place, onKept)
-  keep(draft)
-  keep({ ...draft, work: startWork('two', undefined) })
+  const onWritten = vi.fn()
+  const { write, flush } = createDraftWriter(place, onWritten)
+  write(draft)
+  write({ ...draft, work: startWork('two', undefined) })
   flush()
-  // As a log-out does.
-  device.kept.clear()
-  await expect.poll(() => onKept).toHaveBeenCalled()
-  expect(device.kept.size).toBe(0)
+  // As a logout does.
+  device.stored.clear()
+  await expect.poll(() => onWritten).toHaveBeenCalled()
+  expect(device.stored.size).toBe(0)
 })
 
 it('rejects a draft stored by another release', async () => {
-  const onKept = vi.fn()
-  draftKeeper(place, onKept).keep(draft)
-  await expect.poll(() => onKept).toHaveBeenCalled()
-  for (const key of device.kept.keys()) device.kept.set(key, { kind: 'rows', questions: [] })
+  const onWritten = vi.fn()
+  createDraftWriter(place, onWritten).write(draft)
+  await expect.poll(() => onWritten).toHaveBeenCalled()
+  for (const key of device.stored.keys()) device.stored.set(key, { kind: 'rows', questions: [] })
   await expect(readDraft(place)).rejects.toThrow()
 })

@@ -2,14 +2,14 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-type TypedAnswer = StoreApi<{ answer: string }>
+type AnswerDraft = StoreApi<{ answer: string }>
 
-const typedAnswers = new Map<string, TypedAnswer>()
+const answerDrafts = new Map<string, AnswerDraft>()
 
 /** Keeps the text while the question is edited, and for the same admin over a lost session. */
-export function useTypedAnswer(questionId: Id): TypedAnswer {
+export function useAnswerDraft(questionId: Id): AnswerDraft {
   const key = `${useUser()?.id} ${questionId}`
-  const typed = typedAnswers.get(key) ?? createStore(() => ({ answer: '' }))
-  typedAnswers.set(key, typed)
-  return typed
+  const draft = answerDrafts.get(key) ?? createStore(() => ({ answer: '' }))
+  answerDrafts.set(key, draft)
+  return draft
 }
