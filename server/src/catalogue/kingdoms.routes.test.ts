@@ -259,17 +259,6 @@ describeOnDatabase('kingdoms', (open) => {
       expect(new Set([kingdom.updatedAt, first.updatedAt, second.updatedAt]).size).toBe(3)
     })
 
-    it('and marked as an admin’s own', async () => {
-      const kingdom = await created()
-      await edit(kingdom._id, formWith())
-      const row = await test.db
-        .selectFrom('kingdom')
-        .select('edited_at')
-        .where('id', '=', kingdom._id)
-        .executeTakeFirstOrThrow()
-      expect(row.edited_at).not.toBeNull()
-    })
-
     it('but never over somebody else’s newer version, which comes back instead', async () => {
       const kingdom = await created()
       const { updatedAt } = kingdom

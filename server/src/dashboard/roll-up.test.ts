@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
-import { createJob } from '../platform/jobs/job.ts'
-import { createLog } from '../platform/log.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
@@ -15,7 +13,7 @@ import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-qu
 import { readTopPlayerStats } from './figures.ts'
 import { daysOfPeriod } from './period.ts'
 import { lockProgress } from './roll-up.repository.ts'
-import { rollUp, rollUpJob } from './roll-up.ts'
+import { rollUp } from './roll-up.ts'
 
 const START = new Date('2026-03-02T09:00:00.000Z')
 const MINUTE_S = 60
@@ -219,16 +217,6 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     expect(await rolledUp(at)).toEqual(once)
   })
 
-  it('counts an attempt that is seen only after later ones were counted', async () => {
-    const early = { player: 0, quiz: 0, points: 2, at: after(100).toISOString() }
-    const later = { player: 1, quiz: 0, points: 1, at: after(110).toISOString() }
-    await insertAttempts([later])
-    await run(after(110))
-    await insertAttempts([early])
-    await run(after(140))
-    expect(await rolledUp(after(140))).toEqual(expected([early, later], after(140)))
-  })
-
   it('counts on after the clock was ahead once', async () => {
     const attempts = Array.from({ length: 24 }, (_, index) => ({
       player: index % PLAYERS,
@@ -289,73 +277,6 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const before = await progress()
     await run(after(60 * MINUTE_S))
     expect(await progress()).toEqual(before)
-  })
-
-  describe('in a process', () => {
-    const log = createLog('silent')
-
-    function start(now: () => Date) {
-      const process = createJob(rollUpJob({ db, clock: { now } }), { log, clock: { now } })
-      onTestFinished(() => process.stop())
-      return process
-    }
-
-    it('counts for whoever asks also what was played after a run had begun', async () => {
-      let now = after(MINUTE_S)
-      const process = start(() => now)
-      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
-      void process.runNow()
-      // Later than the first run counts, however far it has got by then.
-      const at = after(MINUTE_S + 1).toISOString()
-      await insertAttempts([{ player: 1, quiz: 0, points: 1, at }])
-      now = after(2 * MINUTE_S)
-      void process.runNow()
-      await process.settled()
-      expect((await rolledUp(now)).scores).toHaveLength(2)
-    })
-
-    it('counts every half minute what has been played', async () => {
-      vi.useFakeTimers({ toFake: ['setInterval'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const process = start(() => after(MINUTE_S))
-      process.start()
-      await process.runNow()
-      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
-      vi.advanceTimersByTime(30_000)
-      await expect
-        .poll(async () => (await rolledUp(after(MINUTE_S))).scores)
-        .toEqual([`${userIds[0]} 1`])
-    })
-
-    it('stops at the end of a step', async () => {
-      const attempts = Array.from({ length: 2000 }, (_, index) => ({
-        player: index % PLAYERS,
-        quiz: index % 4,
-        points: index % 7,
-        at: after(index).toISOString(),
-      }))
-      await insertAttempts(attempts)
-      const process = start(() => after(3000))
-      process.start()
-      await expect
-        .poll(async () => (await rolledUp(after(3000))).scores, { interval: 1 })
-        .not.toEqual([])
-      await process.stop()
-      const stopped = await db.selectFrom('roll_up_progress').selectAll().execute()
-      expect(stopped[0]?.counted_until).not.toBe('')
-      expect(
-        stopped[0]?.counted_until && stopped[0].counted_until < after(1999).toISOString(),
-      ).toBe(true)
-      await process.runNow()
-      expect(await db.selectFrom('roll_up_progress').selectAll().execute()).toEqual(stopped)
-    })
-
-    it('lets an admin go on when counting fails', async () => {
-      const process = start(() => after(MINUTE_S))
-      await db.destroy()
-      await expect(process.runNow()).resolves.toBeUndefined()
-      db = await open()
-    })
   })
 
   it('finds the best five although a removed kingdom has given others more', async () => {

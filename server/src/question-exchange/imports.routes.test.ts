@@ -300,13 +300,6 @@ describeOnDatabase('an import of questions', (open) => {
       expect(await countAll()).toBe(before)
     })
 
-    it('when its category was removed', async () => {
-      await admin.inject({ method: 'DELETE', url: `/api/category/remove/${categoryId}` })
-      const answer = await send(questionsNamed('Awash'))
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().fields).toEqual({ categoryId: 'This category does not exist' })
-    })
-
     it('beyond the limit of its size, while other calls keep theirs', async () => {
       const [good] = questionsNamed('Awash')
       const weighing = (megabytes: number) => ({

@@ -110,7 +110,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
         before: {
           points: 2,
           timeAllowed: '5:00',
-          color: '#000000',
+          color: '#1f6b3a',
           kingdom: { id: quiz.kingdomId, name: `Renamed ${quizzes}` },
         },
         after: null,
