@@ -177,9 +177,7 @@ test('a refusal says how long to wait, and a failure of ours by which code it is
   await openForm(page, 'Profile')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('somebody-else')
   await page.getByRole('button', { name: 'Change username' }).click()
-  await expect(alert).toHaveText(
-    'Your username could not be changed. If you contact us, quote this code: k7f2',
-  )
+  await expect(alert).toHaveText('Your username could not be changed. Error code: k7f2')
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(
     'somebody-else',
   )

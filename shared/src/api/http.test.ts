@@ -122,12 +122,12 @@ it("ends the message of a failure that is nobody's fault with the code to tell u
   const headers = { 'x-request-id': 'k7f2' }
   answerWith(500, '{"code":"internal","message":"Something went wrong."}', headers)
   expect(await failureOf()).toMatchObject({
-    message: 'Something went wrong. If you contact us, quote this code: k7f2',
+    message: 'Something went wrong. Error code: k7f2',
     requestId: 'k7f2',
   })
   answerWith(200, '{"message":5}', headers)
   expect(await failureOf()).toMatchObject({
-    message: 'Fallback! If you contact us, quote this code: k7f2',
+    message: 'Fallback! Error code: k7f2',
   })
 })
 
@@ -143,9 +143,7 @@ it('tells a screen with words of its own how long to wait, or the code to add', 
     'Very many people are here. Please try again in 5 seconds.',
   )
   answerWith(500, '', { 'x-request-id': 'k7f2' })
-  expect(messageFor(await failureOf(), 'No list')).toBe(
-    'No list. If you contact us, quote this code: k7f2',
-  )
+  expect(messageFor(await failureOf(), 'No list')).toBe('No list. Error code: k7f2')
   answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
   expect(messageFor(await failureOf(), 'No list')).toBe('No list')
 })

@@ -199,7 +199,5 @@ function withHints(message: string, status: number, hints: FailureHints): string
   const sentence = asSentence(message)
   if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
   const isOurs = status >= 500 || (status >= 200 && status < 300)
-  return isOurs && requestId
-    ? `${sentence} If you contact us, quote this code: ${requestId}`
-    : message
+  return isOurs && requestId ? `${sentence} Error code: ${requestId}` : message
 }
