@@ -91,7 +91,11 @@ const machine = describeMachine() + busy
 const site = await openSite()
 const browser = await openBrowser()
 
-const pages = pagesOf(site).map((goal) => lighthouseRow(site, goal))
+const pages = pagesOf(site).map((goal) => {
+  const row = lighthouseRow(site, goal)
+  console.log(row.join('  '))
+  return row
+})
 const throttled = measure(site, { path: '/', performance: 100 }, 'devtools')
 const slow = [
   await slowRow('/', { painted: 2000, usable: 4000 }, () =>
