@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
@@ -49,6 +49,27 @@ describeOnDatabase('the question that anybody may try', (open) => {
       description: 'Because the test says so, here and now',
     })
     expect((await answer(question._id, WRONG)).json()).toMatchObject({ isCorrect: false })
+  })
+
+  it('is short and without a picture where there is one that the day does not ask', async () => {
+    const own = await startTestApp(open)
+    const { questionIds } = await insertTestQuiz(own.db, {
+      at: own.clock.now(),
+      title: 'Long and short',
+      questions: 3 * DAILY_QUESTIONS,
+    })
+    const change = (ids: string[], values: { question_text?: string; picture_id?: string }) =>
+      own.db.updateTable('question_revision').set(values).where('question_id', 'in', ids).execute()
+    const { id: picture_id } = await own.db
+      .selectFrom('image')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await change(questionIds.slice(0, DAILY_QUESTIONS), { question_text: 'W'.repeat(81) })
+    await change(questionIds.slice(-DAILY_QUESTIONS + 1), { picture_id })
+    const short = questionIds.slice(DAILY_QUESTIONS, -DAILY_QUESTIONS + 1)
+    const { question } = await shown(own)
+    await own.close()
+    expect(short).toContain(question._id)
   })
 
   it('is none of the daily quiz of that day, nor of days around it', async () => {

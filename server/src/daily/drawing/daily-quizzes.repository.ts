@@ -112,6 +112,17 @@ export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
     .execute()
 }
 
+/** Returns the ids of questions without a picture whose text has at most `length` characters. */
+export async function listShortQuestions(db: Db, length: number): Promise<Set<Id>> {
+  const rows = await liveQuestions(db)
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select('question.id')
+    .where('picture_id', 'is', null)
+    .where((e) => e(e.fn<number>('length', ['question_text']), '<=', length))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 function liveQuestions(db: Db) {
   return db
     .selectFrom('question')

@@ -28,6 +28,7 @@ import {
   type LiveQuestion,
   listLiveQuestions,
   listQuizzes,
+  listShortQuestions,
   lockDraws,
   type StoredQuiz,
   saveQuiz,
@@ -202,16 +203,24 @@ async function drawQuiz(
   })
 }
 
+/**
+ * Three lines on a phone. The home page shows this question once its script has loaded; a longer one, or
+ * a picture, would be the largest thing painted there, and that late.
+ */
+const EXTRA_LENGTH_MAX = 80
+
 async function drawExtra(
   { transaction, seedOf, live }: Draw,
   day: Day,
   questionIds: readonly Id[],
 ): Promise<ExtraQuestion | undefined> {
   const others = live.filter(({ id }) => !questionIds.includes(id))
+  const short = await listShortQuestions(transaction, EXTRA_LENGTH_MAX)
+  const fitting = others.filter(({ id }) => short.has(id))
   const [questionId] = drawQuestions({
     seed: seedOf(`${day} extra`),
     pinned: [],
-    questions: others,
+    questions: fitting.length > 0 ? fitting : others,
     lastAsked: await findLastAsked(transaction, day),
     count: 1,
   })
