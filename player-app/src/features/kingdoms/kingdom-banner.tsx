@@ -18,7 +18,14 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
     <div className={classes.root}>
       <BackLink to={paths.quiz}>All kingdoms</BackLink>
       <div className={`${card.card} ${classes.banner}`}>
-        <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
+        <img
+          src={apiUrl(image.src)}
+          alt=""
+          width={400}
+          height={300}
+          fetchPriority="high"
+          className={classes.image}
+        />
         <div className={classes.words}>
           <PageHeading title={title} intro={withLanguages(description)} />
         </div>

@@ -48,7 +48,7 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
         className={classes.picture}
         {...(category && { style: { background: lighterShade(category.color) } })}
       >
-        {category && <img src={apiUrl(category.image.src)} alt="" />}
+        {category && <img src={apiUrl(category.image.src)} alt="" fetchPriority="high" />}
       </div>
       <div className={classes.content}>
         <PageHeading title={quiz.title} />
