@@ -39,7 +39,7 @@ import { limitUnfinishedBodies } from '../http/refusals/unfinished-bodies.ts'
 import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
-import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.ts'
+import { type App, useValibot } from '../http/valibot.ts'
 import { imageRoutes } from '../images/images.routes.ts'
 import { leagueRoutes } from '../leagues/leagues.routes.ts'
 import { liveRoutes } from '../live/live.routes.ts'
@@ -76,7 +76,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable(config),
-  }).withTypeProvider<ValibotTypeProvider>()
+  })
 
   const sessions = createSessions(context, (transaction, userId) =>
     notifyParts(accountParts, 'whenVisibilityChanged', transaction, userId),

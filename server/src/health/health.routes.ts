@@ -1,5 +1,4 @@
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
-import { probe } from '../http/refusals/rate-limits.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'
@@ -12,12 +11,14 @@ const REASONS: Record<Unreadiness, string> = {
   writes: 'The database is not accepting writes.',
 }
 
+const PROBE = { config: { isProbe: true }, schema: { hide: true } } as const
+
 export function healthRoutes(app: App, readiness: Readiness): void {
-  app.get('/api/health', { config: probe, schema: { hide: true } }, async () => {
+  app.get('/api/health', PROBE, async () => {
     return { status: 'ok', version: VERSION }
   })
 
-  app.get('/api/ready', { config: probe, schema: { hide: true } }, async () => {
+  app.get('/api/ready', PROBE, async () => {
     const reason = await readiness.check()
     if (reason) throw new AppError(503, `not_ready_${reason}`, REASONS[reason])
     return { status: 'ready' }

@@ -1,20 +1,14 @@
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { App } from './valibot.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The answer lasts as long as its caller stays, so its time says nothing about the server. */
-    stream?: true
-  }
-}
-
 /** Routes name their parameters differently. In the metrics each one is `:id`. */
 const PARAMETER = /:\w+/g
 
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { method, is404, routeOptions, user } = request
-    if (routeOptions.config.stream) return done()
+    // An event stream lasts as long as its caller stays, so its time says nothing about the server.
+    if (routeOptions.config.operation?.response === 'events') return done()
     // Callers can make up any number of methods and addresses, and each label costs memory.
     const served = is404
       ? { method: '', route: 'unknown' }

@@ -39,7 +39,7 @@ export function route(
   handler: (call: Call) => Promise<unknown>,
   options: Options = {},
 ): void {
-  const { method, path, access, params, query, body, form, bodyLimit, rate, status } = operation
+  const { method, path, access, params, query, body, form, bodyLimit, status } = operation
   app.route({
     method,
     url: path,
@@ -48,11 +48,7 @@ export function route(
     // A HEAD must not consume what a GET consumes, such as a mailed token.
     exposeHeadRoute: operation.isRepeatable !== false,
     onRequest: app.guards[access],
-    config: {
-      operation,
-      ...(rate && { rate }),
-      ...(operation.response === 'events' && { stream: true }),
-    },
+    config: { operation },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

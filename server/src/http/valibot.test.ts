@@ -1,14 +1,14 @@
 import fastify from 'fastify'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, useValibot, type ValibotTypeProvider } from './valibot.ts'
+import { type App, useValibot } from './valibot.ts'
 
 const PublicSchema = v.object({ username: v.string() })
 
 describe('an answer', () => {
   let app: App
   beforeAll(() => {
-    app = fastify().withTypeProvider<ValibotTypeProvider>()
+    app = fastify()
     useValibot(app)
     const abeba = { username: 'Abeba', passwordHash: 'secret' }
     const response = { 200: v.object({ user: PublicSchema, friends: v.array(PublicSchema) }) }

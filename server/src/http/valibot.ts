@@ -1,28 +1,10 @@
 import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyTypeProvider,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { notAnObject, toValidationError } from '../platform/errors.ts'
 import { invalidTextIn } from './invalid-text.ts'
 
-export interface ValibotTypeProvider extends FastifyTypeProvider {
-  validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown
-  serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ValibotTypeProvider
->
+export type App = FastifyInstance
 
 /** Answers pass through their schemas too, which strips everything undeclared. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {

@@ -185,8 +185,8 @@ export async function useSessions(
   // A callback, because most calls have a cached session and need not wait.
   app.addHook('onRequest', (request, reply, done) => {
     const secret = sessionCookies.secretOf(request)
-    const { anonymous } = request.routeOptions.config
-    if (!secret || anonymous || request.is404 || !isApiCall(request)) return done()
+    const { isProbe } = request.routeOptions.config
+    if (!secret || isProbe || request.is404 || !isApiCall(request)) return done()
     request.user = sessions.recall(secret)
     if (request.user) return done()
     sessionCookies.lookUp(secret, request, reply).then(() => done(), done)

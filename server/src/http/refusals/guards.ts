@@ -11,7 +11,7 @@ import { requireAdminOrigin } from './origin-check.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The hooks that refuse callers before the body is read. */
-    guards: Record<Operation['access'], onRequestHookHandler[]>
+    guards: ReturnType<typeof createGuards>
   }
   interface FastifyContextConfig {
     operation?: Operation

@@ -7,10 +7,8 @@ import type { App } from '../valibot.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How calls of the route are counted, unless as any call is. */
-    rate?: 'account' | 'live' | 'uncounted'
-    /** The caller's session is never looked up. */
-    anonymous?: true
+    /** Probes of a supervisor or load balancer are not counted, and their session is not looked up. */
+    isProbe?: true
   }
   interface FastifyRequest {
     /** Seconds the caller has to wait, 0 if none. Undefined until the call is counted. */
@@ -31,9 +29,6 @@ export const LIVE_CALLS_PER_MINUTE = 30_000
 const MINUTE_MS = 60 * 1000
 export const MAX_NETWORKS = 10_000
 const MAX_SESSIONS = 50_000
-
-/** The configuration of routes that a supervisor or load balancer probes. */
-export const probe = { rate: 'uncounted', anonymous: true } as const
 
 /** Counts calls by key in this process's memory. A count starts anew a minute after the key's first call. */
 export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
@@ -97,8 +92,9 @@ export function createCallLimit(
   const liveCalls = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, MAX_NETWORKS)
 
   function count(request: FastifyRequest): number {
-    const { rate } = request.routeOptions.config
-    if (rate === 'uncounted' || !isApiCall(request)) return 0
+    const { operation, isProbe } = request.routeOptions.config
+    const rate = operation?.rate
+    if (isProbe || rate === 'uncounted' || !isApiCall(request)) return 0
     if (rate === 'live') return liveCalls.count(networkOf(request.ip))
     return (
       rates.count(request.ip, secretOf(request)) ||

@@ -4,7 +4,6 @@ import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { ValibotTypeProvider } from '../valibot.ts'
 import {
   ACCOUNT_BODIES_MAX,
   limitUnfinishedBodies,
@@ -84,7 +83,7 @@ describe('bodies that do not arrive whole', () => {
 })
 
 it('bodies count no longer once they are whole, however long the answer takes', async () => {
-  const app = fastify().withTypeProvider<ValibotTypeProvider>()
+  const app = fastify()
   onTestFinished(() => app.close())
   limitUnfinishedBodies(app)
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
