@@ -9,7 +9,7 @@ import { pruneJob } from '../platform/jobs/prune.ts'
 import { listEvents } from './audit.repository.ts'
 
 /** Long enough for a dispute of last year. Names must not be kept for ever. */
-export const KEPT_DAYS = 365
+const KEPT_DAYS = 365
 const EVENTS_AT_ONCE = 50
 
 /** Lists the events older than `before`, or the newest. */

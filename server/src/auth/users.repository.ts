@@ -120,7 +120,7 @@ export function erasedIfDeletedUntil(now: Date): string {
 }
 
 /** The mail may arrive late, and its reader may be away. */
-export const UNUSED_KEPT_DAYS = 30
+const UNUSED_KEPT_DAYS = 30
 
 interface Erasure {
   now: Date
