@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './rate-limits.ts'
+import { createTally } from './tally.ts'
 
 /** Connections of one network on each port. A campus that plays live games has one per player, and a few more. */
 export const CONNECTIONS_MAX = 5000
@@ -10,22 +11,13 @@ const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/
 
 /** Hangs up on networks with too many connections. Call it only where callers connect without a proxy. */
 export function limitConnections(server: Server): void {
-  const open = new Map<string, number>()
+  const open = createTally()
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (LOOPBACK.test(remoteAddress)) return
     const network = networkOf(remoteAddress)
-    const connections = (open.get(network) ?? 0) + 1
-    if (connections > CONNECTIONS_MAX) {
-      socket.destroy()
-      return
-    }
-    open.set(network, connections)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
-    })
+    if (open.count(network) >= CONNECTIONS_MAX) socket.destroy()
+    else socket.once('close', open.add(network))
   })
 }

@@ -3,6 +3,7 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import { isEmpty } from '../bodies.ts'
 import type { App } from '../valibot.ts'
 import { sourceOf } from './rate-limits.ts'
+import { createTally } from './tally.ts'
 
 /** Unfinished bodies of one network. Most bodies arrive together with their headers. */
 export const NETWORK_BODIES_MAX = 400
@@ -12,22 +13,13 @@ const RETRY_AFTER_S = 5
 
 /** Bounds the memory that half-sent bodies take. Call it after the hook that looks up the session. */
 export function limitUnfinishedBodies(app: App): void {
-  const underWay = new Map<string, number>()
+  const unfinished = createTally()
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isEmpty(request)) return done()
     const source = sourceOf(request)
-    const bodies = underWay.get(source) ?? 0
-    if (bodies >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
-    underWay.set(source, bodies + 1)
-    let isUnfinished = true
-    const release = () => {
-      if (!isUnfinished) return
-      isUnfinished = false
-      const left = (underWay.get(source) ?? 1) - 1
-      if (left === 0) underWay.delete(source)
-      else underWay.set(source, left)
-    }
+    if (unfinished.count(source) >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
+    const release = unfinished.add(source)
     request.raw.once('end', release)
     // A body that is refused or abandoned never ends.
     reply.raw.once('close', release)
