@@ -1,5 +1,6 @@
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { plainText } from './html-text.ts'
-import { LINE_BREAK, type Line, listLines } from './lines.ts'
+import { type Line, listLines } from './lines.ts'
 import { ONLY_SINGLE_CHOICE } from './options.ts'
 import { checkQuestionCount } from './question-count.ts'
 import type { QuestionContent, QuestionFile } from './question-file.ts'
@@ -194,17 +195,13 @@ export const writeAiken = (questions: readonly QuestionContent[]): string =>
 function writeQuestion({ questionText, options, correctAnswer }: QuestionContent): string {
   return [
     onOneLine(questionText),
-    ...options.map((option, index) => `${letterOf(index)}. ${onOneLine(option)}`),
-    ...(correctAnswer === null ? [] : [`ANSWER: ${letterOf(correctAnswer)}`]),
+    ...options.map((option, index) => `${optionLetter(index)}. ${onOneLine(option)}`),
+    ...(correctAnswer === null ? [] : [`ANSWER: ${optionLetter(correctAnswer)}`]),
     '',
   ].join('\n')
 }
 
-const letterOf = (index: number) => String.fromCharCode(CODE_OF_A + index)
-
 const onOneLine = (text: string) =>
-  text
-    .split(LINE_BREAK)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  listLines(text)
+    .map((line) => line.text)
     .join(' ')

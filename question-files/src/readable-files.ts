@@ -30,19 +30,14 @@ function bytesAtMost(
   )
 }
 
-const LAST_ASCII = 0x7f
-const UNESCAPED = /^[\p{L}\p{N} .,;!?()/-]*$/u
+/** Characters that some format may have to escape. */
+const ESCAPED = /[^\p{L}\p{N} .,;!?()/-]/gu
+const encoder = new TextEncoder()
 
 function textBytes(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const isAscii = character.charCodeAt(0) <= LAST_ASCII
-    if (UNESCAPED.test(character)) bytes += isAscii ? 1 : BYTES_MAX
-    else bytes += ESCAPED_BYTES
-  }
-  return bytes
+  const escaped = text.match(ESCAPED)?.length ?? 0
+  return encoder.encode(text).length + escaped * ESCAPED_BYTES
 }
-const BYTES_MAX = 4
 
 /** Splits questions into files small enough to be imported again. */
 export function fillFiles(format: WrittenFormat) {

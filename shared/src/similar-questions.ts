@@ -39,8 +39,7 @@ const NUMBER = /\p{N}/u
 export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
   const numberOf = numberGrams()
   const [first, second] = [gramsOf(one, numberOf), gramsOf(other, numberOf)]
-  const options = compareOptions(first, second)
-  return weigh(haveOtherNumbers(first, second, options) ? 0 : compareTexts(first, second), options)
+  return compare(first, second, dice(countShared(first.text, second.text), first.text, second.text))
 }
 
 /** Returns for each question the most similar earlier one, if they are nearly the same. */
@@ -98,10 +97,8 @@ class Catalogue {
     for (const [other, compared] of this.all.entries()) {
       const text = dice(shared[other] ?? 0, grams.text, compared.text)
       if (weigh(text, SAME) < SIMILAR) continue
-      const options = compareOptions(grams, compared)
-      const similarity = weigh(text, options)
-      if (similarity < SIMILAR || haveOtherNumbers(grams, compared, options)) continue
-      similar.push({ other, similarity })
+      const similarity = compare(grams, compared, text)
+      if (similarity >= SIMILAR) similar.push({ other, similarity })
     }
     return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
   }
@@ -176,6 +173,12 @@ function numbersIn(text: string): string {
   return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')
 }
 
+/** `text` is the similarity of the texts. */
+function compare(one: Grams, other: Grams, text: number): number {
+  const options = dice(countShared(one.options, other.options), one.options, other.options)
+  return weigh(haveOtherNumbers(one, other, options) ? 0 : text, options)
+}
+
 function haveOtherNumbers(one: Grams, other: Grams, options: number): boolean {
   if (one.numbers === other.numbers) return false
   const areOptionsSame = options === SAME && one.areOptionsItsOwn && other.areOptionsItsOwn
@@ -186,14 +189,6 @@ function haveOtherNumbers(one: Grams, other: Grams, options: number): boolean {
 
 function weigh(text: number, options: number): number {
   return TEXT_WEIGHT * text + OPTIONS_WEIGHT * options
-}
-
-function compareTexts({ text: one }: Grams, { text: other }: Grams): number {
-  return dice(countShared(one, other), one, other)
-}
-
-function compareOptions({ options: one }: Grams, { options: other }: Grams): number {
-  return dice(countShared(one, other), one, other)
 }
 
 function dice(shared: number, one: Uint32Array, other: Uint32Array): number {

@@ -84,7 +84,8 @@ function simplify(heading: string): string {
     .trim()
 }
 
-const numberOf = (digitsOrLetter: string) =>
+/** Returns 2 for `2` and for `b`. */
+export const numberOf = (digitsOrLetter: string) =>
   /\d/.test(digitsOrLetter)
     ? Number(digitsOrLetter)
     : digitsOrLetter.charCodeAt(0) - 'a'.charCodeAt(0) + 1

@@ -1,4 +1,5 @@
 import { OPTION_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+import { numberOf } from './columns.ts'
 
 export type RightAnswer =
   | { kind: 'none' }
@@ -85,9 +86,7 @@ function findByNumber(key: string, options: readonly NumberedOption[]): number |
   if (key.length > NUMBER_MAX) return undefined
   const written = NUMBER.exec(key.replace(EMPTY_DECIMALS, '$1'))?.[1]?.toLowerCase()
   if (written === undefined) return undefined
-  const number = /\d/.test(written)
-    ? Number(written)
-    : written.charCodeAt(0) - 'a'.charCodeAt(0) + 1
+  const number = numberOf(written)
   return indexWhere(options, (option) => option.number === number)
 }
 

@@ -60,10 +60,9 @@ export function readStyles(
   return (style) => {
     const format = formats[style]
     const code = format === undefined ? GENERAL : (codes.get(format) ?? BUILT_IN[format] ?? GENERAL)
-    const known = made.get(code)
-    if (known) return known
-    const shown = numberFormat(made.size < FORMATS_MAX ? code : GENERAL, dayShift)
-    if (made.size < FORMATS_MAX) made.set(code, shown)
+    const isFull = made.size >= FORMATS_MAX
+    const shown = made.get(code) ?? numberFormat(isFull ? GENERAL : code, dayShift)
+    if (!isFull) made.set(code, shown)
     return shown
   }
 }
