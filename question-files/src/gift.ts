@@ -46,7 +46,7 @@ const TAG = /\[tag:([^[\]]+)\]/g
 /** Removes comments and indentation, and collects the tags from the comments above each question. */
 function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
   const lines: SourceLine[] = []
-  const kept: string[] = []
+  const pieces: string[] = []
   let start = 0
   let tags: string[] = []
   let isAfterEmptyLine = false
@@ -58,7 +58,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     }
     const separator = isAfterEmptyLine ? '\n\n' : '\n'
     lines.push({ number: line.number, start: start + separator.length, tags })
-    kept.push(separator, line.text)
+    pieces.push(separator, line.text)
     start += separator.length + line.text.length
     tags = []
     isAfterEmptyLine = false
@@ -69,7 +69,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
     return lines[current] ?? { number: 1, start: 0, tags: [] }
   }
-  return { source: kept.join(''), lineAt }
+  return { source: pieces.join(''), lineAt }
 }
 
 /** A question reads `text{answers}tail`. */

@@ -8,8 +8,9 @@ export const ONLY_SINGLE_CHOICE = `only single-choice questions with ${COUNTS} o
 /** Returns undefined for a permitted number of options. `only` is the text of a single option. */
 export function faultOfCount(count: number, only = ''): string | undefined {
   if (count >= OPTIONS_MIN && count <= OPTIONS_MAX) return undefined
-  const said = count === 0 ? 'no options' : count === 1 ? 'one option' : pluralize(count, 'option')
-  return `It has ${said}${only && `, “${only}”`}; a question needs ${COUNTS}.`
+  const amount =
+    count === 0 ? 'no options' : count === 1 ? 'one option' : pluralize(count, 'option')
+  return `It has ${amount}${only && `, “${only}”`}; a question needs ${COUNTS}.`
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

@@ -283,13 +283,13 @@ function readPiece(piece: XmlElement): PlainText {
   return /plain/i.test(type) ? plainText(text) : readMoodleText(text.trim(), 'moodle')
 }
 
-function readMedia({ name, attributes, children }: XmlElement): PlainText {
+function readMedia({ name: element, attributes, children }: XmlElement): PlainText {
   const { label = '', uri = '', embedded, imagtype = 'image/png' } = attributes
-  const said = shorten(label || uri).replace(/\.$/, '')
-  const what = name === 'matimage' ? 'A picture' : 'Embedded sound, video or other media'
-  const remark = `${what} is left out${said && `: ${said}`}.`
+  const name = shorten(label || uri).replace(/\.$/, '')
+  const what = element === 'matimage' ? 'A picture' : 'Embedded sound, video or other media'
+  const remark = `${what} is left out${name && `: ${name}`}.`
   const data = children.filter((child) => typeof child === 'string').join('')
   const src = embedded === 'base64' ? `data:${imagtype};base64,${data}` : uri
-  const pictures = name === 'matimage' ? [{ src, alt: label, remark }] : []
+  const pictures = element === 'matimage' ? [{ src, alt: label, remark }] : []
   return { ...plainText(''), remarks: [remark], hasMedia: true, pictures }
 }

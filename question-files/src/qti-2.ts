@@ -117,12 +117,14 @@ const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
 
 /** Leaves of an interaction its prompt, or a gap if the answer is part of a sentence. */
 function withoutInteraction(element: XmlElement): XmlElement {
-  const kept = element.children.map((child) => (typeof child === 'string' ? child : keptOf(child)))
-  const isSame = kept.every((child, index) => child === element.children[index])
-  return isSame ? element : { ...element, children: kept.flat() }
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? child : withoutAnswers(child),
+  )
+  const isSame = children.every((child, index) => child === element.children[index])
+  return isSame ? element : { ...element, children: children.flat() }
 }
 
-function keptOf(element: XmlElement): XmlElement | (XmlElement | string)[] {
+function withoutAnswers(element: XmlElement): XmlElement | (XmlElement | string)[] {
   if (LEFT_OUT.includes(element.name)) return []
   if (element.name === 'inlineChoiceInteraction') return ['_____']
   if (element.name === 'choiceInteraction') return childrenNamed(element, 'prompt')

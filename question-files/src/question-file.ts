@@ -13,7 +13,7 @@ export interface QuestionContent {
 }
 
 /** A question without the bytes of its picture, which are not needed to find what a format loses. */
-export interface JudgedQuestion extends Omit<QuestionContent, 'picture'> {
+export interface QuestionOutline extends Omit<QuestionContent, 'picture'> {
   picture?: Pick<FilePicture, 'alt' | 'credit'>
 }
 

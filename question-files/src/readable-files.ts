@@ -1,5 +1,5 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type JudgedQuestion } from './question-file.ts'
+import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionOutline } from './question-file.ts'
 import { TITLE_MAX } from './shorten.ts'
 
 /** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
@@ -18,7 +18,7 @@ const ESCAPED_BYTES = 7
 
 function bytesAtMost(
   format: WrittenFormat,
-  question: JudgedQuestion,
+  question: QuestionOutline,
   pictureChars: number,
 ): number {
   const { questionText, options, description, picture } = question
@@ -46,7 +46,7 @@ export function fillFiles(format: WrittenFormat) {
   let files = 0
   return {
     /** `pictureChars` is the length of the picture in base64. Returns whether the question begins a file. */
-    add(question: JudgedQuestion, pictureChars: number): boolean {
+    add(question: QuestionOutline, pictureChars: number): boolean {
       const size = bytesAtMost(format, question, pictureChars)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX
       const isNew = files === 0 || isFull

@@ -148,16 +148,18 @@ function explain(
   { generalFeedback, options, isTrueFalse }: ChoiceQuestion,
   right: ChoiceOption | undefined,
 ): { text: string; remarks: string[] } {
-  const said = [generalFeedback, ...(right ? [right.feedback] : [])].filter(({ text }) => text)
+  const explanations = [generalFeedback, ...(right ? [right.feedback] : [])].filter(
+    ({ text }) => text,
+  )
   const other = options.find((option) => option !== right)
   const wrong = isTrueFalse && right ? other?.feedback : undefined
-  if (said.length === 0 && wrong?.text) {
+  if (explanations.length === 0 && wrong?.text) {
     const remark = 'The explanation is the feedback on the wrong answer.'
     return { text: wrong.text, remarks: [...wrong.remarks, remark] }
   }
   return {
-    text: [...new Set(said.map(({ text }) => text))].join('\n'),
-    remarks: said.flatMap(({ remarks }) => remarks),
+    text: [...new Set(explanations.map(({ text }) => text))].join('\n'),
+    remarks: explanations.flatMap(({ remarks }) => remarks),
   }
 }
 

@@ -12,6 +12,6 @@ export function textToHtml(given: string, element?: 'p'): string {
 
 export function pictureToHtml(src: string, alt: string): string {
   // XML would turn line breaks in an attribute into spaces.
-  const held = escapeXml(alt).replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
-  return `<p><img src="${escapeXml(src)}" alt="${held}"/></p>`
+  const escapedAlt = escapeXml(alt).replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
+  return `<p><img src="${escapeXml(src)}" alt="${escapedAlt}"/></p>`
 }

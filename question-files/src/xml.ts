@@ -1,5 +1,5 @@
 import { Effort } from './effort.ts'
-import { type JudgedQuestion, type QuestionContent, UnreadableFileError } from './question-file.ts'
+import { type QuestionContent, type QuestionOutline, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
 import { readXmlEvents, type XmlEvents } from './xml-events.ts'
 
@@ -59,12 +59,12 @@ class TreeBuilder implements XmlEvents {
 
   fail(what: string, line: number): never {
     const place = `Line ${line}: the XML is broken`
-    const said = shorten(what)
+    const reason = shorten(what)
     const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
     throw new UnreadableFileError(
       open
-        ? `${place} within <${shorten(open.name)}> from line ${open.line} (${said}).`
-        : `${place} (${said}).`,
+        ? `${place} within <${shorten(open.name)}> from line ${open.line} (${reason}).`
+        : `${place} (${reason}).`,
     )
   }
 
@@ -156,7 +156,7 @@ export const losesCharacters = ({
   options,
   description,
   picture,
-}: JudgedQuestion): boolean =>
+}: QuestionOutline): boolean =>
   [questionText, ...options, description, picture?.alt ?? ''].some(
     (text) => withoutControlCharacters(text) !== text,
   )

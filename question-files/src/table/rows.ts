@@ -79,8 +79,8 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
     texts.push(...sortOptions([key, ...columns.wrongOptions.map(textAt)]))
   }
-  const given = texts.map((text, index) => numberedOption(index + firstNumber, text))
-  const options = given.filter(({ text }) => text !== '')
+  const numbered = texts.map((text, index) => numberedOption(index + firstNumber, text))
+  const options = numbered.filter(({ text }) => text !== '')
   return {
     row,
     questionText: textAt(columns.question),

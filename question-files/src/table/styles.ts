@@ -56,13 +56,13 @@ export function readStyles(
       if (name === 'cellXfs') isInCells = false
     },
   })
-  const made = new Map<string, NumberFormat>()
+  const known = new Map<string, NumberFormat>()
   return (style) => {
     const format = formats[style]
     const code = format === undefined ? GENERAL : (codes.get(format) ?? BUILT_IN[format] ?? GENERAL)
-    const isFull = made.size >= FORMATS_MAX
-    const shown = made.get(code) ?? numberFormat(isFull ? GENERAL : code, dayShift)
-    if (!isFull) made.set(code, shown)
+    const isFull = known.size >= FORMATS_MAX
+    const shown = known.get(code) ?? numberFormat(isFull ? GENERAL : code, dayShift)
+    if (!isFull) known.set(code, shown)
     return shown
   }
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { TOLD_FROM_ATTEMPTS } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import {
   type AnsweredReports,
   REPORT_TEXTS_MAX,
@@ -126,7 +126,7 @@ function rankWaiting(db: Db) {
     .leftJoin('revision_count', (join) =>
       join
         .onRef('revision_count.revision_id', '=', 'question.revision_id')
-        .on('attempts', '>=', TOLD_FROM_ATTEMPTS),
+        .on('attempts', '>=', STATISTICS_ATTEMPTS_MIN),
     )
     .select(['questionId', 'reports', 'firstReportedAt', 'lastReportedAt'])
     .select(['attempts as asked', 'right_answers as right'])

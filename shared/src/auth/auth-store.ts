@@ -16,11 +16,11 @@ export type AuthState =
   | { status: 'loggedOut'; reason?: string }
 
 /** Set if the device's storage is full or forbidden. */
-let unkeptUser: User | undefined
+let userInMemory: User | undefined
 
 /** Reads the user stored on the device, whom another tab may have removed. */
 export function storedUser(): User | undefined {
-  return unkeptUser ?? readCache('user', UserSchema)
+  return userInMemory ?? readCache('user', UserSchema)
 }
 
 export const authStore = createStore<AuthState>()(() => ({ status: 'loading', ...remembered() }))
@@ -49,7 +49,7 @@ export function watchSession(): () => boolean {
 }
 
 /** Every change of the auth state goes through here. */
-function become(next: AuthState): void {
+function setAuth(next: AuthState): void {
   const before = authStore.getState()
   // A user found by the first check was logged in all along, by cookie.
   const isFirst = before.status === 'loading' && !before.user
@@ -59,8 +59,8 @@ function become(next: AuthState): void {
 
 /** Ignores the answer if the user logged in or out meanwhile. Only a refusal counts as logged out. */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
-  const asked = authStore.getState()
-  const isOvertaken = () => authStore.getState() !== asked
+  const before = authStore.getState()
+  const isOvertaken = () => authStore.getState() !== before
   try {
     const { loggedIn, user, requiredAction } = await check()
     if (isOvertaken()) return
@@ -68,8 +68,8 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
     else setLoggedOut(storedUser() && SESSION_ENDED)
   } catch (error) {
     if (isOvertaken()) return
-    if (isRefusal(error)) become({ status: 'loggedOut' })
-    else become({ status: 'unreachable', ...remembered(), ...problemOf(error) })
+    if (isRefusal(error)) setAuth({ status: 'loggedOut' })
+    else setAuth({ status: 'unreachable', ...remembered(), ...problemOf(error) })
   }
 }
 
@@ -84,8 +84,8 @@ function problemOf(error: unknown): { problem?: string } {
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
-  unkeptUser = writeCache('user', user) ? undefined : user
-  become({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) })
+  userInMemory = writeCache('user', user) ? undefined : user
+  setAuth({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) })
 }
 
 /** Returns false and changes nothing if the user is no longer logged in. */
@@ -107,14 +107,14 @@ const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as
 
 /** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */
 export function setLoggedOut(reason?: string): void {
-  unkeptUser = undefined
+  userInMemory = undefined
   removeCache('user')
   for (const list of PRIVATE_LISTS) {
     removeCache(list)
     removeCache(ageKeyOf(list))
   }
   for (const key of PRIVATE_PREFIXES.flatMap(cacheKeys)) removeCache(key)
-  become({ status: 'loggedOut', ...(reason && { reason }) })
+  setAuth({ status: 'loggedOut', ...(reason && { reason }) })
 }
 
 export function loseSession(): void {
@@ -124,5 +124,5 @@ export function loseSession(): void {
 /** Keeps a reason from being shown twice. */
 export function forgetReason(): void {
   const { status } = authStore.getState()
-  if (status === 'loggedOut') become({ status })
+  if (status === 'loggedOut') setAuth({ status })
 }

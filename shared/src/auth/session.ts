@@ -21,7 +21,7 @@ const LOG_OUT_KEY = 'quiz-kingdom:log-out'
 export const logOutStore = createStore<{ pending: boolean }>(() => ({ pending: false }))
 
 /** Set if a log-out is pending and the device's storage is full or forbidden. */
-let isUnkept = false
+let isPendingInMemory = false
 
 let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
 
@@ -92,13 +92,13 @@ async function endSession(): Promise<void> {
 
 /** Reads the device's storage, because another tab may have completed the log-out or logged in since. */
 function isLogOutPending(): boolean {
-  const isPending = isUnkept || readCache(LOG_OUT_KEY, v.literal(true)) === true
+  const isPending = isPendingInMemory || readCache(LOG_OUT_KEY, v.literal(true)) === true
   if (!isPending) logOutStore.setState({ pending: false })
   return isPending
 }
 
 function setPending(isPending: boolean): void {
-  isUnkept = isPending && !writeCache(LOG_OUT_KEY, true)
+  isPendingInMemory = isPending && !writeCache(LOG_OUT_KEY, true)
   if (isPending) return
   removeCache(LOG_OUT_KEY)
   logOutStore.setState({ pending: false })

@@ -49,8 +49,8 @@ interface CacheOptions<T> {
 
 /** Shows the cached copy, then the server's data. A refusal drops the copy; a lost connection keeps it. */
 export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): Resource<T> {
-  const kept = cache && openCache(cache)
-  let running: { session: number; answered: Promise<void> } | undefined
+  const copy = cache && openCache(cache)
+  let running: { session: number; finished: Promise<void> } | undefined
   let changes = 0
 
   return createStore<ResourceState<T>>()((set, get) => {
@@ -58,8 +58,8 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
     const isOfSession = () => get().session === currentSession()
 
     function showCached(): void {
-      const data = kept?.read()
-      const seenAt = data === undefined ? undefined : kept?.seenAt()
+      const data = copy?.read()
+      const seenAt = data === undefined ? undefined : copy?.seenAt()
       set({ data, isStale: true, seenAt, endsAt: endOf(data), session: currentSession() })
     }
 
@@ -73,11 +73,11 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         LOADING_INDICATOR_MAX_MS,
       )
       if (running?.session !== currentSession())
-        running = { session: currentSession(), answered: ask() }
-      return running.answered.finally(() => clearTimeout(indicator))
+        running = { session: currentSession(), finished: loadData() }
+      return running.finished.finally(() => clearTimeout(indicator))
     }
 
-    async function ask(): Promise<void> {
+    async function loadData(): Promise<void> {
       const changesBefore = changes
       const session = currentSession()
       const isOvertaken = () => session !== currentSession()
@@ -85,8 +85,8 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         const data = await load()
         if (isOvertaken()) return
         // The data may lack an update made during the load.
-        if (changes !== changesBefore) return await ask()
-        take(data)
+        if (changes !== changesBefore) return await loadData()
+        accept(data)
       } catch (failure) {
         if (isOvertaken()) return
         reportDefect(failure)
@@ -96,20 +96,19 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
       running = undefined
     }
 
-    function take(data: T): void {
-      if (isEmpty(data) && kept?.keepsWhenEmpty) {
+    function accept(data: T): void {
+      if (isEmpty(data) && copy?.keepsWhenEmpty) {
         set({ data: get().data ?? data, isStale: false, phase: 'ready' })
         return
       }
       const seenAt = new Date().toISOString()
-      kept?.write(data, seenAt)
-      const answered = { isStale: false, phase: 'ready', failure: undefined } as const
-      set({ data, seenAt, endsAt: endOf(data), ...answered })
+      copy?.write(data, seenAt)
+      set({ data, seenAt, endsAt: endOf(data), isStale: false, phase: 'ready', failure: undefined })
     }
 
     function drop(): void {
       set({ data: undefined, seenAt: undefined, endsAt: undefined })
-      kept?.drop()
+      copy?.drop()
     }
 
     return {
@@ -126,7 +125,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         if (!isOfSession()) return
         if (data === undefined) return void refresh()
         const changed = change(data)
-        kept?.write(changed)
+        copy?.write(changed)
         set({ data: changed, endsAt: endOf(changed) })
       },
     }
@@ -183,14 +182,14 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
 
 /** Creates one resource for each key on first use, and forgets them all when the session changes. */
 export function keyed<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
-  const made = new Map<string, R>()
+  const resources = new Map<string, R>()
   let session = currentSession()
   return (...key) => {
-    if (session !== currentSession()) made.clear()
+    if (session !== currentSession()) resources.clear()
     session = currentSession()
     const name = key.join(' ')
-    const one = made.get(name) ?? create(...key)
-    made.set(name, one)
-    return one
+    const resource = resources.get(name) ?? create(...key)
+    resources.set(name, resource)
+    return resource
   }
 }

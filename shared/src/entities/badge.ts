@@ -299,7 +299,7 @@ const BEST_BADGES_MAX = 3
 
 /** Returns the hardest badges first. Crowns are left out: other badges count them. */
 export function bestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
-  const held = new Set(badgeIds)
-  const fixed = BADGES.map(({ id }) => id).filter((id) => held.has(id))
+  const earned = new Set(badgeIds)
+  const fixed = BADGES.map(({ id }) => id).filter((id) => earned.has(id))
   return fixed.reverse().slice(0, BEST_BADGES_MAX)
 }

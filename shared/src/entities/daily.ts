@@ -59,7 +59,7 @@ export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
 /** What a guest learns before the day is over: which answers are right, the score, or whether half is right. */
-export type SheetTold = 'verdicts' | 'score' | 'half'
+export type SheetDetail = 'verdicts' | 'score' | 'half'
 
 /** Replaces the score, which is then 0, if many guests from the same network have played. */
 const isHalfRight = v.optional(v.boolean())

@@ -4,7 +4,7 @@ import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
 
 /** Statistics of a question with fewer first attempts are shown to no one. */
-export const TOLD_FROM_ATTEMPTS = 30
+export const STATISTICS_ATTEMPTS_MIN = 30
 
 /**
  * The strongest and the weakest attempts, in percent of all. At 27 % the two groups are as different

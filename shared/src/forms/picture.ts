@@ -37,7 +37,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 /** Whether the text alternative contains all words of the right option and so gives it away. */
 export function tellsAnswer(alt: string, rightOption: string): boolean {
-  const said = new Set(alt.toLowerCase().match(WORD) ?? [])
+  const altWords = new Set(alt.toLowerCase().match(WORD) ?? [])
   const words = rightOption.toLowerCase().match(WORD) ?? []
-  return words.length > 0 && words.every((word) => said.has(word))
+  return words.length > 0 && words.every((word) => altWords.has(word))
 }

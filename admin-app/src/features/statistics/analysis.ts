@@ -4,7 +4,7 @@ import {
   type CategoryStatistics,
   groupSizeOf,
   type QuestionStatistics,
-  TOLD_FROM_ATTEMPTS,
+  STATISTICS_ATTEMPTS_MIN,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 
 export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
@@ -36,7 +36,7 @@ type Figures = Pick<
 >
 
 export const hasEnoughAttempts = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
-  attempts >= TOLD_FROM_ATTEMPTS
+  attempts >= STATISTICS_ATTEMPTS_MIN
 
 /** Worst first. No remarks on a question that too few have played. */
 export function remarksOn(figures: Figures): Remark[] {
@@ -120,8 +120,8 @@ export function consistencyInWords({
   alpha,
   alphaAttempts,
 }: Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'>): string {
-  if (alphaAttempts < TOLD_FROM_ATTEMPTS) {
-    return `Not enough data yet: ${alphaAttempts} of ${TOLD_FROM_ATTEMPTS} first tries.`
+  if (alphaAttempts < STATISTICS_ATTEMPTS_MIN) {
+    return `Not enough data yet: ${alphaAttempts} of ${STATISTICS_ATTEMPTS_MIN} first tries.`
   }
   if (alpha === null) return 'Everyone has the same score, so the quiz can’t be judged.'
   const value = `Cronbach’s alpha is ${coefficientInWords(alpha)}.`

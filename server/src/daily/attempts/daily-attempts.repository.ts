@@ -1,4 +1,4 @@
-import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { SheetDetail } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
@@ -23,7 +23,7 @@ export interface NewDailyAttempt {
   deadline: string
   timeFactor: TimeFactor
   /** Limits what a claimed result shows until `toldUntil`. */
-  told?: SheetTold | undefined
+  told?: SheetDetail | undefined
   toldUntil?: string | undefined
 }
 

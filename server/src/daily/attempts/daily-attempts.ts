@@ -3,7 +3,7 @@ import {
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
-  type SheetTold,
+  type SheetDetail,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -265,7 +265,7 @@ export async function readVisibleResult(
 export function hideKey(
   { score, points, totalQuestions }: AttemptResult,
   review: readonly ResultDetail[],
-  told: SheetTold,
+  told: SheetDetail,
   heldBack: 'claim' | 'day',
 ) {
   const resultDetails = review.map(({ isCorrect, ...detail }) => ({

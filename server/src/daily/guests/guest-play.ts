@@ -3,7 +3,7 @@ import {
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
-  type SheetTold,
+  type SheetDetail,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -53,7 +53,7 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
  * What a network's first, second and third submission of a day show; later ones show only whether half was
  * right. Otherwise a guest could find out the right answers by trying again in private windows.
  */
-const TOLD_BY_NUMBER: readonly SheetTold[] = ['verdicts', 'score', 'score']
+const TOLD_BY_NUMBER: readonly SheetDetail[] = ['verdicts', 'score', 'score']
 /** Submissions of a network after which no guest can start that day. High enough for a school behind one address. */
 export const SUBMISSIONS_MAX = 1000
 /** Submissions of a network that are accepted: more than `SUBMISSIONS_MAX`, for guests who have already started. */

@@ -1,4 +1,4 @@
-import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { SheetDetail } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
@@ -10,7 +10,7 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
   day: Day
   submittedAt: string
-  told: SheetTold
+  told: SheetDetail
 }
 
 /** Returns false, and changes nothing, if the attempt already has a submission. */
@@ -33,12 +33,12 @@ export async function insertSubmission(
 }
 
 /** The column `guest_submission.score_only` stores an index into this list. */
-const TOLD: readonly SheetTold[] = ['verdicts', 'score', 'half']
+const TOLD: readonly SheetDetail[] = ['verdicts', 'score', 'half']
 
 export async function updateTold(
   transaction: Transaction,
   attemptId: Id,
-  told: SheetTold,
+  told: SheetDetail,
 ): Promise<void> {
   await transaction
     .updateTable('guest_submission')

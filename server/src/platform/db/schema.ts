@@ -1,5 +1,5 @@
 import type { CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
-import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { SheetDetail } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
@@ -332,7 +332,7 @@ export interface Schema {
     /** 1 if at least half the questions were answered, without which the day does not count for the streak. */
     half_answered: Generated<number>
     /** What a claimed result shows its player until `told_until`; null if it shows everything. */
-    told: SheetTold | null
+    told: SheetDetail | null
     told_until: string | null
   }
   /** A guest's first submission, stored as long as an account can claim it. */

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { TOLD_FROM_ATTEMPTS } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
@@ -33,7 +33,7 @@ async function findRightShares(
   const missing = revisionIds.filter((id) => !isFresh(id))
   if (missing.length > 0) {
     // The result is stored by now, so a failure here must not fail the submission.
-    const read = await listRightShares(db, missing, TOLD_FROM_ATTEMPTS).catch(() => undefined)
+    const read = await listRightShares(db, missing, STATISTICS_ATTEMPTS_MIN).catch(() => undefined)
     if (!read) return new Map()
     const shares = new Map(read.map(({ revisionId, share }) => [revisionId, share]))
     for (const id of missing) {

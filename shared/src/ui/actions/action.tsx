@@ -53,8 +53,8 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
         setState({ phase: 'idle' })
         return false
       }
-      const said = onDone(answer)
-      show({ phase: 'done', message: typeof said === 'string' ? said : undefined })
+      const outcome = onDone(answer)
+      show({ phase: 'done', message: typeof outcome === 'string' ? outcome : undefined })
       return true
     } catch (failure) {
       show({ phase: 'failed', problem: problemOf(failure, failed), failure })

@@ -27,8 +27,8 @@ function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
   const isHeld = heldState === state
 
   useEffect(() => {
-    const isTold = state.phase === 'done' || state.phase === 'failed'
-    if (!isTold || isHeld || lifetimeMs === undefined) return
+    const isShown = state.phase === 'done' || state.phase === 'failed'
+    if (!isShown || isHeld || lifetimeMs === undefined) return
     const timer = setTimeout(forget, lifetimeMs)
     return () => clearTimeout(timer)
   }, [state, isHeld, lifetimeMs])

@@ -65,13 +65,13 @@ function enterDialog(): boolean {
 /** Announces the element's text and each change of it, unless it disappears within `afterMs`. */
 export function useAnnounced<E extends HTMLElement>(afterMs = 0) {
   const element = useRef<E>(null)
-  const said = useRef('')
+  const announced = useRef('')
 
   useEffect(() => {
     const text = element.current?.textContent ?? ''
-    if (text === said.current) return
+    if (text === announced.current) return
     const timer = setTimeout(() => {
-      said.current = text
+      announced.current = text
       announce(text)
     }, afterMs)
     return () => clearTimeout(timer)

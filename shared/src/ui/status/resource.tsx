@@ -27,13 +27,13 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   const session = useStore(authStore, currentSession)
   const state = useStore(resource)
   const { endsAt, seenAt } = state
-  const [asked, setAsked] = useState<Resource<T>>()
+  const [requested, setRequested] = useState<Resource<T>>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of session loads again
   useEffect(() => {
     if (!isPrefetched(resource)) void reload(resource)
     prefetchedAt.delete(resource)
-    setAsked(resource)
+    setRequested(resource)
   }, [resource, session])
 
   useEffect(
@@ -56,7 +56,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
 
   if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
   // Until this page has asked for it, the data is left over from an earlier visit.
-  return asked === resource ? state : { ...state, isStale: true, phase: 'idle' }
+  return requested === resource ? state : { ...state, isStale: true, phase: 'idle' }
 }
 
 /** Like `useResource`, but keeps the data of the previous resource until this one has data. */
@@ -68,8 +68,8 @@ export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
 }
 
 function isPrefetched<T>(resource: Resource<T>): boolean {
-  const askedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
-  return performance.now() - askedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
+  const startedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
+  return performance.now() - startedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
 }
 
 type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refresh'> &
