@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
 import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
@@ -98,19 +97,18 @@ export function AccountList() {
         />
       )}
       {found && !isEmpty && (
-        <Box opacity={phase === 'loading' ? 0.6 : 1} aria-busy={phase === 'loading'}>
-          <PagedList
-            list={{ ...pageAt(found.page, found.total), isMore: found.isMore }}
-            setPage={(page) => filter({ page })}
-            label="accounts"
-          >
-            <AccountTable
-              accounts={found.accounts}
-              ownId={user?.id}
-              onAction={(name, account) => setOpenAction({ name, account })}
-            />
-          </PagedList>
-        </Box>
+        <PagedList
+          list={{ ...pageAt(found.page, found.total), isMore: found.isMore }}
+          setPage={(page) => filter({ page })}
+          label="accounts"
+          isLoading={phase === 'loading'}
+        >
+          <AccountTable
+            accounts={found.accounts}
+            ownId={user?.id}
+            onAction={(name, account) => setOpenAction({ name, account })}
+          />
+        </PagedList>
       )}
       {action && (
         <ActionDialog

@@ -37,11 +37,12 @@ export function ReportList() {
         </EmptyState>
       )}
       {found && found.total > 0 && (
-        <Box maw="60rem" opacity={phase === 'loading' ? 0.6 : 1} aria-busy={phase === 'loading'}>
+        <Box maw="60rem">
           <PagedList
             list={pageAt(found.page, found.total)}
             setPage={(page) => change({ page })}
             label="reports"
+            isLoading={phase === 'loading'}
           >
             {waiting.length > 0 && (
               <ul role="list" className={lined.root}>

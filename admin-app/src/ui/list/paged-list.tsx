@@ -1,4 +1,4 @@
-import { Group, Pagination, Text } from '@mantine/core'
+import { Box, Group, Pagination, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { type ListPage, PAGE_LENGTH } from '../../lib/list/paging.ts'
 
@@ -6,10 +6,12 @@ interface PagedListProps {
   list: ListPage
   setPage: (page: number) => void
   label: string
+  /** Dims the page on screen until the next one arrives. */
+  isLoading?: boolean
   children: ReactNode
 }
 
-export function PagedList({ list, setPage, label, children }: PagedListProps) {
+export function PagedList({ list, setPage, label, isLoading = false, children }: PagedListProps) {
   const top = useRef<HTMLElement>(null)
   const { page, pages, offset, total, isMore = false } = list
   const last = Math.min(offset + PAGE_LENGTH, total)
@@ -22,9 +24,16 @@ export function PagedList({ list, setPage, label, children }: PagedListProps) {
 
   return (
     <>
-      <section ref={top} tabIndex={-1} aria-label={`List of ${label}`}>
+      <Box
+        component="section"
+        ref={top}
+        tabIndex={-1}
+        aria-label={`List of ${label}`}
+        aria-busy={isLoading}
+        opacity={isLoading ? 0.6 : 1}
+      >
         {children}
-      </section>
+      </Box>
       {pages > 1 && (
         <Group component="nav" aria-label={`Pages of ${label}`} justify="space-between" mt="md">
           <Text role="status" size="sm">
