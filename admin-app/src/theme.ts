@@ -2,15 +2,9 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
 import { coffee, meskel, nile, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 
-// Mantine's scroll lock adds a style tag, which the content security policy refuses. base.css locks instead.
-const dialog = { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 700 } } }
-
 export const theme = createTheme({
   ...look,
-  components: {
-    Modal: dialog,
-    Card: { defaultProps: { withBorder: true, padding: 'md' } },
-  },
+  components: { Card: { defaultProps: { withBorder: true, padding: 'md' } } },
 })
 
 /** A toast has the colours of the other scheme, so that it stands out. */

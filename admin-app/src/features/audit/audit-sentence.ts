@@ -6,7 +6,7 @@ import {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 /** Reads as one sentence: `actor` `before` `account` `after`. */
-export interface AuditSentence {
+interface AuditSentence {
   actor: string
   before: string
   account: string

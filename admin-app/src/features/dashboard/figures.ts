@@ -59,7 +59,7 @@ export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColo
   }
 }
 
-export interface PlayerBars {
+interface PlayerBars {
   player: string
   total: number
   /** Longest first, without kingdoms that have no score. */

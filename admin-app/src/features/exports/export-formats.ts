@@ -1,6 +1,6 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 
-export interface ExportFormat {
+interface ExportFormat {
   value: WrittenFormat
   label: string
   ending: string

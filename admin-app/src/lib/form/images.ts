@@ -15,7 +15,7 @@ export interface ImageRules {
 }
 
 /** Judges by the file's name, as browsers do. The server checks the content. */
-export function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
+function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
   return types.includes(file.type)
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import * as v from 'valibot'
 
-export type SaveFailure<T> =
+type SaveFailure<T> =
   /** Someone else saved `current` in the meantime. */
   | { kind: 'conflict'; current: T }
   /** `fields` are shown at their inputs, `message` beside the buttons. */

@@ -17,7 +17,7 @@ interface Versioned extends Identified {
   updatedAt: string
 }
 
-export type SavePhase =
+type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }

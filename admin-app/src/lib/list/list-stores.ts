@@ -25,7 +25,7 @@ export const categoriesStore = createResource({
   cache: { key: 'categories', schema: v.array(CategorySchema) },
 })
 
-export const questionCountsStore = createResource({ load: () => api(questions.counts) })
+const questionCountsStore = createResource({ load: () => api(questions.counts) })
 
 export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
 

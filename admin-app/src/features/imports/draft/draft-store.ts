@@ -25,7 +25,7 @@ const StageSchema = v.variant('kind', [
   /** Imported. Rows that were left out can still be downloaded. */
   v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
 ])
-export type Stage = v.InferOutput<typeof StageSchema>
+type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
@@ -33,7 +33,7 @@ export interface Draft {
   work: Work | undefined
 }
 
-export interface DraftPlace {
+interface DraftPlace {
   userId: Id
   categoryId: Id | undefined
 }

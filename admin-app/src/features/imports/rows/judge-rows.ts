@@ -11,7 +11,7 @@ export function toComparison(values: QuestionValues) {
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
 
-export type RowState = 'ready' | 'faulty' | 'duplicate'
+type RowState = 'ready' | 'faulty' | 'duplicate'
 
 /** An earlier row or a question of the catalogue that is similar to a row. */
 export type Duplicate =

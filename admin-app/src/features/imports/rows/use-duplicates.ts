@@ -20,7 +20,7 @@ import {
 import type { WorkAction } from './work.ts'
 
 /** The rows can be imported even if the search fails. */
-export type SearchPhase =
+type SearchPhase =
   | { kind: 'looking' }
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'done' }

@@ -7,7 +7,7 @@ import type { Outcome, Work } from '../draft/draft.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import { newImportId, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
 
-export type SentImport = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
+type SentImport = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 
 /** The import id makes it safe to send the same rows twice. */
 export function useSending(
