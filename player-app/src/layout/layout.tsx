@@ -9,8 +9,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { FIND } from '../paths.ts'
 import classes from './layout.module.css'
+import { LazyOutbox } from './lazy-outbox.tsx'
 import { NewVersionNote } from './new-version-note.tsx'
-import { Outbox } from './outbox.tsx'
 import { FirstParts, PageFallback } from './page-fallback.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -31,7 +31,7 @@ export function Layout() {
       {isHydrated && (
         <div data-note className={classes.notes}>
           <OfflineStrip />
-          <Outbox />
+          <LazyOutbox />
           <LogOutNote />
           <NewVersionNote />
         </div>

@@ -21,7 +21,7 @@ import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
 import { DAILY_TITLE } from '../features/daily/daily-heading.tsx'
 import { dayStoreOf } from '../features/daily/daily-stores.ts'
-import { heldBackNote } from '../features/daily/held-back-note.ts'
+import { hiddenAnswersNote } from '../features/daily/hidden-answers.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { KeepResult } from '../features/daily/keep-result.tsx'
 import { ScoresChart } from '../features/daily/scores-chart.tsx'
@@ -201,7 +201,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
         {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
         {timeFactor !== 1 && <p>{timeNote(timeFactor)}</p>}
         {note && <p>{note}</p>}
-        {heldBackNote(result) && <p>{heldBackNote(result)}</p>}
+        {hiddenAnswersNote(result) && <p>{hiddenAnswersNote(result)}</p>}
       </div>
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}

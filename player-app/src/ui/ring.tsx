@@ -9,9 +9,10 @@ const RADIUS = (DIAMETER - STROKE) / 2
 interface RingProps {
   /** 0 to 1. */
   share: number
-  label: string
+  /** Left out if the words beside the ring say the same. */
+  label?: string
   /** SVG for the hole, in a box of 100 × 100. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function Ring({ share, label, children }: RingProps) {
@@ -19,6 +20,7 @@ export function Ring({ share, label, children }: RingProps) {
     <svg
       viewBox={`0 0 ${DIAMETER} ${DIAMETER}`}
       role="img"
+      aria-hidden={label === undefined || undefined}
       aria-label={label}
       className={classes.root}
     >

@@ -1,5 +1,6 @@
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { useEffect } from 'react'
+import { Ring } from '../../ui/ring.tsx'
 import { useSecondsLeft } from '../countdown.ts'
 import classes from './live-countdown.module.css'
 
@@ -24,18 +25,7 @@ export function LiveCountdown({ endsAt, of }: LiveCountdownProps) {
       className={classes.root}
       data-soon={seconds <= SOON_S || undefined}
     >
-      <svg aria-hidden="true" viewBox="0 0 40 40" className={classes.ring}>
-        <circle cx="20" cy="20" r="17" className={classes.track} />
-        <circle
-          cx="20"
-          cy="20"
-          r="17"
-          pathLength={1}
-          strokeDasharray={`${Math.min(1, seconds / of)} 1`}
-          transform="rotate(-90 20 20)"
-          className={classes.left}
-        />
-      </svg>
+      <Ring share={Math.min(1, seconds / of)} />
       <span className={classes.seconds}>{seconds}</span>
     </div>
   )

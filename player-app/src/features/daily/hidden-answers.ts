@@ -1,6 +1,6 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 
-export function heldBackNote({
+export function hiddenAnswersNote({
   heldBack,
   resultDetails,
 }: Pick<DailyResult, 'heldBack' | 'resultDetails'>): string | undefined {

@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { expect, it } from 'vitest'
-import { heldBackNote } from './held-back-note.ts'
+import { hiddenAnswersNote } from './hidden-answers.ts'
 
 const detail = (told: Partial<ResultDetail>): ResultDetail => ({
   questionId: '1'.repeat(24),
@@ -21,12 +21,12 @@ it.each([
   ['a later guest', detail({ heldBack: 'claim' }), 'Others on your network'],
   ['a later claim', detail({ isCorrect: true, heldBack: 'day' }), 'Others on your network'],
 ])('tells %s why not all is shown', (_who, told, words) => {
-  const note = heldBackNote({ resultDetails: [told] })
+  const note = hiddenAnswersNote({ resultDetails: [told] })
   expect(note).toContain(words)
   expect(note).toContain('To keep the board fair')
 })
 
 it('says nothing where all is shown', () => {
   const told = detail({ correctAnswer: 'Abay', isCorrect: false, description: 'It is long.' })
-  expect(heldBackNote({ resultDetails: [told] })).toBeUndefined()
+  expect(hiddenAnswersNote({ resultDetails: [told] })).toBeUndefined()
 })

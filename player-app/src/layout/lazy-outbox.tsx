@@ -5,7 +5,7 @@ import { KEPT_ATTEMPT, keptAttempts } from '../play/kept-attempts.ts'
 const load = () => import('../chunks/outbox.tsx')
 
 /** Loads the outbox only if the device has attempts. */
-export function Outbox() {
+export function LazyOutbox() {
   const isNeeded = useStore(keptAttempts, ({ some }) => some)
   const [Notice, setNotice] = useState<ComponentType>()
 
