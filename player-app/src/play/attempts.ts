@@ -75,8 +75,8 @@ export function createAttempts(parts: Device = device): Attempts {
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
   /** Includes a guest's attempts: they carry the server's signature, so any session can send them. */
-  const held = () => [...stores.values()].filter((store) => isSentFor(userId, store))
-  const toSend = () => (isSure ? held() : [])
+  const ownAndGuests = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const toSend = () => (isSure ? ownAndGuests() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
   function updateOutbox(): void {
@@ -103,7 +103,7 @@ export function createAttempts(parts: Device = device): Attempts {
   /** Ends and sends attempts off screen as soon as their time is up. */
   function watchEnd(): void {
     clearTimeout(endTimer)
-    const ends = held().flatMap((store) => {
+    const ends = ownAndGuests().flatMap((store) => {
       const state = store.getState()
       return state.phase === 'running' && isHidden(store) ? [state.endsAt] : []
     })
@@ -111,7 +111,7 @@ export function createAttempts(parts: Device = device): Attempts {
     if (!Number.isFinite(left)) return
     const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
     endTimer = setTimeout(() => {
-      for (const store of held().filter(isHidden)) store.resync()
+      for (const store of ownAndGuests().filter(isHidden)) store.resync()
       watchEnd()
       void retry.sendSoon()
     }, wait)
@@ -209,10 +209,10 @@ export function createAttempts(parts: Device = device): Attempts {
       updateOutbox()
     },
     onSleep: () => {
-      for (const store of held()) store.persist()
+      for (const store of ownAndGuests()) store.persist()
     },
     onWake: () => {
-      for (const store of held()) store.resync()
+      for (const store of ownAndGuests()) store.resync()
       load()
       void retry.sendSoon()
     },

@@ -27,7 +27,7 @@ export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
     })
     if (!command) return
     // The browser turns Enter on a focused button into a press.
-    if (command.do === 'goOn' && target.closest('a, button')) return
+    if (command.do === 'proceed' && target.closest('a, button')) return
     event.preventDefault()
     onCommand(command)
   })

@@ -24,7 +24,7 @@ it('gives other keys no meaning', () => {
 it('moves with the arrows and goes on with Enter', () => {
   expect(press('ArrowLeft')).toEqual({ do: 'previous' })
   expect(press('ArrowRight')).toEqual({ do: 'next' })
-  expect(press('Enter')).toEqual({ do: 'goOn' })
+  expect(press('Enter')).toEqual({ do: 'proceed' })
 })
 
 it('leaves the arrows to the options while one of them has the focus', () => {
@@ -32,7 +32,7 @@ it('leaves the arrows to the options while one of them has the focus', () => {
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
     expect(press(key, {}, onOption), key).toBeUndefined()
   }
-  expect(press('Enter', {}, onOption)).toEqual({ do: 'goOn' })
+  expect(press('Enter', {}, onOption)).toEqual({ do: 'proceed' })
 })
 
 it('chooses with no letter and no digit once they are switched off', () => {

@@ -1,6 +1,6 @@
 export type QuizCommand =
   /** `option` is the shown position, from 0. */
-  { do: 'choose'; option: number } | { do: 'previous' } | { do: 'next' } | { do: 'goOn' }
+  { do: 'choose'; option: number } | { do: 'previous' } | { do: 'next' } | { do: 'proceed' }
 
 export type Key = Pick<
   KeyboardEvent,
@@ -19,7 +19,7 @@ export function quizCommand(
   { isOnOption, areSignsOn }: Circumstances,
 ): QuizCommand | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey || key.repeat) return undefined
-  if (key.key === 'Enter') return { do: 'goOn' }
+  if (key.key === 'Enter') return { do: 'proceed' }
   if (!isOnOption && key.key === 'ArrowLeft') return { do: 'previous' }
   if (!isOnOption && key.key === 'ArrowRight') return { do: 'next' }
   if (!areSignsOn) return undefined

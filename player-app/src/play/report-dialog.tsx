@@ -28,7 +28,7 @@ interface ReportDialogProps extends Reportable {
 /** Texts of closed dialogs, by user and question. */
 const typedTexts = new Map<string, string>()
 
-const SAID = {
+const MESSAGES = {
   sent: 'Thank you. Your report has been sent.',
   kept: 'Thank you. We’ll send your report when you’re back online.',
 }
@@ -78,7 +78,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
                   typedTexts.delete(key)
                   return state
                 },
-                { name: reason, onDone: (state) => onDone(SAID[state]) },
+                { name: reason, onDone: (state) => onDone(MESSAGES[state]) },
               )
             }
           >

@@ -63,7 +63,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const body = { version: view.version }
   const send = (name: live.LiveCommand) =>
     void action.run(() => api(live.commands[name], { params, body }), { name })
-  const goOn = () =>
+  const proceed = () =>
     view.phase === 'podium'
       ? void action.run(() => api(live.playAgain, { params, body }), { name: 'next' })
       : send('next')
@@ -79,7 +79,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const isMeant = () =>
     isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > MISTAKE_MS)
   const press = () => {
-    if (isMeant()) goOn()
+    if (isMeant()) proceed()
   }
   useSpaceKey(press)
   // The primary button keeps the focus, so the same key always goes on.
@@ -184,13 +184,13 @@ export function spaced(code: string): string {
 }
 
 /** Space goes on unless the focused element uses the key itself. */
-function useSpaceKey(goOn: () => void): void {
+function useSpaceKey(proceed: () => void): void {
   useKeyDown((event) => {
     const { target } = event
     const takesKey =
       target instanceof Element && target.closest('button, a, input, select, summary, dialog')
     if (event.key !== ' ' || event.repeat || takesKey) return
     event.preventDefault()
-    goOn()
+    proceed()
   })
 }

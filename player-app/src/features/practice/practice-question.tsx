@@ -40,7 +40,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
     if (feedback) button.current?.focus({ preventScroll: true })
   }, [feedback])
 
-  function goOn(): void {
+  function proceed(): void {
     if (feedback) store.next()
     else if (answering.chosen === undefined) button.current?.focus()
     else void store.check()
@@ -49,7 +49,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
   function onCommand(command: QuizCommand): void {
     const option = command.do === 'choose' ? options[command.option] : undefined
     if (option) store.choose(option.index)
-    if (command.do === 'goOn') goOn()
+    if (command.do === 'proceed') proceed()
   }
 
   return (
@@ -96,7 +96,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           }
           data-disabled={(!feedback && answering.chosen === undefined) || undefined}
           className={classes.check ?? ''}
-          onClick={goOn}
+          onClick={proceed}
         >
           {feedback ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
         </PlainButton>

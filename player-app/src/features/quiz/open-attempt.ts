@@ -2,13 +2,13 @@ import { api } from '@quiz-kingdom/shared/api/http.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
-export interface OpenUntil extends OpenAttempt {
+export interface TimedOpenAttempt extends OpenAttempt {
   /** In ms of `performance.now()`; infinite without a time limit. */
   endsAt: number
 }
 
 /** Includes attempts started on another device, which alone knows their answers. */
-export async function loadOpenAttempts(): Promise<OpenUntil[]> {
+export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
   const attempts = await api(quizResults.open)
   const arrivedAt = performance.now()
   return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))

@@ -20,7 +20,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
-import { loadOpenAttempts, type OpenUntil } from './open-attempt.ts'
+import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
 import { questionsStoreOf } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import classes from './quiz-overview.module.css'
@@ -106,7 +106,7 @@ interface StartPanelProps extends StartState {
   quiz: QuizFacts
   questionCount: number
   counts: string
-  open?: OpenUntil | undefined
+  open?: TimedOpenAttempt | undefined
   otherWays?: ReactNode
 }
 
@@ -144,7 +144,13 @@ export function StartPanel(props: StartPanelProps) {
   )
 }
 
-function OpenAttemptNote({ open, onStartOver }: { open: OpenUntil; onStartOver: () => void }) {
+function OpenAttemptNote({
+  open,
+  onStartOver,
+}: {
+  open: TimedOpenAttempt
+  onStartOver: () => void
+}) {
   return (
     <div className={classes.inProgress}>
       <p>

@@ -51,7 +51,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
 
   useEffect(() => preloadPictures(questions), [questions])
 
-  function goOn(): void {
+  function proceed(): void {
     if (!isLast) store.next()
     else if (open.length === 0) onSubmit()
     // A second Enter in a row must not submit a hardly seen question or gaps.
@@ -66,7 +66,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
     if (command.do === 'choose') choose(options[command.option])
     if (command.do === 'previous') store.previous()
     if (command.do === 'next') store.next()
-    if (command.do === 'goOn') goOn()
+    if (command.do === 'proceed') proceed()
   }
 
   return (
