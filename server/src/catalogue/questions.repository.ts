@@ -27,7 +27,7 @@ export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<Play
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
-  return rows.map(parseRow)
+  return rows.map(parseRevision)
 }
 
 export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
@@ -36,20 +36,19 @@ export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[
     .orderBy('position')
     .orderBy('question.id')
     .execute()
-  return rows.map(parseRow)
+  return rows.map(parseRevision)
 }
 
 export async function findQuestion(db: Db, id: Id): Promise<Question | undefined> {
   const row = await questions(db).where('question.id', '=', id).executeTakeFirst()
-  return row && parseRow(row)
+  return row && parseRevision(row)
 }
 
 function playerQuestions(db: Db) {
   return db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id as _id', 'question_text as questionText', 'options'])
-    .select(['keep_order as keepOrder', 'category_id as categoryId', ...PICTURE_COLUMNS])
+    .select(['question.id as _id', 'category_id as categoryId', ...REVISION_COLUMNS])
     .where('question.deleted_at', 'is', null)
 }
 
@@ -59,25 +58,42 @@ function questions(db: Db) {
     .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
 }
 
-function parseRow<Row extends PictureRow & { options: string; keepOrder: number }>(row: Row) {
-  const { options, keepOrder } = row
-  return { ...withPicture(row), options: parseOptions(options), keepOrder: keepOrder === 1 }
-}
-
 export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] as const
 
-type PictureRow = Pick<Selectable<Schema['question_revision']>, (typeof PICTURE_COLUMNS)[number]>
+/** What players see of a question. */
+export const REVISION_COLUMNS = [
+  'question_text as questionText',
+  'options',
+  'keep_order as keepOrder',
+  ...PICTURE_COLUMNS,
+] as const
 
-export function withPicture<Row extends PictureRow>({
+type RevisionRow = Pick<
+  Selectable<Schema['question_revision']>,
+  (typeof PICTURE_COLUMNS)[number]
+> & {
+  options: string
+  keepOrder: number
+}
+
+/** Takes a row of `REVISION_COLUMNS` and others. */
+export function parseRevision<Row extends RevisionRow>({
+  options,
+  keepOrder,
   picture_id,
-  picture_alt,
-  picture_credit,
+  picture_alt: alt,
+  picture_credit: credit,
   ...row
-}: Row): Omit<Row, keyof PictureRow> & { picture?: Picture } {
-  if (picture_id === null) return row
+}: Row): Omit<Row, keyof RevisionRow> & {
+  options: string[]
+  keepOrder: boolean
+  picture?: Picture
+} {
   return {
     ...row,
-    picture: { src: imagePath(picture_id), alt: picture_alt, credit: picture_credit },
+    options: parseOptions(options),
+    keepOrder: keepOrder === 1,
+    ...(picture_id !== null && { picture: { src: imagePath(picture_id), alt, credit } }),
   }
 }
 

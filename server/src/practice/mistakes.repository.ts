@@ -7,7 +7,7 @@ import {
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questions.repository.ts'
+import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
@@ -147,15 +147,11 @@ export async function listDueQuestions(
   let due = mistakesOf(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'revision_id as revisionId', 'category_id as categoryId'])
-    .select(['question_text as questionText', 'options', 'keep_order', ...PICTURE_COLUMNS])
+    .select(REVISION_COLUMNS)
     .where(isDue(day))
   if (categoryId !== undefined) due = due.where('question.category_id', '=', categoryId)
   const rows = await due.orderBy('due_day').orderBy('mistake.question_id').limit(limit).execute()
-  return rows.map(({ options, keep_order, ...question }) => ({
-    ...withPicture(question),
-    options: parseOptions(options),
-    keepOrder: keep_order === 1,
-  }))
+  return rows.map(parseRevision)
 }
 
 /** Returns undefined if there is no such mistake. Makes other changes of it wait for the transaction. */

@@ -7,7 +7,7 @@ import {
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/report.ts'
 import { sql } from 'kysely'
-import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questions.repository.ts'
+import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
@@ -170,22 +170,16 @@ async function listQuestions(
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['question.id', 'category.id as categoryId', 'category.title as categoryTitle'])
-    .select(['question_text as questionText', 'options', 'keep_order as keepOrder'])
     .select(['correct_answer as correctAnswer', 'question_revision.description'])
-    .select(PICTURE_COLUMNS)
+    .select(REVISION_COLUMNS)
     .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
     .where('question.id', ...isListed(db, questionIds))
     .execute()
   return new Map(
-    rows.map(({ id, options, keepOrder, deletedAt, categoryDeletedAt, ...question }) => [
-      id,
-      {
-        ...withPicture(question),
-        options: parseOptions(options),
-        keepOrder: keepOrder === 1,
-        isRemoved: deletedAt !== null || categoryDeletedAt !== null,
-      },
-    ]),
+    rows.map(({ id, deletedAt, categoryDeletedAt, ...question }) => {
+      const isRemoved = deletedAt !== null || categoryDeletedAt !== null
+      return [id, { ...parseRevision(question), isRemoved }]
+    }),
   )
 }
 

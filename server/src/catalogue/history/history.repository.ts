@@ -9,6 +9,7 @@ import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { parseRevision, REVISION_COLUMNS } from '../questions.repository.ts'
 
 export type ChangeRow = Selectable<Schema['catalogue_change']> & { lastId: Id | null }
 
@@ -64,7 +65,6 @@ export async function listTitles(
   table: 'kingdom' | 'category',
   ids: readonly Id[],
 ): Promise<Map<Id, string>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom(table)
     .select(['id', 'title'])
@@ -73,16 +73,13 @@ export async function listTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-export type RevisionRow = Selectable<Schema['question_revision']>
-
-export async function listRevisions(db: Db, ids: readonly Id[]): Promise<Map<Id, RevisionRow>> {
-  if (ids.length === 0) return new Map()
+export async function listRevisions(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question_revision')
-    .selectAll()
+    .select(['id', 'correct_answer as correctAnswer', 'description', ...REVISION_COLUMNS])
     .where('id', ...isListed(db, ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
 }
 
 /** Restores the entry if it was removed, and marks it as edited by an admin. */

@@ -18,14 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { firstIdOf, timeOfId } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
 import { toFields } from '../columns/category-columns.ts'
-import { parseOptions, withPicture } from '../questions.repository.ts'
-import {
-  type ChangeRow,
-  listChanges,
-  listRevisions,
-  listTitles,
-  type RevisionRow,
-} from './history.repository.ts'
+import { type ChangeRow, listChanges, listRevisions, listTitles } from './history.repository.ts'
 
 const CHANGES_AT_ONCE = 50
 
@@ -73,7 +66,7 @@ export async function describeChanges(
 interface Lookups {
   kingdoms: ReadonlyMap<Id, string>
   categories: ReadonlyMap<Id, string>
-  revisions: ReadonlyMap<Id, RevisionRow>
+  revisions: Awaited<ReturnType<typeof listRevisions>>
 }
 
 function statesIn<Kind extends CatalogueKind>(
@@ -141,15 +134,5 @@ function toQuestion(
   const revision = revisions.get(revision_id)
   // Revisions are never deleted.
   if (!revision) throw new Error(`The revision ${revision_id} is missing`)
-  const { picture } = withPicture(revision)
-  return {
-    questionText: revision.question_text,
-    options: parseOptions(revision.options),
-    correctAnswer: revision.correct_answer,
-    keepOrder: revision.keep_order === 1,
-    description: revision.description,
-    category,
-    difficulty,
-    ...(picture && { picture }),
-  }
+  return { ...revision, category, difficulty }
 }

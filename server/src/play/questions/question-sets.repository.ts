@@ -7,7 +7,7 @@ import {
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import * as v from 'valibot'
-import { PICTURE_COLUMNS, parseOptions, withPicture } from '../../catalogue/questions.repository.ts'
+import { parseRevision, REVISION_COLUMNS } from '../../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -110,22 +110,15 @@ export async function listAskedQuestions(
 ): Promise<AskedQuestion[]> {
   const rows = await db
     .selectFrom('question_revision')
-    .select(['id', 'question_id as questionId', 'question_text as questionText', 'options'])
-    .select(['keep_order', 'correct_answer as correctAnswer', 'description', ...PICTURE_COLUMNS])
+    .select(['id', 'question_id as questionId', 'correct_answer as correctAnswer', 'description'])
+    .select(REVISION_COLUMNS)
     .where('id', ...isListed(db, revisionIds))
     .execute()
-  const rowOf = new Map(rows.map((row) => [row.id, withPicture(row)]))
-  return revisionIds.map((id, index) => {
-    const row = rowOf.get(id)
-    if (!row) throw new Error(`The question revision ${id} is missing`)
-    const { options, keep_order, id: revisionId, ...question } = row
+  const revisions = new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
+  return revisionIds.map((revisionId, index) => {
+    const revision = revisions.get(revisionId)
+    if (!revision) throw new Error(`The question revision ${revisionId} is missing`)
     const difficulty = difficulties[index]
-    return {
-      ...question,
-      revisionId,
-      options: parseOptions(options),
-      keepOrder: keep_order === 1,
-      ...(difficulty && { difficulty }),
-    }
+    return { ...revision, revisionId, ...(difficulty && { difficulty }) }
   })
 }
