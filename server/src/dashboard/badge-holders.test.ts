@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { readHolders } from './badge-holders.ts'
+import { readBadgeHolders } from './figures.ts'
 
 const URL = '/api/admin/badges'
 
@@ -46,7 +46,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
   }
 
   it('is told of each badge in its order, then of the crown of each kingdom there is', async () => {
-    const nobody = await readHolders(test.db)
+    const nobody = await readBadgeHolders(test.db)
     expect(nobody.map(({ id }) => id)).toEqual([
       ...BADGES.map(({ id }) => id),
       crownId(river.kingdomId),
@@ -59,7 +59,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
     await submit(abeba, river, 10)
     await submit(bekele, river, 4)
     await submit(bekele, sky, 9)
-    const holders = await readHolders(test.db)
+    const holders = await readBadgeHolders(test.db)
     expect(holders.filter(({ players }) => players > 0)).toEqual([
       { id: 'first-quiz', title: 'First Steps', players: 2 },
       { id: 'perfect', title: 'Flawless', players: 1 },
@@ -79,7 +79,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
         .where('id', '=', sky.kingdomId)
         .execute()
     await setRemoved(test.clock.now().toISOString())
-    const ids = (await readHolders(test.db)).map(({ id }) => id)
+    const ids = (await readBadgeHolders(test.db)).map(({ id }) => id)
     await setRemoved(null)
     expect(ids).toContain(crownId(river.kingdomId))
     expect(ids).not.toContain(crownId(sky.kingdomId))
@@ -98,7 +98,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
   it('takes as many queries with many players as with few', async () => {
     const queries = async () => {
       const before = counter.count
-      await readHolders(test.db)
+      await readBadgeHolders(test.db)
       return counter.count - before
     }
     const withFew = await queries()
@@ -118,7 +118,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
       next = setImmediate(count)
     }
     next = setImmediate(count)
-    await readHolders(test.db)
+    await readBadgeHolders(test.db)
     clearImmediate(next)
     expect(turns).toBeGreaterThanOrEqual(BADGES.length)
   })

@@ -3,9 +3,14 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
-import { readHolders } from './badge-holders.ts'
 import { readDailyFigures } from './daily-figures.ts'
-import { readEngagement, readKeyFigures, readQuestionStats, readTopPlayerStats } from './figures.ts'
+import {
+  readBadgeHolders,
+  readEngagement,
+  readKeyFigures,
+  readQuestionStats,
+  readTopPlayerStats,
+} from './figures.ts'
 
 /** How long figures that take counting many rows are cached. */
 const CACHED_MS = 5 * 60 * 1000
@@ -16,7 +21,7 @@ export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): vo
     return readKeyFigures(db, at)
   })
   const dailyFigures = memoizeFor(CACHED_MS, (at) => readDailyFigures(db, at))
-  const badgeHolders = memoizeFor(CACHED_MS, () => readHolders(db))
+  const badgeHolders = memoizeFor(CACHED_MS, () => readBadgeHolders(db))
 
   route(app, dashboard.keyFigures, async () => keyFigures(clock.now()))
 

@@ -1,4 +1,10 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import {
+  BADGES,
+  type BadgeHolders,
+  crownId,
+  crownTitle,
+} from '@quiz-kingdom/shared/entities/badge.ts'
 import type {
   EngagementSeries,
   KeyFigures,
@@ -7,6 +13,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countHolders } from '../badges/badges.repository.ts'
 import { countPlayersOf } from '../daily/attempts/daily-attempts.repository.ts'
 import { countGuests } from '../daily/guests/guest-submissions.repository.ts'
 import { addisDay, addisTime, dayAfter, isoAfter } from '../platform/clock.ts'
@@ -72,6 +79,19 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     playersInWeek: await countPlayersIn(db, dayAfter(today, -6), today),
     guestsToday: await countGuests(db, today),
   }
+}
+
+/** Counts the players who hold each badge and the crown of each live kingdom. */
+export async function readBadgeHolders(db: Db): Promise<BadgeHolders[]> {
+  const kingdoms = await listKingdomTitles(db)
+  const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
+  const holders: BadgeHolders[] = []
+  for (const { id, title } of [...BADGES, ...crowns]) {
+    holders.push({ id, title, players: await countHolders(db, id) })
+    // Lets players' calls run: SQLite answers without a turn of the event loop.
+    await eventLoopTurn()
+  }
+  return holders
 }
 
 const startOf = (day: Day) => addisTime(day, 0).toISOString()
