@@ -82,7 +82,17 @@ export interface Entities<T> {
   find: Find<T>
 }
 
-const byForm = (author: User): ChangeSource => ({ author, origin: 'form' })
+function changeEntity<T>(
+  context: EditingContext,
+  author: User,
+  { table, id }: { table: CatalogueKind; id: Id },
+  write: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return changeCatalogue(context, { author, origin: 'form' }, async (transaction) => ({
+    touched: { [table]: [id] },
+    write: () => write(transaction),
+  }))
+}
 
 /** Throws as `changeCatalogue`. */
 export function createEntity<T>(
@@ -93,13 +103,10 @@ export function createEntity<T>(
 ): Promise<T> {
   const now = context.clock.now()
   const id = newId(now)
-  return changeCatalogue(context, byForm(author), async (transaction) => ({
-    touched: { [table]: [id] },
-    write: async () => {
-      await write(transaction, id, now.toISOString())
-      return requireLive(transaction, find, id)
-    },
-  }))
+  return changeEntity(context, author, { table, id }, async (transaction) => {
+    await write(transaction, id, now.toISOString())
+    return requireLive(transaction, find, id)
+  })
 }
 
 /** Throws 404 when the entity is unknown or removed, and 409 with the stored entity when it has changed since. */
@@ -111,16 +118,11 @@ export function editEntity<T extends Editable>(
   write: (transaction: Transaction, at: string) => Promise<void>,
 ): Promise<T> {
   const now = context.clock.now()
-  return changeCatalogue(context, byForm(author), async (transaction) => {
+  return changeEntity(context, author, { table, id }, async (transaction) => {
     const stored = await requireLive(transaction, find, id)
     if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw editConflict(stored)
-    return {
-      touched: { [table]: [id] },
-      write: async () => {
-        await write(transaction, nextUpdatedAt(stored.updatedAt, now))
-        return requireLive(transaction, find, id)
-      },
-    }
+    await write(transaction, nextUpdatedAt(stored.updatedAt, now))
+    return requireLive(transaction, find, id)
   })
 }
 
@@ -143,12 +145,9 @@ export function remove(
   id: Id,
 ): Promise<void> {
   const at = context.clock.now().toISOString()
-  return changeCatalogue(context, byForm(author), async (transaction) => ({
-    touched: { [table]: [id] },
-    write: async () => {
-      if ((await removeSoftly(transaction, table, [id], at)) === 0) throw notFound()
-    },
-  }))
+  return changeEntity(context, author, { table, id }, async (transaction) => {
+    if ((await removeSoftly(transaction, table, [id], at)) === 0) throw notFound()
+  })
 }
 
 /** Throws 404 when the entry is unknown, 409 when it is not removed or its title has been taken since. */
@@ -159,13 +158,10 @@ export function restore<T>(
   id: Id,
 ): Promise<T> {
   const at = context.clock.now().toISOString()
-  return changeCatalogue(context, byForm(author), async (transaction) => ({
-    touched: { [table]: [id] },
-    write: async () => {
-      const isRestored = await restoreRemoved(transaction, table, id, at)
-      const live = await requireLive(transaction, find, id)
-      if (!isRestored) throw conflict('This has not been deleted')
-      return live
-    },
-  }))
+  return changeEntity(context, author, { table, id }, async (transaction) => {
+    const isRestored = await restoreRemoved(transaction, table, id, at)
+    const live = await requireLive(transaction, find, id)
+    if (!isRestored) throw conflict('This has not been deleted')
+    return live
+  })
 }
