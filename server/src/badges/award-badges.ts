@@ -12,7 +12,7 @@ import {
   type CountedAttempt,
   countsOf,
   eventsOf,
-  progressNeeded,
+  kingdomsToRead,
   withoutEarned,
 } from './earned.ts'
 import {
@@ -71,9 +71,9 @@ async function awardBadges(transaction: Transaction, attempt: CountedAttempt): P
     ...withoutEarned(eventsOf(attempt, worst), playCounts),
     streak: attempt.streak ?? 0,
   }
-  const needed = progressNeeded(playCounts, percentOf(answers), events)
-  if (!needed) return []
-  const progress = await findBadgeProgress(transaction, userId, needed)
+  const kingdomIds = kingdomsToRead(playCounts, percentOf(answers), events)
+  if (!kingdomIds) return []
+  const progress = await findBadgeProgress(transaction, userId, kingdomIds)
   const badgeIds = badgesEarned(progress, countsOf(progress, events))
   if (badgeIds.length === 0) return []
   await insertAwards(transaction, badgeIds, {

@@ -1,8 +1,8 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { imagePath } from '../images/image-path.ts'
-import { type CompiledOnce, compileOnce, type Parameter } from '../platform/db/compile-once.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
@@ -18,29 +18,17 @@ export interface BadgeProgress {
   wellReadQuizzes: number
   perfectQuizzes: number
   kingdoms: ReadonlyMap<Id, Best>
-  /** The playable quizzes of the requested kingdoms. */
+  /** The playable quizzes of the requested kingdoms, by kingdom. */
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
-/** Which parts of the progress to read. The others stay empty. */
-export interface ProgressNeeded {
-  days: boolean
-  /** The numbers of well-read and perfect quizzes. */
-  bests: boolean
-  /** Reads the quizzes of these kingdoms, and unless the list is empty, the best results in all kingdoms. */
-  kingdoms: readonly Id[] | 'all'
-}
-
-export const WHOLE_PROGRESS: ProgressNeeded = { days: true, bests: true, kingdoms: 'all' }
-
-/** A single query of only what is needed, because submissions wait for it. */
+/** A single query, because submissions wait for it. Leaves out all kingdoms if `kingdomIds` is empty. */
 export async function findBadgeProgress(
   db: Db,
   userId: Id,
-  needed: ProgressNeeded,
+  kingdomIds: readonly Id[],
 ): Promise<BadgeProgress> {
-  const values = { userId, kingdomIds: JSON.stringify(needed.kingdoms) }
-  const rows = await selectionOf(needed)(db, values)
+  const rows = await selectProgress(db, { userId, kingdomIds: JSON.stringify(kingdomIds) })
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
   const toBest = (value: number): Best => (value === UNPLAYED ? undefined : value)
@@ -64,42 +52,26 @@ interface ProgressValues {
   kingdomIds: string
 }
 
-interface ProgressRow {
-  what: string
-  key: string
-  value: number
-}
-
-const selections = new Map<string, CompiledOnce<ProgressValues, ProgressRow>>()
-
-/** Compiles one statement per combination of needs. */
-function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
-  const [hasKingdoms, areAll] = [kingdoms.length > 0, kingdoms === 'all']
-  const key = [days, bests, hasKingdoms, areAll].join()
-  const known = selections.get(key)
-  if (known) return known
-  const selection = compileOnce((db, parameter: Parameter<ProgressValues>) => {
-    const userId = parameter('userId')
-    const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
-    const selected = [
-      sql`select 'held' as what, badge_id as key, 0 as value
-        from badge_award where user_id = ${userId}`,
-      sql`select 'total', key, quizzes
-        from play_count where user_id = ${userId} and kind = 'total'`,
-      ...(days ? [selectCount(userId, 'days', 'day')] : []),
-      ...(bests
-        ? [
-            selectCount(userId, 'wellRead', 'category', MASTERED_PERCENT),
-            selectCount(userId, 'perfect', 'category', 100),
-          ]
-        : []),
-      ...(hasKingdoms ? [selectKingdoms(userId), selectQuizzes(userId, listed)] : []),
-    ]
-    return sql<ProgressRow>`${sql.join(selected, sql` union all `)}`
-  })
-  selections.set(key, selection)
-  return selection
-}
+const selectProgress = compileOnce((db, parameter: Parameter<ProgressValues>) => {
+  const userId = parameter('userId')
+  const kingdomIds = parameter('kingdomIds')
+  return sql<{ what: string; key: string; value: number }>`
+    select 'held' as what, badge_id as key, 0 as value from badge_award where user_id = ${userId}
+    union all select 'total', key, quizzes
+    from play_count where user_id = ${userId} and kind = 'total'
+    union all ${selectCount(userId, 'days', 'day')}
+    union all ${selectCount(userId, 'wellRead', 'category', MASTERED_PERCENT)}
+    union all ${selectCount(userId, 'perfect', 'category', 100)}
+    union all select 'kingdom', kingdom.id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+    from kingdom left join play_count
+      on play_count.key = kingdom.id and kind = 'kingdom' and user_id = ${userId}
+    where cast(${kingdomIds} as text) <> '[]' and kingdom.deleted_at is null
+      and exists (select 1 from category where kingdom_id = kingdom.id and ${HAS_QUESTIONS})
+    union all select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+    from category left join play_count
+      on play_count.key = category.id and kind = 'category' and user_id = ${userId}
+    where ${HAS_QUESTIONS} and kingdom_id in ${selectListed(db, kingdomIds)}`
+})
 
 function selectCount(
   userId: Expression<Id>,
@@ -113,24 +85,6 @@ function selectCount(
 
 const HAS_QUESTIONS = sql`category.deleted_at is null and exists (
   select 1 from question where category_id = category.id and question.deleted_at is null)`
-
-function selectKingdoms(userId: Expression<Id>) {
-  return sql`select 'kingdom', kingdom.id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
-    from kingdom left join play_count
-      on play_count.key = kingdom.id and kind = 'kingdom' and user_id = ${userId}
-    where kingdom.deleted_at is null
-      and exists (select 1 from category where kingdom_id = kingdom.id and ${HAS_QUESTIONS})`
-}
-
-function selectQuizzes(
-  userId: Expression<Id>,
-  kingdomIds: RawBuilder<{ value: string }> | undefined,
-) {
-  return sql`select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
-    from category left join play_count
-      on play_count.key = category.id and kind = 'category' and user_id = ${userId}
-    where ${HAS_QUESTIONS} ${kingdomIds ? sql`and kingdom_id in ${kingdomIds}` : sql``}`
-}
 
 export async function insertAwards(
   transaction: Transaction,

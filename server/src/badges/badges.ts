@@ -17,7 +17,6 @@ import {
   findBadgeProgress,
   listAwards,
   listCrests,
-  WHOLE_PROGRESS,
 } from './badges.repository.ts'
 import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
 
@@ -79,9 +78,13 @@ export async function readBadges(
   heldBackAttempts: readonly SubmittedAttempt[],
   streak = 0,
 ): Promise<BadgeList> {
-  const progress = await findBadgeProgress(db, userId, WHOLE_PROGRESS)
-  const counts = countsOf(progress, { streak })
   const crests = await listCrests(db)
+  const progress = await findBadgeProgress(
+    db,
+    userId,
+    crests.map(({ kingdomId }) => kingdomId),
+  )
+  const counts = countsOf(progress, { streak })
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
   const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
   const isAhead = ({ id }: BadgeAhead) =>

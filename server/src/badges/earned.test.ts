@@ -6,7 +6,7 @@ import {
   type CountedAttempt,
   countsOf,
   eventsOf,
-  progressNeeded,
+  kingdomsToRead,
   withoutEarned,
 } from './earned.ts'
 import type { PlayCount } from './play-counts.repository.ts'
@@ -203,12 +203,10 @@ describe('what a quiz is judged by', () => {
       hasChanged: 1,
       held: null,
     }))
-  const nothing = { days: false, bests: false, kingdoms: [] }
-
   it('is nothing where no count has changed, however well it was played', () => {
     const unchanged = countedAs({ total: 10, day: 1, category: 1 })
     const counted = unchanged.map((count) => ({ ...count, hasChanged: 0 }))
-    expect(progressNeeded(counted, 100, {})).toBeUndefined()
+    expect(kingdomsToRead(counted, 100, {})).toBeUndefined()
   })
 
   it('is not what has a badge already', () => {
@@ -221,17 +219,17 @@ describe('what a quiz is judged by', () => {
   })
 
   it('is nothing where the same quiz is played again, no better than others', () => {
-    expect(progressNeeded(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
+    expect(kingdomsToRead(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
   })
 
   it.each([
-    [{ day: 1 }, 0, {}, { ...nothing, days: true }],
-    [{ category: 1 }, 0, {}, { ...nothing, kingdoms: ['a kingdom'] }],
-    [{}, 90, {}, { ...nothing, bests: true, kingdoms: ['a kingdom'] }],
-    [{}, 50, { late: 1 }, nothing],
-    [{}, 0, { streak: 3 }, nothing],
-    [{ total: 50 }, 0, {}, nothing],
-  ])('is what may have changed: %o, %i %%, %o', (counts, percent, happened, parts) => {
-    expect(progressNeeded(countedAs(counts), percent, happened)).toEqual(parts)
+    [{ day: 1 }, 0, {}, []],
+    [{ category: 1 }, 0, {}, ['a kingdom']],
+    [{}, 90, {}, ['a kingdom']],
+    [{}, 50, { late: 1 }, []],
+    [{}, 0, { streak: 3 }, []],
+    [{ total: 50 }, 0, {}, []],
+  ])('is what may have changed: %o, %i %%, %o', (counts, percent, events, kingdoms) => {
+    expect(kingdomsToRead(countedAs(counts), percent, events)).toEqual(kingdoms)
   })
 })

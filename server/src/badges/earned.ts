@@ -9,7 +9,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { addisHour } from '../platform/clock.ts'
 import type { FinishedAttempt } from '../play/attempt-listener.ts'
-import type { BadgeProgress, Best, ProgressNeeded } from './badges.repository.ts'
+import type { BadgeProgress, Best } from './badges.repository.ts'
 import {
   type AnswerCounts,
   type PlayCount,
@@ -63,24 +63,25 @@ function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): bo
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
 }
 
-/** Returns what to read to see which badges an attempt has earned, or undefined if it cannot have earned any. */
-export function progressNeeded(
+/**
+ * Returns the kingdoms whose progress decides which badges the attempt has earned, perhaps none; undefined if
+ * the attempt cannot have earned any badge.
+ */
+export function kingdomsToRead(
   playCounts: readonly PlayCount[],
   percent: number,
   events: Partial<Counts>,
-): ProgressNeeded | undefined {
+): Id[] | undefined {
   const changed = playCounts.filter(({ hasChanged }) => hasChanged)
   const isFirstOf = (kind: PlayCount['kind']) =>
     changed.some((count) => count.kind === kind && count.quizzes === 1)
-  const bests = percent >= MASTERED_PERCENT && changed.length > 0
-  const kingdoms = bests || isFirstOf('category') ? playCounts.filter(isOfKingdom) : []
-  const needed = { days: isFirstOf('day'), bests, kingdoms: kingdoms.map(({ key }) => key) }
-  const hasProgress = needed.days || bests || kingdoms.length > 0
+  const hasMastered = percent >= MASTERED_PERCENT && changed.length > 0
+  if (hasMastered || isFirstOf('category')) {
+    return playCounts.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)
+  }
   const hasEvents = Object.values(events).some((count) => count > 0)
-  return hasProgress || hasEvents || changed.some(isQuizMilestone) ? needed : undefined
+  return hasEvents || isFirstOf('day') || changed.some(isQuizMilestone) ? [] : undefined
 }
-
-const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
 
 /** Resets the events whose badges the player already holds. */
 export function withoutEarned(
