@@ -5,11 +5,11 @@ import type {
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { toShownQuestion } from '../play/attempts.ts'
 import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
+import { toShownQuestion } from '../play/starting.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
 /** Throws 404 if today's quiz asks every question there is. */

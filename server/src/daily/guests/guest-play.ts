@@ -14,10 +14,10 @@ import { conflict, goneForGood } from '../../platform/errors.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
-import { tooManyToday } from '../../play/attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
+import { tooManyToday } from '../../play/starting.ts'
 import {
   findAttemptOfDay,
   findDailyAttempt,

@@ -3,11 +3,11 @@ import { listQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
 import { addisDay, dayAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOpenAttempt } from '../../play/attempts.repository.ts'
-import { notPlayable } from '../../play/attempts.ts'
 import { findPlayableCategory } from '../../play/categories.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 import { createQuestionSets } from '../../play/questions/question-sets.ts'
+import { notPlayable } from '../../play/starting.ts'
 import { noQuestions, openAttempt } from './errors.ts'
 
 interface Draw {

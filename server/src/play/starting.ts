@@ -1,0 +1,166 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  type AttemptKind,
+  type AttemptStart,
+  SOMEONE_ELSES_ATTEMPT,
+  SUBMISSIONS_A_DAY_MAX,
+  type TimeFactor,
+  UNLIMITED_DAYS,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { addisDay, DAY_S, dayBeganAt, endOfDay, isoAfter } from '../platform/clock.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { AppError, conflict, notFound, tooManyRequests } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import {
+  findOpenAttempt,
+  insertAttempt,
+  lockPlayer,
+  markAbandoned,
+  type NewAttempt,
+  type OpenAttempt,
+} from './attempts.repository.ts'
+import type { PlayableCategory } from './categories.repository.ts'
+import { isLate } from './held-back/deadlines.ts'
+import type { PlayContext } from './play-context.ts'
+import type { AskedQuestion } from './questions/question-sets.repository.ts'
+import type { QuestionSet, QuestionSets } from './questions/question-sets.ts'
+
+/** Category quizzes. `createAttempts` makes one per application. */
+export interface AttemptContext extends PlayContext {
+  db: Db
+  questionSets: QuestionSets
+  findQuiz: (categoryId: Id) => Promise<Quiz>
+}
+
+export interface Quiz {
+  category: PlayableCategory | undefined
+  set: QuestionSet | undefined
+}
+
+export interface NewStart {
+  userId: Id
+  categoryId: Id
+  timeFactor: TimeFactor
+  again: boolean
+  at: Date
+}
+
+/** Resumes an open attempt unless `again` is set. Throws 404 for an unknown category, 409 for an empty one. */
+export async function startAttempt(
+  { questionSets, findQuiz }: AttemptContext,
+  { userId, categoryId, timeFactor, again, at }: NewStart,
+): Promise<AttemptStart> {
+  const quiz = await findQuiz(categoryId)
+  const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor, at })
+  const attempt = await questionSets.storeWith(set, async (transaction) => {
+    await lockPlayer(transaction, userId)
+    const open = await findOpenAttempt(transaction, userId, categoryId)
+    const hasTime = open !== undefined && !isLate(open, at)
+    if (hasTime && !again) return open
+    if (open) await abandonAttempt(transaction, open, at)
+    const kind = await insertAttempt(transaction, fresh, hasTime ? 'restart' : 'replay')
+    return { ...fresh, kind }
+  })
+  const { questionSetId } = attempt
+  const asked = questionSetId === set.id ? set : await questionSets.find(questionSetId)
+  return toAttemptStart(attempt, asked, at)
+}
+
+/** Throws 429 if the player has abandoned too many attempts today. */
+export async function abandonAttempt(
+  transaction: Transaction,
+  attempt: Pick<OpenAttempt, 'id' | 'userId'>,
+  at: Date,
+): Promise<void> {
+  const times = { abandonedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+  if (!(await markAbandoned(transaction, attempt, times))) throw tooManyAttempts('started', at)
+}
+
+export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
+  return tooManyToday(
+    at,
+    `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, the maximum for one day.`,
+  )
+}
+
+/** 429 until midnight. */
+export function tooManyToday(at: Date, message: string): AppError {
+  const seconds = (endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000
+  return tooManyRequests(Math.ceil(seconds), message)
+}
+
+/** Throws when the quiz cannot be played. */
+export function prepare(
+  quiz: Quiz,
+  { userId, timeFactor, at }: Omit<NewStart, 'categoryId' | 'again'>,
+): { attempt: NewAttempt; set: QuestionSet } {
+  const { category, set } = quiz
+  if (!category || !set) throw notPlayable(quiz)
+  const attempt = {
+    id: newId(at),
+    userId,
+    categoryId: category.id,
+    questionSetId: set.id,
+    pointsPerAnswer: category.pointsPerAnswer,
+    startedAt: at.toISOString(),
+    deadline: isoAfter(at, secondsOf(category, timeFactor)),
+    timeFactor,
+  }
+  return { attempt, set }
+}
+
+/** An attempt without a time limit has a distant deadline, so that none stays open for ever. */
+function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
+  return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
+}
+
+export function notPlayable({ category }: Quiz): AppError {
+  return category
+    ? conflict('This quiz has no questions yet.')
+    : notFound('This quiz no longer exists.')
+}
+
+export const noSuchAttempt = () => notFound("This attempt doesn't exist.")
+export const someoneElsesAttempt = () =>
+  new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
+
+function toAttemptStart(
+  attempt: NewAttempt & { kind: AttemptKind },
+  { questions }: QuestionSet,
+  at: Date,
+): AttemptStart {
+  const { id: attemptId, startedAt, deadline, timeFactor, kind, categoryId } = attempt
+  return {
+    attemptId,
+    startedAt,
+    deadline,
+    timeFactor,
+    kind,
+    now: at.toISOString(),
+    questions: toShownQuestions(questions).map((question) => ({ ...question, categoryId })),
+  }
+}
+
+export function toShownQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
+  return questions.map(toShownQuestion)
+}
+
+/** What a player may see of a question before it is answered. */
+export function toShownQuestion({
+  questionId,
+  questionText,
+  options,
+  keepOrder,
+  picture,
+  difficulty,
+}: AskedQuestion): AttemptQuestion {
+  return {
+    _id: questionId,
+    questionText,
+    options,
+    keepOrder,
+    ...(picture && { picture }),
+    ...(difficulty && { difficulty }),
+  }
+}

@@ -1,0 +1,289 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type AttemptKind,
+  type QuizResult,
+  type Submission,
+  UNSUBMITTED_KEPT_DAYS,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { DAY_S, dayBeganAt, isoAfter } from '../platform/clock.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
+import { goneForGood, invalidFields, overtakenByAnother } from '../platform/errors.ts'
+import { newId, timeOfId } from '../platform/ids.ts'
+import { notifyFinished, type PlayNews, readNews } from './attempt-listener.ts'
+import {
+  type Attempt,
+  type AttemptResult,
+  closeAttempt,
+  findAttempt,
+  findOpenAttempt,
+  insertSubmittedAttempt,
+  lockPlayer,
+  type NewAttempt,
+  type OpenAttempt,
+  type PreviousBest,
+} from './attempts.repository.ts'
+import { saveCategoryResult } from './category-results.repository.ts'
+import { isLate } from './held-back/deadlines.ts'
+import { visibleResult } from './held-back/held-back.ts'
+import { isProbed } from './held-back/probes.ts'
+import { raiseTotal } from './leaderboard.repository.ts'
+import type { AskedQuestion } from './questions/question-sets.repository.ts'
+import { withRightShares } from './questions/right-shares.ts'
+import { canBeAnswered, reviewOf, scoreAnswers } from './questions/scoring.ts'
+import {
+  type AttemptContext,
+  noSuchAttempt,
+  prepare,
+  type Quiz,
+  someoneElsesAttempt,
+  tooManyAttempts,
+} from './starting.ts'
+
+interface ClosedAttempt {
+  attempt: Omit<NewAttempt, 'questionSetId' | 'pointsPerAnswer'> & { kind: AttemptKind }
+  questions: readonly AskedQuestion[]
+  result: AttemptResult
+  at: Date
+}
+
+/**
+ * Scores the answers and counts the result. An attempt counts once: later submissions return the
+ * first result, whatever their answers. Throws 429 if the player has submitted too many today.
+ */
+export async function submitAttempt(
+  context: AttemptContext,
+  submission: Submission,
+  at: Date,
+): Promise<QuizResult> {
+  return withRightShares(context.db, await scoreSubmission(context, submission, at))
+}
+
+async function scoreSubmission(
+  context: AttemptContext,
+  submission: Submission,
+  at: Date,
+): Promise<QuizResult> {
+  const { db, findQuiz } = context
+  const { categoryId, attemptId } = submission
+  if (attemptId !== undefined) {
+    const attempt = await findOwnAttempt(db, attemptId, submission, at)
+    return attempt.state === 'open'
+      ? submitOpen(context, attempt, submission, at)
+      : resultOf(context, attempt, at)
+  }
+  const quiz = await findQuiz(categoryId)
+  // The open attempt may ask questions that the quiz no longer has, or the quiz may be gone.
+  if (!quiz.set || !canBeAnswered(quiz.set.questions, submission.answers)) {
+    const open = await findSubmittable(db, submission, at)
+    if (open) return submitOpen(context, open, submission, at)
+  }
+  return submitWithoutStart(context, quiz, submission, at)
+}
+
+async function submitOpen(
+  context: AttemptContext,
+  attempt: OpenAttempt,
+  { answers }: Submission,
+  at: Date,
+): Promise<QuizResult> {
+  const { db, questionSets } = context
+  const { userId, questionSetId, pointsPerAnswer } = attempt
+  const { questions } = await questionSets.find(questionSetId)
+  const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
+  const result = { ...scored, late: isLate(attempt, at) }
+  const recorded = await inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, userId)
+    const kind = await kindOf(context, transaction, { attempt, questions, at })
+    const closed = { attempt: { ...attempt, kind }, questions, result, at }
+    const previous = await closeAttempt(transaction, closed.attempt, result, timesOf(at))
+    return previous && recordResult(context, transaction, closed, previous)
+  })
+  if (recorded) return recorded
+  const current = await findAttempt(db, attempt.id)
+  if (current?.state === 'open') throw tooManyAttempts('finished', at)
+  // Another submission or a new start came first.
+  return resultOf(context, current ?? { ...attempt, state: 'abandoned' }, at)
+}
+
+/** Demotes a first attempt to a replay if a daily quiz or a live game could reveal its answers. */
+async function kindOf(
+  { submittedElsewhere, wasShownElsewhere }: AttemptContext,
+  transaction: Transaction,
+  { attempt, questions, at }: Omit<ClosedAttempt, 'result'>,
+): Promise<AttemptKind> {
+  const { kind, userId, startedAt, categoryId } = attempt
+  if (kind !== 'first') return kind
+  if (await wasShownElsewhere(transaction, userId, categoryId)) return 'replay'
+  const questionIds = questions.map(({ questionId }) => questionId)
+  const span = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
+  return (await isProbed(transaction, submittedElsewhere, span)) ? 'replay' : 'first'
+}
+
+/** The specification lets players submit answers without starting an attempt first. */
+async function submitWithoutStart(
+  context: AttemptContext,
+  quiz: Quiz,
+  submission: Submission,
+  at: Date,
+): Promise<QuizResult> {
+  const { userId, answers } = submission
+  const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor: 1, at })
+  const attempt = { ...fresh, kind: 'direct' as const }
+  const { questions } = set
+  const { pointsPerAnswer } = attempt
+  const outcome = await context.questionSets.storeWith(set, async (transaction) => {
+    await lockPlayer(transaction, userId)
+    const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
+    const times = { ...timesOf(at), openFrom: submittableFrom(at) }
+    const previous = await insertSubmittedAttempt(transaction, attempt, result, times)
+    if (!previous) {
+      const open = await findSubmittable(transaction, submission, at)
+      if (open) return { open }
+      throw tooManyAttempts('finished', at)
+    }
+    const closed = { attempt, questions, result, at }
+    return { recorded: await recordResult(context, transaction, closed, previous) }
+  })
+  return outcome.open ? submitOpen(context, outcome.open, submission, at) : outcome.recorded
+}
+
+/** Updates the best result and notifies the listeners. */
+async function recordResult(
+  context: AttemptContext,
+  transaction: Transaction,
+  closed: ClosedAttempt,
+  { bestPoints, kingdomId }: PreviousBest,
+): Promise<QuizResult> {
+  const { attempt, questions, result, at } = closed
+  const { id, userId, categoryId, kind, startedAt } = attempt
+  if (kingdomId === null) throw new Error(`The category ${categoryId} is missing`)
+  await saveBestResult(transaction, closed, bestPoints)
+  const news = await notifyFinished(context.listeners, transaction, {
+    id,
+    userId,
+    quiz: { categoryId, kingdomId },
+    kind,
+    startedAt,
+    submittedAt: at,
+    countedAt: at,
+    secondsAllowed: secondsAllowedOf(attempt),
+    questions,
+    result,
+  })
+  return toQuizResult(context, transaction, closed, at.toISOString(), news)
+}
+
+/** Returns the first submission's result. Throws 409 for an attempt that was abandoned. */
+async function resultOf(context: AttemptContext, attempt: Attempt, at: Date): Promise<QuizResult> {
+  if (attempt.state !== 'submitted') {
+    throw overtakenByAnother(
+      'You’ve since started this quiz again, here or on another device, so these answers don’t count.',
+    )
+  }
+  const { db, questionSets, listeners } = context
+  const { questions } = await questionSets.find(attempt.questionSetId)
+  const news = await readNews(listeners, db, attempt)
+  const { submittedAt, result } = attempt
+  return toQuizResult(context, db, { attempt, questions, result, at }, submittedAt, news)
+}
+
+async function toQuizResult(
+  { findHeldBack }: AttemptContext,
+  db: Db,
+  { attempt, questions, result, at }: ClosedAttempt,
+  submittedAt: string,
+  news: PlayNews,
+): Promise<QuizResult> {
+  const review = reviewOf(questions, result.picks)
+  const heldBack = await findHeldBack(db, attempt.userId, at)
+  const visible = visibleResult({ ...result, submittedAt }, review, heldBack)
+  return {
+    message: 'Score updated successfully!',
+    totalQuestions: result.totalQuestions,
+    ...visible,
+    attemptId: attempt.id,
+    late: result.late,
+    timeFactor: attempt.timeFactor,
+    kind: attempt.kind,
+    ...(visible.heldBack === undefined && news),
+  }
+}
+
+function timesOf(at: Date) {
+  return { submittedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+}
+
+async function findOwnAttempt(
+  db: Db,
+  id: Id,
+  { userId, categoryId }: Submission,
+  at: Date,
+): Promise<Attempt> {
+  const attempt = await findAttempt(db, id)
+  if (!attempt) {
+    const isPruned = timeOfId(id) < new Date(submittableFrom(at))
+    throw isPruned ? tooOld() : noSuchAttempt()
+  }
+  if (attempt.userId !== userId) throw someoneElsesAttempt()
+  if (attempt.categoryId !== categoryId) {
+    throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
+  }
+  if (isTooOld(attempt, at)) throw tooOld()
+  return attempt
+}
+
+async function findSubmittable(
+  db: Db,
+  { userId, categoryId }: Submission,
+  at: Date,
+): Promise<OpenAttempt | undefined> {
+  const open = await findOpenAttempt(db, userId, categoryId)
+  return open && !isTooOld(open, at) ? open : undefined
+}
+
+/** Whether the attempt is too old to be submitted: pruning removes most such attempts, but keeps first ones. */
+function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
+  const isUnsubmitted = state === 'open' || state === 'abandoned'
+  return isUnsubmitted && deadline < submittableFrom(at)
+}
+
+function submittableFrom(at: Date): string {
+  return isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+}
+
+const tooOld = () =>
+  goneForGood(
+    `These answers arrived more than ${UNSUBMITTED_KEPT_DAYS} days after time ran out, so they don’t count.`,
+  )
+
+function secondsAllowedOf({
+  startedAt,
+  deadline,
+  timeFactor,
+}: Pick<NewAttempt, 'startedAt' | 'deadline' | 'timeFactor'>): number | undefined {
+  if (timeFactor === null) return undefined
+  return (Date.parse(deadline) - Date.parse(startedAt)) / 1000 / timeFactor
+}
+
+async function saveBestResult(
+  transaction: Transaction,
+  { attempt: { userId, categoryId }, result, at }: ClosedAttempt,
+  best: number | null,
+): Promise<void> {
+  const { score, totalQuestions, points } = result
+  const playedAt = at.toISOString()
+  const gained = best === null ? points : Math.max(0, points - best)
+  await saveCategoryResult(transaction, {
+    id: newId(at),
+    userId,
+    categoryId,
+    bestPoints: (best ?? 0) + gained,
+    percent: Math.floor((100 * score) / totalQuestions),
+    lastScore: score,
+    lastTotalQuestions: totalQuestions,
+    lastPoints: points,
+    playedAt,
+  })
+  // A player with a best result is on the leaderboard already.
+  if (best === null || gained > 0) await raiseTotal(transaction, { userId, gained, playedAt })
+}
