@@ -22,9 +22,9 @@ export interface NewDailyAttempt {
   startedAt: string
   deadline: string
   timeFactor: TimeFactor
-  /** Limits what a claimed result shows until `toldUntil`. */
-  told?: SheetDetail | undefined
-  toldUntil?: string | undefined
+  /** Limits what a claimed result shows until `visibleUntil`. */
+  visible?: SheetDetail | undefined
+  visibleUntil?: string | undefined
 }
 
 export type SubmittedDailyAttempt = NewDailyAttempt & {
@@ -90,7 +90,7 @@ export async function listFinishersAmong(
 /** Throws a unique violation if the player has an attempt of that day, or the id is taken. */
 export async function insertDailyAttempt(
   transaction: Transaction,
-  { id, day, userId, startedAt, deadline, timeFactor, told, toldUntil }: NewDailyAttempt,
+  { id, day, userId, startedAt, deadline, timeFactor, visible, visibleUntil }: NewDailyAttempt,
 ): Promise<void> {
   await transaction
     .insertInto('daily_attempt')
@@ -101,8 +101,8 @@ export async function insertDailyAttempt(
       started_at: startedAt,
       deadline,
       time_percent: timeFactor && timeFactor * 100,
-      told,
-      told_until: toldUntil,
+      told: visible,
+      told_until: visibleUntil,
     })
     .execute()
 }
@@ -140,8 +140,8 @@ function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt
     startedAt: row.started_at,
     deadline: row.deadline,
     timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
-    told: row.told ?? undefined,
-    toldUntil: row.told_until ?? undefined,
+    visible: row.told ?? undefined,
+    visibleUntil: row.told_until ?? undefined,
   }
   const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
   if (submittedAt === null || score === null || totalQuestions === null || points === null)

@@ -250,13 +250,14 @@ type VisibleDailyResult = Pick<
 /** Hides questions of the player's open attempts. A later claim of a network shows only what its guest saw. */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
-  { userId, day, submittedAt, result, told, toldUntil }: SubmittedDailyAttempt,
+  { userId, day, submittedAt, result, visible, visibleUntil }: SubmittedDailyAttempt,
   at: Date,
 ): Promise<VisibleDailyResult> {
   const { questions } = await quizzes.of(day)
   const review = reviewOf(questions, result.picks)
-  if (told && toldUntil !== undefined && !isLate({ deadline: toldUntil }, at)) {
-    return hideKey(result, review, told, 'day')
+  const isLimited = visibleUntil !== undefined && !isLate({ deadline: visibleUntil }, at)
+  if (visible && isLimited) {
+    return hideKey(result, review, visible, 'day')
   }
   return visibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
 }
@@ -265,17 +266,17 @@ export async function readVisibleResult(
 export function hideKey(
   { score, points, totalQuestions }: AttemptResult,
   review: readonly ResultDetail[],
-  told: SheetDetail,
+  visible: SheetDetail,
   heldBack: 'claim' | 'day',
 ) {
   const resultDetails = review.map(({ isCorrect, ...detail }) => ({
     ...detail,
-    isCorrect: told === 'verdicts' ? isCorrect : null,
+    isCorrect: visible === 'verdicts' ? isCorrect : null,
     correctAnswer: null,
     description: null,
     heldBack,
   }))
-  if (told !== 'half') return { score, scorePoints: points, resultDetails }
+  if (visible !== 'half') return { score, scorePoints: points, resultDetails }
   const isHalfRight = 2 * score >= totalQuestions
   return { score: 0, scorePoints: 0, isHalfRight, resultDetails }
 }

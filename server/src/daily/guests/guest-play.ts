@@ -45,7 +45,7 @@ import {
   findSubmissionsOf,
   type GuestSubmission,
   insertSubmission,
-  updateTold,
+  updateVisible,
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
@@ -53,7 +53,7 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
  * What a network's first, second and third submission of a day show; later ones show only whether half was
  * right. Otherwise a guest could find out the right answers by trying again in private windows.
  */
-const TOLD_BY_NUMBER: readonly SheetDetail[] = ['verdicts', 'score', 'score']
+const VISIBLE_BY_NUMBER: readonly SheetDetail[] = ['verdicts', 'score', 'score']
 /** Submissions of a network after which no guest can start that day. High enough for a school behind one address. */
 export const SUBMISSIONS_MAX = 1000
 /** Submissions of a network that are accepted: more than `SUBMISSIONS_MAX`, for guests who have already started. */
@@ -141,7 +141,7 @@ async function takeSubmission(
 async function saveSubmission(
   transaction: Transaction,
   network: string,
-  submission: Omit<GuestSubmission, 'told'>,
+  submission: Omit<GuestSubmission, 'visible'>,
 ): Promise<void> {
   if (!(await insertSubmission(transaction, submission))) return
   const number = await countUp(transaction, 'submissions', submission.day, network)
@@ -150,7 +150,7 @@ async function saveSubmission(
       "Too many guests have played this quiz from your network, so your answers can't be accepted.",
     )
   }
-  await updateTold(transaction, submission.attemptId, TOLD_BY_NUMBER[number - 1] ?? 'half')
+  await updateVisible(transaction, submission.attemptId, VISIBLE_BY_NUMBER[number - 1] ?? 'half')
 }
 
 /** Returns a claimed result as its account sees it. */
@@ -167,7 +167,7 @@ async function readGuestResult(
   const { score, points: scorePoints } = result
   const visible = isOver(quiz, at)
     ? { score, scorePoints, resultDetails: review }
-    : hideKey(result, review, submission.told, 'claim')
+    : hideKey(result, review, submission.visible, 'claim')
   return { kind: 'first' as const, ...visible }
 }
 
@@ -204,8 +204,8 @@ export async function claimDaily(
     if (own?.id === guest.id) return
     if (own) throw alreadyPlayed()
     const isFirst = (await countUp(transaction, 'claims', guest.day, signed)) === 1
-    const told = { told: submission.told, toldUntil: lastDeadlineOf(quiz) }
-    await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && told) })
+    const limit = { visible: submission.visible, visibleUntil: lastDeadlineOf(quiz) }
+    await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && limit) })
     await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error

@@ -10,13 +10,13 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
   day: Day
   submittedAt: string
-  told: SheetDetail
+  visible: SheetDetail
 }
 
 /** Returns false, and changes nothing, if the attempt already has a submission. */
 export async function insertSubmission(
   transaction: Transaction,
-  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'told'>,
+  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'visible'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('guest_submission')
@@ -33,16 +33,16 @@ export async function insertSubmission(
 }
 
 /** The column `guest_submission.score_only` stores an index into this list. */
-const TOLD: readonly SheetDetail[] = ['verdicts', 'score', 'half']
+const LEVELS: readonly SheetDetail[] = ['verdicts', 'score', 'half']
 
-export async function updateTold(
+export async function updateVisible(
   transaction: Transaction,
   attemptId: Id,
-  told: SheetDetail,
+  visible: SheetDetail,
 ): Promise<void> {
   await transaction
     .updateTable('guest_submission')
-    .set({ score_only: TOLD.indexOf(told) })
+    .set({ score_only: LEVELS.indexOf(visible) })
     .where('attempt_id', '=', attemptId)
     .execute()
 }
@@ -58,8 +58,8 @@ export async function findGuestSubmission(
     .executeTakeFirst()
   if (!row) return undefined
   const { day, picks, late, submittedAt, score_only } = row
-  const told = TOLD[score_only] ?? 'half'
-  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, told }
+  const visible = LEVELS[score_only] ?? 'half'
+  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, visible }
 }
 
 /** Adds one and returns the network's new count of the day. Others of the network wait for the transaction. */

@@ -2,25 +2,18 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LiveReport } from '@quiz-kingdom/shared/entities/live.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
+import { shownOption, shownOptions } from '../rules/shown-question.ts'
 import { rank, rankTeams } from '../rules/standings.ts'
-import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
 import {
-  findGame,
-  findRoundCategory,
-  type Game,
-  listHeldBack,
-  listQuestions,
-} from '../storage/games.repository.ts'
-import { readQuestions } from '../storage/questions.ts'
+  listAnswers,
+  listScores,
+  type PlayerScore,
+  type RoundAnswer,
+} from '../storage/answers.repository.ts'
+import { findGame, findRoundCategory, listHeldBack } from '../storage/games.repository.ts'
+import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.ts'
 
 const HARDEST_MAX = 5
-
-interface OpenedQuestion {
-  number: number
-  openedAt: string | null
-  question: ShownQuestion
-}
 
 /** Reports on the round `wanted`, or on the last finished one. Throws 404, and 403 for anyone but the host. */
 export async function readReport(
@@ -36,50 +29,38 @@ export async function readReport(
   const last = isOver && game.number > 0 ? game.round : game.round - 1
   const round = wanted ?? last
   if (round < 1 || round > last) throw noReport()
-  const asked = await listAsked({ db }, { ...game, round })
+  const played = await readPlayedQuestions(db, { id: roomId, round })
   const answers = await listAnswers(db, roomId, round)
   const { categoryId, title } = await findRoundCategory(db, { ...game, round })
   const isHidden = (await listHeldBack(db, { ...game, categoryId }, clock.now())).has(hostId)
-  const number = asked.at(-1)?.number ?? 0
+  const number = played.at(-1)?.number ?? 0
   const scores = await listScores(db, { gameId: roomId, round, number })
-  const questions = toQuestions(asked, answers, new Set(scores.map(({ playerId }) => playerId)))
+  const questions = toQuestions(played, answers, new Set(scores.map(({ playerId }) => playerId)))
   const { teams } = game.settings
   return {
     roomId,
     title,
     round,
     rounds: Array.from({ length: last }, (_, index) => index + 1),
-    startedAt: Date.parse(asked[0]?.openedAt ?? '') || game.createdAt,
+    startedAt: Date.parse(played[0]?.openedAt ?? '') || game.createdAt,
     settings: game.settings,
     questions: isHidden ? questions.map(hideAnswer) : questions,
     hardest: isHidden ? [] : findHardest(questions),
-    players: isHidden ? [] : toPlayers(asked, rank(scores), answers),
+    players: isHidden ? [] : toPlayers(played, rank(scores), answers),
     teams: teams === 0 ? [] : rankTeams(scores, teams),
   }
 }
 
 const noReport = () => notFound('There is no report for this game.')
 
-async function listAsked(
-  { db }: Pick<AppContext, 'db'>,
-  game: Pick<Game, 'id' | 'round'>,
-): Promise<OpenedQuestion[]> {
-  const questions = await readQuestions(db, game)
-  const stored = await listQuestions(db, game.id, game.round)
-  return stored.flatMap(({ number, openedAt, isSkipped }, index) => {
-    const question = questions[index]
-    return openedAt !== null && !isSkipped && question ? [{ number, openedAt, question }] : []
-  })
-}
-
 type ReportQuestion = LiveReport['questions'][number]
 
 function toQuestions(
-  asked: readonly OpenedQuestion[],
+  played: readonly PlayedQuestion[],
   answers: readonly RoundAnswer[],
   players: ReadonlySet<Id>,
 ): ReportQuestion[] {
-  return asked.map(({ number, question }) => {
+  return played.map(({ number, question }) => {
     const own = answers.filter((it) => it.number === number && players.has(it.playerId))
     const totalMs = own.reduce((total, { elapsedMs }) => total + elapsedMs, 0)
     return {
@@ -112,21 +93,14 @@ function findHardest(questions: readonly ReportQuestion[]): number[] {
 }
 
 function toPlayers(
-  asked: readonly OpenedQuestion[],
-  ranked: readonly {
-    playerId: Id
-    name: string
-    team: number | null
-    rank: number
-    score: number
-    rightAnswers: number
-  }[],
+  played: readonly PlayedQuestion[],
+  ranked: readonly (PlayerScore & { rank: number })[],
   answers: readonly RoundAnswer[],
 ): LiveReport['players'] {
   const given = new Map(answers.map((it) => [`${it.playerId} ${it.number}`, it]))
   return ranked.map((player) => ({
     ...player,
-    answers: asked.map(({ number, question }) => {
+    answers: played.map(({ number, question }) => {
       const answer = given.get(`${player.playerId} ${number}`)
       if (!answer) return null
       const { option, isRight, points, elapsedMs } = answer

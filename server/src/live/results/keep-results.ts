@@ -2,20 +2,14 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
 import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { addMistakes } from '../../practice/mistakes.ts'
 import { rank } from '../rules/standings.ts'
 import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
-import {
-  findGame,
-  findRoundCategory,
-  type Game,
-  listQuestions,
-  type StoredQuestion,
-} from '../storage/games.repository.ts'
-import { readQuestions } from '../storage/questions.ts'
+import { findGame, findRoundCategory, type Game } from '../storage/games.repository.ts'
+import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.ts'
 import { listToKeep, listUnkept, markKept, saveResult } from '../storage/results.repository.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -50,12 +44,12 @@ export async function* keepResultsOf(
   const isOver = game.phase === 'podium' || game.phase === 'closed'
   const round = isOver ? game.round : game.round - 1
   if (round === 0) return
-  const over = await readRound({ db }, { ...game, round })
+  const results = await readRound(db, { ...game, round })
   for (;;) {
     const players = await listToKeep(db, gameId, round, limit)
     if (players.length === 0) return
     await inTransaction(db, async (transaction) => {
-      for (const player of players) await keepOne(transaction, over, player, clock.now())
+      for (const player of players) await keepOne(transaction, results, player, clock.now())
       await markKept(
         transaction,
         players.map(({ playerId }) => playerId),
@@ -69,21 +63,15 @@ export async function* keepResultsOf(
 interface Round {
   categoryId: Id
   finishedAt: number
-  asked: readonly (StoredQuestion & { questionId: Id })[]
+  played: readonly PlayedQuestion[]
   ranked: ReadonlyMap<Id, { rank: number; score: number; rightAnswers: number }>
   players: number
   answers: ReadonlyMap<Id, readonly RoundAnswer[]>
 }
 
-async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round> {
-  const questions = await readQuestions(db, game)
-  const stored = await listQuestions(db, game.id, game.round)
-  const asked = stored.flatMap((question, index) => {
-    const questionId = questions[index]?.questionId
-    const counts = question.openedAt !== null && !question.isSkipped && questionId !== undefined
-    return counts ? [{ ...question, questionId }] : []
-  })
-  const number = stored.length
+async function readRound(db: Db, game: Game): Promise<Round> {
+  const played = await readPlayedQuestions(db, game)
+  const number = played.at(-1)?.number ?? 0
   const ranked = rank(await listScores(db, { gameId: game.id, round: game.round, number }))
   const answers = Map.groupBy(
     await listAnswers(db, game.id, game.round),
@@ -94,7 +82,7 @@ async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round
   return {
     categoryId,
     finishedAt: game.changedAt,
-    asked,
+    played,
     ranked: of,
     players: ranked.length,
     answers,
@@ -104,31 +92,30 @@ async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round
 /** Saves nothing for a player who was removed or has not answered. */
 async function keepOne(
   transaction: Transaction,
-  { categoryId, finishedAt, asked, ranked, players, answers }: Round,
+  { categoryId, finishedAt, played, ranked, players, answers }: Round,
   { playerId, userId, joinedAt }: { playerId: Id; userId: Id; joinedAt: string },
   at: Date,
 ): Promise<void> {
   const row = ranked.get(playerId)
   const own = answers.get(playerId) ?? []
-  const isAnswered = own.some(({ number }) => asked.some((question) => question.number === number))
-  if (!row || !isAnswered) return
+  const hasAnswered = own.some(({ number }) => played.some((other) => other.number === number))
+  if (!row || !hasAnswered) return
   await saveResult(transaction, userId, {
     id: newId(at),
     categoryId,
     rightAnswers: row.rightAnswers,
-    questions: asked.length,
+    questions: played.length,
     points: row.score,
     rank: row.rank,
     players,
     finishedAt: new Date(finishedAt).toISOString(),
   })
   const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))
-  const given = new Set(own.map(({ number }) => number))
-  const missed = asked.filter(
-    ({ number, openedAt }) =>
-      !right.has(number) && (given.has(number) || (openedAt ?? '') >= joinedAt),
+  const answered = new Set(own.map(({ number }) => number))
+  const missed = played.filter(
+    ({ number, openedAt }) => !right.has(number) && (answered.has(number) || openedAt >= joinedAt),
   )
   if (missed.length === 0) return
-  const questionIds = missed.map(({ questionId }) => questionId)
+  const questionIds = missed.map(({ question }) => question.questionId)
   await addMistakes(transaction, userId, questionIds, at)
 }
