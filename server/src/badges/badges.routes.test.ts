@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
 
@@ -30,25 +31,13 @@ describeOnDatabase('badges', (open) => {
 
   /** Answers all other questions wrong. */
   const submit = (player: Player, quiz: TestQuiz, right: number, attemptId?: string) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId: quiz.categoryId,
-        answers: answersTo(quiz, right, quiz.questionIds.length - right),
-        attemptId,
-      },
+    submitQuiz(player, quiz, {
+      answers: answersTo(quiz, right, quiz.questionIds.length - right),
+      attemptId,
     })
 
-  async function begin(player: Player, { categoryId }: TestQuiz): Promise<string> {
-    const payload = { categoryId }
-    const url = '/api/quiz-result/start'
-    return (await player.inject({ method: 'POST', url, payload })).json().attemptId
-  }
-
   async function earnedBy(player: Player, quiz: TestQuiz, right: number): Promise<string[]> {
-    const attemptId = await begin(player, quiz)
+    const attemptId = await startedQuiz(player, quiz)
     const result: QuizResult = (await submit(player, quiz, right, attemptId)).json()
     return (result.badges ?? []).map(({ id }) => id)
   }
@@ -104,7 +93,7 @@ describeOnDatabase('badges', (open) => {
 
   it('are told again, and awarded once, when the same attempt is submitted again', async () => {
     const player = await test.logIn('Bekele')
-    const attemptId = await begin(player, plain)
+    const attemptId = await startedQuiz(player, plain)
     test.clock.advance(99)
     const first = await submit(player, plain, 10, attemptId)
     expect(first.json().badges).toHaveLength(3)
@@ -120,13 +109,13 @@ describeOnDatabase('badges', (open) => {
     const player = await test.logIn('Latecomer')
     const perfectOnes = async () =>
       (await badgesOf(player)).ahead.find(({ id }) => id === 'perfect-5')?.count
-    const attemptId = await begin(player, plain)
+    const attemptId = await startedQuiz(player, plain)
     test.clock.advance(60 * 60)
     const late: QuizResult = (await submit(player, plain, 10, attemptId)).json()
     expect(late).toMatchObject({ late: true, score: 10 })
     expect(late.badges?.map(({ id }) => id)).not.toContain('perfect')
     expect(await perfectOnes()).toBe(0)
-    await submit(player, tricky, 10, await begin(player, tricky))
+    await submit(player, tricky, 10, await startedQuiz(player, tricky))
     expect(await perfectOnes()).toBe(1)
   })
 
@@ -169,7 +158,7 @@ describeOnDatabase('badges', (open) => {
 
   it('of those that are best stand beside the name on the leaderboard', async () => {
     const player = await test.logIn('Dawit')
-    await submit(player, plain, 10, await begin(player, plain))
+    await submit(player, plain, 10, await startedQuiz(player, plain))
     await submit(player, tricky, 9)
     const players = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
     const own = players.find(({ userId }: { userId: string }) => userId === player.user.id)

@@ -47,7 +47,6 @@ const COUNTS_WITHOUT_ANSWERS: readonly BadgeCount[] = [
   'daily',
 ]
 
-/** Crowns do, too. */
 function dependsOnAnswers(badgeId: string): boolean {
   const badge = BADGES.find(({ id }) => id === badgeId)
   return badge === undefined || !COUNTS_WITHOUT_ANSWERS.includes(badge.counts)

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { boardsOfDay, mondayOf } from './board-keys.ts'
 import { boardListener, pruneBoards, readBoard, readOwnPlace } from './boards.ts'
@@ -28,22 +29,8 @@ describeOnDatabase('the boards', (open) => {
     })
 
   async function play(player: Player, quiz: TestQuiz, right: number): Promise<void> {
-    const { categoryId } = quiz
-    const url = '/api/quiz-result/start'
-    const { attemptId } = (
-      await player.inject({ method: 'POST', url, payload: { categoryId } })
-    ).json()
-    const { statusCode } = await player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId,
-        answers: answersTo(quiz, right),
-        attemptId,
-      },
-    })
-    expect(statusCode).toBe(200)
+    const attemptId = await startedQuiz(player, quiz)
+    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
   }
 
   const get = (player: Player, board: string) => player.inject({ url: `/api/boards/${board}` })
@@ -219,23 +206,9 @@ describeOnDatabase('the boards', (open) => {
     nextDay()
     const player = await playerNamed('Belated')
     const quiz = await quizIn()
-    const { categoryId } = quiz
-    const started = await player.inject({
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId },
-    })
+    const attemptId = await startedQuiz(player, quiz)
     test.clock.advance(20 * 60)
-    await player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId,
-        answers: answersTo(quiz, 2),
-        attemptId: started.json().attemptId,
-      },
-    })
+    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 2) })
     await play(player, quiz, 3)
     expect(await pointsOf(player, `kingdom:${quiz.kingdomId}`)).toBeUndefined()
   })

@@ -11,6 +11,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { playedDaily } from '../testing/test-daily.ts'
+import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('who stands on boards', (open) => {
@@ -61,19 +62,9 @@ describeOnDatabase('who stands on boards', (open) => {
   }
 
   it('are no admins, nor who becomes one, until they are players again', async () => {
-    const start = (player: Player) =>
-      player.inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { categoryId: quiz.categoryId },
-      })
     const play = async (player: Player) => {
-      const { attemptId } = (await start(player)).json()
-      const { categoryId } = quiz
-      const answers = answersTo(quiz, 20)
-      const payload = { userId: player.user.id, categoryId, answers, attemptId }
-      const url = '/api/quiz-result/submit'
-      expect((await player.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
+      const attemptId = await startedQuiz(player, quiz)
+      await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 20) })
       test.clock.advance(1)
       await playedDaily(player, 10)
       test.clock.advance(1)

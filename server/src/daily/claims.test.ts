@@ -6,6 +6,7 @@ import { addisDay, addisTime, DAY_S, dayAfter, HOUR_S } from '../platform/clock.
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../testing/test-daily.ts'
+import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ROUNDS = 4
@@ -76,28 +77,13 @@ describeOnEachDatabase('an attempt of the day', (open) => {
     const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Hills', points: 10 })
     const guest = await playedDaily(test, 5)
     const [early, late] = [await logIn('Early'), await logIn('Late')]
-    const play = (player: Player) =>
-      player.inject({
-        method: 'PUT',
-        url: '/api/quiz-result/submit',
-        payload: {
-          userId: player.user.id,
-          categoryId: quiz.categoryId,
-          answers: answersTo(quiz, 1),
-        },
-      })
-    const start = (player: Player) =>
-      player.inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { categoryId: quiz.categoryId },
-      })
+    const play = (player: Player) => submitQuiz(player, quiz, { answers: answersTo(quiz, 1) })
     test.clock.advance(HOUR_S)
-    await start(late)
+    await startedQuiz(late, quiz)
     await play(late)
     await playedDaily(early, 5)
     test.clock.advance(1)
-    await start(early)
+    await startedQuiz(early, quiz)
     await play(early)
     test.clock.advance(HOUR_S)
     await claimDaily(late, guest.claim)

@@ -14,6 +14,7 @@ import {
   startedDaily,
   submittedDaily,
 } from '../testing/test-daily.ts'
+import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const MINUTE_S = 60
@@ -42,19 +43,10 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     return answer.json()
   }
 
-  const startQuiz = async (player: Player) => {
-    const payload = { categoryId: quiz.categoryId, timeFactor: 2 }
-    const answer = await player.inject({ method: 'POST', url: '/api/quiz-result/start', payload })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json<{ attemptId: Id }>()
-  }
-  const submitQuiz = async (player: Player, answered: readonly Id[], attemptId?: Id) => {
+  const start = (player: Player) => startedQuiz(player, quiz, { timeFactor: 2 })
+  const submit = (player: Player, answered: readonly Id[], attemptId?: Id) => {
     const answers = answered.map((questionId) => ({ questionId, selectedAnswer: RIGHT }))
-    const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, answers, attemptId }
-    const answer = await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<DailyResult>()
+    return submittedQuiz(player, quiz, { answers, attemptId })
   }
   const idsOf = ({ questions }: Pick<DailyStart, 'questions'>) => questions.map(({ _id }) => _id)
   const boardsOf = async (player: Player) => {
@@ -93,7 +85,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const player = await logIn('Prober')
     const started = await startedDaily(player)
     test.clock.advance(MINUTE_S)
-    const elsewhere = await submitQuiz(player, idsOf(started).slice(0, 1))
+    const elsewhere = await submit(player, idsOf(started).slice(0, 1))
     expect(JSON.stringify(elsewhere.resultDetails)).not.toContain('"isCorrect":true')
     const result = await submittedDaily(player, started, 10)
     expect(result).toMatchObject({ score: 10, kind: 'replay', place: null })
@@ -107,12 +99,12 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('loses nothing by an empty sheet elsewhere, by other questions, nor by what came before', async () => {
     const player = await logIn('Honest')
-    await submitQuiz(player, quiz.questionIds)
+    await submit(player, quiz.questionIds)
     test.clock.advance(1)
     const started = await startedDaily(player)
     const asked = idsOf(started)
-    await submitQuiz(player, [])
-    await submitQuiz(
+    await submit(player, [])
+    await submit(
       player,
       quiz.questionIds.filter((id) => !asked.includes(id)),
     )
@@ -123,12 +115,12 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   it('is judged for a claim by what the guest could know when it was submitted', async () => {
     const started = await startedDaily(test)
     const [prober, honest] = [await logIn('Prober'), await logIn('Honest')]
-    await submitQuiz(prober, idsOf(started).slice(0, 1))
+    await submit(prober, idsOf(started).slice(0, 1))
     test.clock.advance(1)
     const guest = await submittedDaily(test, started, 6)
     const other = await playedDaily(test, 6)
     test.clock.advance(1)
-    await submitQuiz(honest, idsOf(started))
+    await submit(honest, idsOf(started))
     const elsewhere: Player = {
       ...honest,
       inject: (options) => honest.inject({ ...options, remoteAddress: '10.0.0.1' }),
@@ -145,7 +137,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   it('wins nothing for an account that was told the answers of an empty sheet meanwhile', async () => {
     const started = await startedDaily(test)
     const player = await logIn('Reader')
-    const elsewhere = await submitQuiz(player, [])
+    const elsewhere = await submit(player, [])
     expect(elsewhere.resultDetails.map(({ correctAnswer }) => correctAnswer)).toContain('Right')
     test.clock.advance(1)
     const guest = await submittedDaily(test, started, 10)
@@ -156,34 +148,34 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('costs a category its first attempt where it was asked the same meanwhile', async () => {
     const player = await logIn('Prober')
-    const { attemptId } = await startQuiz(player)
+    const attemptId = await start(player)
     test.clock.advance(1)
     await playedDaily(player, 1, 1)
     test.clock.advance(1)
-    const result = await submitQuiz(player, quiz.questionIds, attemptId)
+    const result = await submit(player, quiz.questionIds, attemptId)
     expect(result).toMatchObject({ score: 12, kind: 'replay' })
     expect(badgesOf(result)).not.toContain('perfect')
-    expect(await submitQuiz(player, [], attemptId)).toMatchObject({ score: 12, kind: 'replay' })
+    expect(await submit(player, [], attemptId)).toMatchObject({ score: 12, kind: 'replay' })
     expect(await pointsOfWeek(player), 'of the daily quiz alone').toBe(2)
-    await startQuiz(player)
-    expect(await submitQuiz(player, quiz.questionIds)).toMatchObject({ kind: 'replay' })
+    await start(player)
+    expect(await submit(player, quiz.questionIds)).toMatchObject({ kind: 'replay' })
   })
 
   it('costs a category nothing by an empty sheet, nor by what was answered before', async () => {
     const [blank, before] = [await logIn('Blank'), await logIn('Before')]
     await playedDaily(before, 10)
     test.clock.advance(1)
-    const attempts = [await startQuiz(blank), await startQuiz(before)]
+    const attempts = [await start(blank), await start(before)]
     await playedDaily(blank, 0, 0)
     for (const [i, player] of [blank, before].entries()) {
-      const result = await submitQuiz(player, quiz.questionIds, attempts[i]?.attemptId)
+      const result = await submit(player, quiz.questionIds, attempts[i])
       expect(result).toMatchObject({ kind: 'first' })
     }
   })
 
   it('is told without what an open quiz asks, and whole when that is finished', async () => {
     const player = await logIn('Curious')
-    const { attemptId } = await startQuiz(player)
+    const attemptId = await start(player)
     const started = await startedDaily(player)
     const result = await submittedDaily(player, started, 10)
     expect(result).toMatchObject({ score: 0, scorePoints: 0, heldBack: 10, place: null })
@@ -201,7 +193,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const today = await get<Today>(player, '/api/daily')
     expect(today.attempt).toMatchObject({ state: 'submitted', score: 0, heldBack: 10 })
 
-    await submitQuiz(player, [], attemptId)
+    await submit(player, [], attemptId)
     const whole = await get<DailyResult>(player, url)
     expect(whole).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
     expect(badgesOf(whole)).toContain('perfect-daily')
@@ -213,7 +205,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const result = await submittedDaily(player, await startedDaily(player), 10)
     expect(result).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
     test.clock.advance(1)
-    await startQuiz(player)
+    await start(player)
     const later = await get<DailyResult>(player, `/api/daily/${day}/result`)
     expect(later).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
     expect(badgesOf(later)).toEqual(badgesOf(result))
@@ -229,12 +221,12 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const started = await startedDaily(test)
     const guest = await submittedDaily(test, started, 4)
     const player = await logIn('Claimer')
-    const { attemptId } = await startQuiz(player)
+    const attemptId = await start(player)
     const claimed = (await claimDaily(player, guest.claim)).json<DailyResult>()
     expect(claimed).toMatchObject({ heldBack: 10, score: 0 })
     const again = await submittedDaily(test, started, 4)
     expect(again.resultDetails).toEqual(claimed.resultDetails)
-    await submitQuiz(player, [], attemptId)
+    await submit(player, [], attemptId)
     expect((await submittedDaily(test, started, 4)).resultDetails[0]?.correctAnswer).toBe('Right')
   })
 
@@ -245,9 +237,9 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const payload = { questionId: question._id, selectedAnswer: RIGHT }
     const judging = async () => (await player.inject({ method: 'POST', url, payload })).statusCode
     expect(await judging()).toBe(200)
-    const { attemptId } = await startQuiz(player)
+    const attemptId = await start(player)
     expect(await judging()).toBe(409)
-    await submitQuiz(player, [], attemptId)
+    await submit(player, [], attemptId)
     expect(await judging()).toBe(200)
     await startedDaily(player)
     expect(await judging()).toBe(200)

@@ -14,6 +14,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { MADE_UP_CODES } from './leagues.routes.ts'
 
@@ -62,15 +63,8 @@ describeOnDatabase('leagues', (open) => {
       at: test.clock.now(),
       title: `Quiz ${++made}`,
     })
-    const { categoryId } = quiz
-    const { attemptId } = await call<{ attemptId: string }>(player, {
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId },
-    })
-    const answers = answersTo(quiz, right)
-    const payload = { userId: player.user.id, categoryId, answers, attemptId }
-    await call(player, { method: 'PUT', url: '/api/quiz-result/submit', payload })
+    const attemptId = await startedQuiz(player, quiz)
+    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
   }
 
   async function boardOf(player: Player, { id }: League, period = 'week'): Promise<string[]> {

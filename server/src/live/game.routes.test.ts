@@ -15,7 +15,8 @@ import {
   watchAsHost,
   watchAsPlayer,
 } from '../testing/test-live.ts'
-import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('a live game', (open) => {
   let test: TestApp
@@ -307,16 +308,8 @@ describeOnDatabase('a live game', (open) => {
       title: 'Rivers',
       players: [{ name: 'Abeba', score: 2000, rightAnswers: 2 }],
     })
-    const start = { categoryId: quiz.categoryId }
-    expect((await post(host, '/api/quiz-result/start', start)).statusCode).toBe(201)
-    const { categoryId, questionIds } = quiz
-    const answers = [{ questionId: questionIds[0], selectedAnswer: 1 }]
-    const sheet = { userId: host.user.id, categoryId, answers }
-    const result = await host.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: sheet,
-    })
+    await startedQuiz(host, quiz)
+    const result = await submitQuiz(host, quiz, { answers: answersTo(quiz, 1) })
     expect(result.json()).toMatchObject({ kind: 'replay' })
   })
 

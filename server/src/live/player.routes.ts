@@ -52,7 +52,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return isOpen ? game : undefined
   }
 
-  /** Counts unknown codes and, because they reveal that a game exists, unknown tokens of a game. */
+  /** Counts unknown codes as guesses, and also unknown tokens, because a 401 reveals that the game exists. */
   async function countingGuesses<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -18,6 +18,7 @@ import {
   watchAsHost,
   watchAsPlayer,
 } from '../testing/test-live.ts'
+import { startedQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { livePart } from './account-part.ts'
 import { WRONG_CODES } from './player.routes.ts'
@@ -233,7 +234,7 @@ it('asks nothing that a daily quiz asks', async () => {
 })
 
 it('lets nobody host a quiz in which they have an open attempt', async () => {
-  await post(host, '/api/quiz-result/start', { categoryId: quiz.categoryId })
+  await startedQuiz(host, quiz)
   expect(await told(post(host, '/api/live/rooms', { categoryId: quiz.categoryId }))).toMatch(
     /^409 You've started this quiz\./,
   )
@@ -245,7 +246,7 @@ it('tells a player with an open attempt at the quiz neither the answer nor the r
   const guest = await joined(test, code, 'Guest')
   const phone = await watchAsPlayer(test, code, player.token)
   const other = await watchAsPlayer(test, code, guest.token)
-  await post(abeba, '/api/quiz-result/start', { categoryId: quiz.categoryId })
+  await startedQuiz(abeba, quiz)
   await press(host, test, code, 'next')
   test.clock.advance(4)
   await answered(test, code, player)

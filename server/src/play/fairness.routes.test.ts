@@ -11,6 +11,7 @@ import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startQuiz, submittedQuiz } from '../testing/test-play.ts'
 import {
   answersTo,
   insertTestKingdom,
@@ -59,16 +60,13 @@ describeOnDatabase('fairness', (open) => {
   const startDaily = () => send<DailyStart>('POST', '/api/daily/start', {})
   const finishDaily = (attemptId: Id) =>
     send('PUT', '/api/daily/submit', { attemptId, answers: [] })
-  const start = ({ categoryId }: TestQuiz, again = false, player = abeba) =>
-    send<AttemptStart>('POST', '/api/quiz-result/start', { categoryId, again }, player)
+  const start = async (quiz: TestQuiz, again = false, player = abeba): Promise<AttemptStart> =>
+    (await startQuiz(player, quiz, { again })).json()
   const submit = (
-    { categoryId }: TestQuiz,
+    quiz: TestQuiz,
     submission: { answers: object[]; attemptId?: Id },
     player = abeba,
-  ) => {
-    const payload = { userId: player.user.id, categoryId, ...submission }
-    return send<QuizResult>('PUT', '/api/quiz-result/submit', payload, player)
-  }
+  ) => submittedQuiz(player, quiz, submission)
   const allRight = (quiz: TestQuiz) => answersTo(quiz, QUESTIONS)
 
   async function beginDaily(): Promise<{ daily: DailyStart; asked: Set<Id> }> {

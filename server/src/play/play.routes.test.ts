@@ -1,9 +1,5 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
-import {
-  type QuizResult,
-  type Submission,
-  UNLIMITED_DAYS,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { UNLIMITED_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
@@ -12,6 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, startQuiz, submitQuiz, submittedQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { pruneAttempts } from './prune-attempts.ts'
 
@@ -35,29 +32,8 @@ describeOnDatabase('playing', (open) => {
     insertTestQuiz(test.db, { at: test.clock.now(), title: fresh('Quiz'), ...options })
   const playerNamed = (name: string) => test.logIn(fresh(name))
 
-  const start = (player: Player, { categoryId }: TestQuiz, choices: object = {}) =>
-    player.inject({
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId, ...choices },
-    })
-
-  async function startedAttempt(player: Player, quiz: TestQuiz): Promise<string> {
-    return (await start(player, quiz)).json().attemptId
-  }
-
-  const submit = (player: Player, quiz: TestQuiz, submission: Partial<Submission>) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: { userId: player.user.id, categoryId: quiz.categoryId, answers: [], ...submission },
-    })
-
-  async function play(player: Player, quiz: TestQuiz, right: number): Promise<QuizResult> {
-    const answer = await submit(player, quiz, { answers: answersTo(quiz, right) })
-    expect(answer.statusCode).toBe(200)
-    return answer.json()
-  }
+  const play = (player: Player, quiz: TestQuiz, right: number) =>
+    submittedQuiz(player, quiz, { answers: answersTo(quiz, right) })
 
   async function totalOf({ user }: Player): Promise<number | undefined> {
     const row = await test.db
@@ -85,18 +61,12 @@ describeOnDatabase('playing', (open) => {
 
   describe('starting', () => {
     it('requires log-in', async () => {
-      const { categoryId } = await quizOf()
-      const answer = await test.inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { categoryId },
-      })
-      expect(answer.statusCode).toBe(401)
+      expect((await startQuiz(test, await quizOf())).statusCode).toBe(401)
     })
 
     it('gives the time that the category allows', async () => {
       const player = await playerNamed('starter')
-      const answer = await start(player, await quizOf({ timeAllowed: '2:30' }))
+      const answer = await startQuiz(player, await quizOf({ timeAllowed: '2:30' }))
       expect(answer.statusCode).toBe(201)
       const { startedAt, deadline } = answer.json()
       expect(startedAt).toBe(test.clock.now().toISOString())
@@ -111,7 +81,7 @@ describeOnDatabase('playing', (open) => {
     ])('gives the time by the factor that is asked for (%s)', async (timeFactor, seconds) => {
       const player = await playerNamed('starter')
       const quiz = await quizOf({ timeAllowed: '2:30' })
-      const started = (await start(player, quiz, { timeFactor })).json()
+      const started = (await startQuiz(player, quiz, { timeFactor })).json()
       expect(started.timeFactor).toBe(timeFactor)
       const allowed = Date.parse(started.deadline) - Date.parse(started.startedAt)
       expect(allowed).toBe(seconds * 1000)
@@ -119,30 +89,30 @@ describeOnDatabase('playing', (open) => {
 
     it.each([0, 3, -1, '2', true])('knows no other factor of the time (%s)', async (timeFactor) => {
       const player = await playerNamed('starter')
-      const answer = await start(player, await quizOf(), { timeFactor })
+      const answer = await startQuiz(player, await quizOf(), { timeFactor })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().fields)).toEqual(['timeFactor'])
     })
 
     it('gives the plain time to whoever names no factor', async () => {
       const player = await playerNamed('starter')
-      expect((await start(player, await quizOf())).json().timeFactor).toBe(1)
+      expect((await startQuiz(player, await quizOf())).json().timeFactor).toBe(1)
     })
 
     it('knows no category that never was or is deleted', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
       await deleteRow('category', quiz.categoryId)
-      expect((await start(player, quiz)).statusCode).toBe(404)
+      expect((await startQuiz(player, quiz)).statusCode).toBe(404)
       const never = { ...quiz, categoryId: newId(test.clock.now()) }
-      expect((await start(player, never)).statusCode).toBe(404)
+      expect((await startQuiz(player, never)).statusCode).toBe(404)
       expect(await attemptsOf(player)).toEqual([])
     })
 
     it('gives the questions, in their order and without their answers', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
-      const { questions } = (await start(player, quiz)).json()
+      const { questions } = (await startQuiz(player, quiz)).json()
       expect(questions).toEqual(
         quiz.questionIds.map((_id) => ({
           _id,
@@ -158,15 +128,15 @@ describeOnDatabase('playing', (open) => {
     it('goes on with the open attempt, on whatever device, with the time that is left', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf({ timeAllowed: '1:00' })
-      const first = (await start(player, quiz, { timeFactor: 1.5 })).json()
+      const first = (await startQuiz(player, quiz, { timeFactor: 1.5 })).json()
       expect(first).toMatchObject({ kind: 'first', now: first.startedAt })
       test.clock.advance(100)
       const device = await test.logInAgain(player)
-      const onDevice = await start(device, quiz)
+      const onDevice = await startQuiz(device, quiz)
       expect(onDevice.statusCode).toBe(201)
       expect(onDevice.json()).toEqual({ ...first, now: test.clock.now().toISOString() })
       test.clock.advance(1)
-      const next = (await start(device, quiz)).json()
+      const next = (await startQuiz(device, quiz)).json()
       expect(next).toMatchObject({ kind: 'replay', timeFactor: 1 })
       expect(next.attemptId).not.toBe(first.attemptId)
     })
@@ -174,10 +144,10 @@ describeOnDatabase('playing', (open) => {
     it('goes on with what was asked, whatever admins have changed since', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
-      const first = (await start(player, quiz)).json()
+      const first = (await startQuiz(player, quiz)).json()
       await edit(await adminNamed('chief'), quiz.questionIds[0] ?? '', { questionText: 'New?' })
       test.clock.advance(2)
-      expect((await start(player, quiz)).json().questions).toEqual(first.questions)
+      expect((await startQuiz(player, quiz)).json().questions).toEqual(first.questions)
     })
 
     it('tells how difficult each question was when the attempt began', async () => {
@@ -188,7 +158,7 @@ describeOnDatabase('playing', (open) => {
         await keeper.inject({ method: 'PUT', url, payload: { difficulty } })
       }
       const difficulties = async (who: Player) => {
-        const { questions } = (await start(who, quiz)).json()
+        const { questions } = (await startQuiz(who, quiz)).json()
         return questions.map(({ difficulty }: { difficulty?: number }) => difficulty)
       }
       await change(0, 3)
@@ -201,22 +171,22 @@ describeOnDatabase('playing', (open) => {
     it('anew gives up an attempt that is still open', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
-      const overtaken = await startedAttempt(player, quiz)
-      const begun = await start(player, quiz, { again: true })
+      const overtaken = await startedQuiz(player, quiz)
+      const begun = await startQuiz(player, quiz, { again: true })
       expect(begun.json()).toMatchObject({ kind: 'restart' })
       const { attemptId } = begun.json()
       const answers = answersTo(quiz, 3)
-      const refused = await submit(player, quiz, { attemptId: overtaken, answers })
+      const refused = await submitQuiz(player, quiz, { attemptId: overtaken, answers })
       expect(refused.statusCode).toBe(409)
       expect(refused.json()).toMatchObject({ code: 'overtaken', message: expect.any(String) })
       expect(refused.body).not.toContain('correctAnswer')
       expect(await totalOf(player)).toBeUndefined()
-      expect((await submit(player, quiz, { attemptId, answers })).statusCode).toBe(200)
+      expect((await submitQuiz(player, quiz, { attemptId, answers })).statusCode).toBe(200)
     })
 
     it.each([0, 1, 'true', null])('knows no other word for anew (%s)', async (again) => {
       const player = await playerNamed('starter')
-      const answer = await start(player, await quizOf(), { again })
+      const answer = await startQuiz(player, await quizOf(), { again })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().fields)).toEqual(['again'])
     })
@@ -225,7 +195,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('starter')
       const [given, overdue, direct] = [await quizOf(), await quizOf(), await quizOf()]
       const kindOf = async (quiz: TestQuiz, options = {}) =>
-        (await start(player, quiz, options)).json().kind
+        (await startQuiz(player, quiz, options)).json().kind
       expect(await kindOf(given)).toBe('first')
       expect(await kindOf(given, { again: true })).toBe('restart')
       expect(await kindOf(given, { again: true })).toBe('restart')
@@ -236,7 +206,7 @@ describeOnDatabase('playing', (open) => {
       await runJob(pruneAttempts(test))
       const returned = await test.logInAgain(player)
       for (const quiz of [given, overdue]) {
-        expect((await start(returned, quiz)).json().kind).toBe('replay')
+        expect((await startQuiz(returned, quiz)).json().kind).toBe('replay')
       }
     })
 
@@ -244,7 +214,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('racer')
       const quiz = await quizOf()
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => start(player, quiz, { again: true })),
+        Array.from({ length: 6 }, () => startQuiz(player, quiz, { again: true })),
       )
       const kinds = answers.map((answer) => answer.json().kind).sort()
       expect(kinds).toEqual(['first', ...Array(5).fill('restart')])
@@ -254,9 +224,9 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('racer')
       const other = await playerNamed('other')
       const [quiz, otherQuiz] = [await quizOf(), await quizOf()]
-      await startedAttempt(other, quiz)
-      await startedAttempt(player, otherQuiz)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => start(player, quiz)))
+      await startedQuiz(other, quiz)
+      await startedQuiz(player, otherQuiz)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => startQuiz(player, quiz)))
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
       const open = (await attemptsOf(player)).filter((attempt) => attempt.abandoned_at === null)
       expect(open.map((attempt) => attempt.category_id).sort()).toEqual(
@@ -269,7 +239,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('starter')
       const quiz = await quizOf({ questions: 1 })
       await deleteRow('question', quiz.questionIds[0])
-      const answer = await start(player, quiz)
+      const answer = await startQuiz(player, quiz)
       expect(answer.statusCode).toBe(409)
       expect(answer.json().message).toBe('This quiz has no questions yet.')
     })
@@ -294,7 +264,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const other = await playerNamed('other')
       const quiz = await quizOf()
-      const answer = await submit(player, quiz, { userId: other.user.id })
+      const answer = await submitQuiz(player, quiz, { userId: other.user.id })
       expect(answer.statusCode).toBe(403)
       expect(await attemptsOf(other)).toEqual([])
     })
@@ -302,8 +272,8 @@ describeOnDatabase('playing', (open) => {
     it('gives score, points and a review of each question', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ questions: 3, points: 4 })
-      const attemptId = await startedAttempt(player, quiz)
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 1, 1) })
+      const attemptId = await startedQuiz(player, quiz)
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1, 1) })
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({
         message: 'Score updated successfully!',
@@ -331,11 +301,11 @@ describeOnDatabase('playing', (open) => {
     it('closes the open attempt of the category when none is named', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       const empty = await play(player, quiz, 0)
       expect(empty.attemptId).toBe(attemptId)
       // The first submission showed the right answers, so a later one must not count.
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toEqual(empty)
       expect(await totalOf(player)).toBe(0)
     })
@@ -345,11 +315,7 @@ describeOnDatabase('playing', (open) => {
       const quiz = await quizOf()
       const [answer] = answersTo(quiz, 1)
       const answers = Array.from({ length: 1001 }, () => answer)
-      const refused = await player.inject({
-        method: 'PUT',
-        url: '/api/quiz-result/submit',
-        payload: { userId: player.user.id, categoryId: quiz.categoryId, answers },
-      })
+      const refused = await submitQuiz(player, quiz, { answers })
       expect(refused.statusCode).toBe(400)
       expect(Object.keys(refused.json().fields)).toEqual(['answers'])
     })
@@ -357,12 +323,12 @@ describeOnDatabase('playing', (open) => {
     it('answers a second submission of the same attempt as the first, and counts it once', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
-      const first = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
+      const attemptId = await startedQuiz(player, quiz)
+      const first = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
       test.clock.advance(60)
       await deleteRow('category', quiz.categoryId)
       const foreign = answersTo(await quizOf(), 3)
-      const second = await submit(player, quiz, { attemptId, answers: foreign })
+      const second = await submitQuiz(player, quiz, { attemptId, answers: foreign })
       expect(second.statusCode).toBe(200)
       expect(second.json()).toEqual(first.json())
       expect(await totalOf(player)).toBe(2)
@@ -371,10 +337,10 @@ describeOnDatabase('playing', (open) => {
     it('counts an attempt once when its submissions race', async () => {
       const player = await playerNamed('racer')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       const answers = await Promise.all(
         [3, 0, 1, 2, 3].map((right) =>
-          submit(player, quiz, { attemptId, answers: answersTo(quiz, right) }),
+          submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) }),
         ),
       )
       const results = answers.map((answer) => answer.json())
@@ -386,16 +352,16 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const thief = await playerNamed('thief')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
-      expect((await submit(thief, quiz, { attemptId })).statusCode).toBe(403)
+      const attemptId = await startedQuiz(player, quiz)
+      expect((await submitQuiz(thief, quiz, { attemptId })).statusCode).toBe(403)
       expect(await totalOf(thief)).toBeUndefined()
       expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
     })
 
     it('refuses an attempt at another category', async () => {
       const player = await playerNamed('player')
-      const attemptId = await startedAttempt(player, await quizOf())
-      const answer = await submit(player, await quizOf(), { attemptId })
+      const attemptId = await startedQuiz(player, await quizOf())
+      const answer = await submitQuiz(player, await quizOf(), { attemptId })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toHaveProperty('attemptId')
     })
@@ -403,9 +369,9 @@ describeOnDatabase('playing', (open) => {
     it('knows no attempt that was never started', async () => {
       const player = await playerNamed('player')
       const attemptId = newId(test.clock.now())
-      expect((await submit(player, await quizOf(), { attemptId })).statusCode).toBe(404)
+      expect((await submitQuiz(player, await quizOf(), { attemptId })).statusCode).toBe(404)
       const ofTheYear10889 = 'f'.repeat(24)
-      const answer = await submit(player, await quizOf(), { attemptId: ofTheYear10889 })
+      const answer = await submitQuiz(player, await quizOf(), { attemptId: ofTheYear10889 })
       expect(answer.statusCode).toBe(404)
     })
 
@@ -413,9 +379,9 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
       await deleteRow('category', quiz.categoryId)
-      expect((await submit(player, quiz, {})).statusCode).toBe(404)
+      expect((await submitQuiz(player, quiz, {})).statusCode).toBe(404)
       const never = { ...quiz, categoryId: newId(test.clock.now()) }
-      expect((await submit(player, never, {})).statusCode).toBe(404)
+      expect((await submitQuiz(player, never, {})).statusCode).toBe(404)
     })
 
     it.each([
@@ -436,8 +402,8 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('cheat')
       const quiz = await quizOf()
       const answers = answersOf(quiz, await quizOf())
-      const attemptId = await startedAttempt(player, quiz)
-      const answer = await submit(player, quiz, { attemptId, answers })
+      const attemptId = await startedQuiz(player, quiz)
+      const answer = await submitQuiz(player, quiz, { attemptId, answers })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().fields)).toEqual(['answers'])
       expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
@@ -447,15 +413,18 @@ describeOnDatabase('playing', (open) => {
     it('is late only after the deadline and its grace, and counts all the same', async () => {
       const player = await playerNamed('slow')
       const quiz = await quizOf({ timeAllowed: '1:00' })
-      const intime = await startedAttempt(player, quiz)
+      const intime = await startedQuiz(player, quiz)
       test.clock.advance(70)
-      expect((await submit(player, quiz, { attemptId: intime })).json().late).toBe(false)
+      expect((await submitQuiz(player, quiz, { attemptId: intime })).json().late).toBe(false)
 
-      const late = await startedAttempt(player, quiz)
+      const late = await startedQuiz(player, quiz)
       test.clock.advance(71)
-      const answer = await submit(player, quiz, { attemptId: late, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(player, quiz, {
+        attemptId: late,
+        answers: answersTo(quiz, 3),
+      })
       expect(answer.json()).toMatchObject({ late: true, scorePoints: 6 })
-      expect((await submit(player, quiz, { attemptId: late })).json().late).toBe(true)
+      expect((await submitQuiz(player, quiz, { attemptId: late })).json().late).toBe(true)
       expect(await totalOf(player)).toBe(6)
     })
 
@@ -464,12 +433,12 @@ describeOnDatabase('playing', (open) => {
       async (timeFactor) => {
         const player = await playerNamed('slow')
         const quiz = await quizOf({ timeAllowed: '1:00', points: 4 })
-        const { attemptId } = (await start(player, quiz, { timeFactor })).json()
+        const { attemptId } = (await startQuiz(player, quiz, { timeFactor })).json()
         test.clock.advance(89)
         const submission = { attemptId, answers: answersTo(quiz, 3) }
-        const result = (await submit(player, quiz, submission)).json()
+        const result = (await submitQuiz(player, quiz, submission)).json()
         expect(result).toMatchObject({ timeFactor, late: false, scorePoints: 12 })
-        expect((await submit(player, quiz, submission)).json()).toEqual(result)
+        expect((await submitQuiz(player, quiz, submission)).json()).toEqual(result)
       },
     )
 
@@ -478,7 +447,7 @@ describeOnDatabase('playing', (open) => {
       const admin = await adminNamed('editor')
       const quiz = await quizOf({ questions: 3 })
       const elsewhere = await quizOf({ questions: 1 })
-      const attempt = (await start(player, quiz)).json()
+      const attempt = (await startQuiz(player, quiz)).json()
       const { attemptId } = attempt
       test.clock.advance(30)
       const [first = '', second = '', third = ''] = quiz.questionIds
@@ -491,7 +460,7 @@ describeOnDatabase('playing', (open) => {
         payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
       })
 
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 2, 1) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 2, 1) })
       expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 3, scorePoints: 4 })
       expect(answer.json().resultDetails).toEqual(
         attempt.questions.map(({ _id, questionText }: PlayerQuestion, index: number) => ({
@@ -504,21 +473,21 @@ describeOnDatabase('playing', (open) => {
           description: 'Because the test says so, here and now',
         })),
       )
-      expect((await submit(player, quiz, { attemptId })).json()).toEqual(answer.json())
+      expect((await submitQuiz(player, quiz, { attemptId })).json()).toEqual(answer.json())
     })
 
     it('refuses answers to a question that came after the start', async () => {
       const player = await playerNamed('player')
       const admin = await adminNamed('editor')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       const created = await admin.inject({
         method: 'POST',
         url: '/api/questions/create',
         payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
       })
       const answers = [{ questionId: created.json()._id, selectedAnswer: 0 }]
-      const answer = await submit(player, quiz, { attemptId, answers })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toHaveProperty('answers')
     })
@@ -526,7 +495,7 @@ describeOnDatabase('playing', (open) => {
     it('gives the points and the time of the start', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ points: 3, timeAllowed: '1:00' })
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       await changeCatalogue(test, { author: null, origin: 'form' }, async (transaction) => ({
         touched: { category: [quiz.categoryId] },
         write: () =>
@@ -537,14 +506,14 @@ describeOnDatabase('playing', (open) => {
             .execute(),
       }))
       test.clock.advance(71)
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })
     })
 
     it('knows an attempt that was swept out from one that never was', async () => {
       const player = await playerNamed('hermit')
       const quiz = await quizOf({ timeAllowed: '1:00' })
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       const monthLater = 30 * 24 * 60 * 60
       test.clock.advance(monthLater)
       await runJob(pruneAttempts(test))
@@ -557,7 +526,7 @@ describeOnDatabase('playing', (open) => {
       ])
       // The session has expired meanwhile.
       const returned = await test.logInAgain(player)
-      const answer = await submit(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.statusCode).toBe(410)
       expect(answer.json()).toMatchObject({ code: 'gone', message: expect.any(String) })
     })
@@ -565,10 +534,10 @@ describeOnDatabase('playing', (open) => {
     it('lets an attempt be finished whose category was deleted meanwhile', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedAttempt(player, quiz)
+      const attemptId = await startedQuiz(player, quiz)
       test.clock.advance(30)
       await deleteRow('category', quiz.categoryId)
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
       expect(answer.statusCode).toBe(200)
       expect(await totalOf(player)).toBe(2)
     })
@@ -657,13 +626,13 @@ describeOnDatabase('playing', (open) => {
     ])('keeps the best share of a perfect %s after a worse one', async (kind, choices) => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ points: 7 })
-      const begin = async () => (await start(player, quiz, choices)).json()
+      const begin = async () => (await startQuiz(player, quiz, choices)).json()
       if (kind === 'replay') await play(player, quiz, 0)
       else await begin()
       for (const right of [3, 0]) {
         const { attemptId, ...begun } = await begin()
         expect(begun.kind).toBe(right === 3 ? kind : 'replay')
-        await submit(player, quiz, { attemptId, answers: answersTo(quiz, right) })
+        await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
         expect((await recent(player, player)).json()).toMatchObject([
           { score: { result: right }, bestPercent: 100 },
         ])
@@ -673,9 +642,9 @@ describeOnDatabase('playing', (open) => {
     it('lets no best fall when the quiz has got more questions', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      await start(player, quiz)
-      const { attemptId } = (await start(player, quiz, { again: true })).json()
-      await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      await startQuiz(player, quiz)
+      const { attemptId } = (await startQuiz(player, quiz, { again: true })).json()
+      await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       await (await adminNamed('editor')).inject({
         method: 'POST',
         url: '/api/questions/create',

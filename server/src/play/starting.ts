@@ -26,7 +26,7 @@ import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import type { QuestionSet, QuestionSets } from './questions/question-sets.ts'
 
-/** Category quizzes. `createAttempts` makes one per application. */
+/** What starting and submitting a category quiz share. `createAttempts` builds it. */
 export interface AttemptContext extends PlayContext {
   db: Db
   questionSets: QuestionSets
@@ -84,7 +84,7 @@ export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppErro
   )
 }
 
-/** 429 until midnight. */
+/** Returns a 429 that asks the client to retry after midnight. */
 export function tooManyToday(at: Date, message: string): AppError {
   const seconds = (endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000
   return tooManyRequests(Math.ceil(seconds), message)
@@ -146,7 +146,7 @@ export function toShownQuestions(questions: readonly AskedQuestion[]): AttemptQu
   return questions.map(toShownQuestion)
 }
 
-/** What a player may see of a question before it is answered. */
+/** Returns what a player may see of a question before answering it. */
 export function toShownQuestion({
   questionId,
   questionText,

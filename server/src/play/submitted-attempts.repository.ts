@@ -14,7 +14,7 @@ export function selectSubmitted(db: Db, { after, until }: Span) {
     .where('submitted_at', '<=', until)
 }
 
-/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
+/** Returns the time of the attempt number `limit`, or of the last one if there are fewer. */
 export async function findEndOfBatch(
   db: Db,
   span: Span,

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
@@ -28,15 +29,7 @@ describeOnDatabase('my mistakes', (open) => {
     return answer.json()
   }
   const submit = (right: number, wrong: number, player = abeba) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId: quiz.categoryId,
-        answers: answersTo(quiz, right, wrong),
-      },
-    })
+    submitQuiz(player, quiz, { answers: answersTo(quiz, right, wrong) })
   const send = (payload: object, player = abeba) =>
     player.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
   const answer = (
@@ -291,7 +284,7 @@ describeOnDatabase('my mistakes', (open) => {
   it('are neither asked nor judged while an attempt at their quiz is open', async () => {
     await submit(3, 1)
     const question = await firstDue()
-    const { attemptId } = await start('/api/quiz-result/start', { categoryId: quiz.categoryId })
+    const attemptId = await startedQuiz(abeba, quiz)
     expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
     expect(await get()).toMatchObject({ heldBack: true, due: 0, later: 0, quizzes: [] })
     expect(await get(`/category/${quiz.categoryId}`)).toMatchObject({
@@ -299,9 +292,7 @@ describeOnDatabase('my mistakes', (open) => {
       mistakes: [],
     })
     expect(await judging(question)).toBe(409)
-    const { user } = abeba
-    const payload = { userId: user.id, categoryId: quiz.categoryId, attemptId, answers: [] }
-    await abeba.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    await submitQuiz(abeba, quiz, { attemptId })
     expect((await get('/due')).due).toBe(4)
     expect(await judging(question)).toBe(200)
   })

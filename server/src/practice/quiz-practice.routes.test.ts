@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startedQuiz, startQuiz, submitQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
@@ -26,7 +27,7 @@ describeOnDatabase('practice of a quiz', (open) => {
     const payload = { practiceId, questionId: id, revisionId: id, selectedAnswer }
     return post('/api/practice/answer', payload, player)
   }
-  const start = () => post('/api/quiz-result/start', { categoryId: quiz.categoryId })
+  const start = () => startQuiz(abeba, quiz)
   const practiceIdOf = async (player = abeba) => (await begin(player)).json().practiceId
 
   it('asks all questions without saying what is right', async () => {
@@ -56,12 +57,10 @@ describeOnDatabase('practice of a quiz', (open) => {
   })
 
   it('leaves the first attempt of a quiz that was played before', async () => {
-    const { attemptId } = (await start()).json()
-    const submission = { userId: abeba.user.id, categoryId: quiz.categoryId, attemptId }
-    const payload = { ...submission, answers: answersTo(quiz, 4, 0) }
-    await abeba.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    const submission = { attemptId: await startedQuiz(abeba, quiz), answers: answersTo(quiz, 4, 0) }
+    await submitQuiz(abeba, quiz, submission)
     await begin()
-    const again = await abeba.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    const again = await submitQuiz(abeba, quiz, submission)
     expect(again.json()).toMatchObject({ kind: 'first', score: 4 })
   })
 

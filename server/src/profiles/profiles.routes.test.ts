@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { submitQuiz } from '../testing/test-play.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('profiles', (open) => {
@@ -15,15 +16,7 @@ describeOnDatabase('profiles', (open) => {
   afterAll(() => test.close())
 
   const submit = (player: Player, right: number, wrong = 0) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId: rivers.categoryId,
-        answers: answersTo(rivers, right, wrong),
-      },
-    })
+    submitQuiz(player, rivers, { answers: answersTo(rivers, right, wrong) })
   const choose = (player: Player, choice: object) =>
     player.inject({ method: 'PUT', url: '/api/profile', payload: choice })
   const look = (player: Player, of: Player) => player.inject({ url: `/api/profile/${of.user.id}` })

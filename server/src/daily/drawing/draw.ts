@@ -18,7 +18,7 @@ interface Draw {
   /** Asked first, whatever the rules for the other questions. */
   pinned: readonly Id[]
   questions: readonly DrawableQuestion[]
-  /** The questions asked within `REST_DAYS`, with the last day. */
+  /** The questions asked within `REST_DAYS`, with the day each was last asked. */
   lastAsked: ReadonlyMap<Id, Day>
   count: number
 }

@@ -83,7 +83,7 @@ export interface PlayerScore {
   score: number
   scoreBefore: number
   rightAnswers: number
-  /** The stored option answered to the question itself; null for none. So are the next two. */
+  /** The stored option of the answer to the question. Null without an answer, as are `points` and `isRight`. */
   option: number | null
   points: number | null
   isRight: number | null

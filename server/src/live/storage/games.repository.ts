@@ -17,9 +17,9 @@ export interface Game extends GamePlace {
   title: string
   settings: LiveSettings
   round: number
-  /** Counts moves from phase to phase. */
+  /** Increases with every move. */
   version: number
-  /** Counts changes of the players and of the lock. */
+  /** Increases when players join or are removed, and when the room is locked or unlocked. */
   roster: number
   isLocked: boolean
   /** Everyone who has joined, including players removed since. */

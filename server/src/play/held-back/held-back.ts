@@ -72,8 +72,8 @@ interface Result {
 }
 
 /**
- * Hides the right answer and the explanation of held-back questions. If the result was shown before the
- * open attempt started, the player's answer is hidden and the verdict stays; otherwise the other way round.
+ * Hides the right answer and the explanation of held-back questions, and the verdict. If the result was
+ * shown before the open attempt started, the verdict stays and the player's answer is hidden instead.
  */
 function holdBackDetails(
   details: readonly ResultDetail[],

@@ -27,7 +27,7 @@ interface OpenQuestions {
   deadline: string
 }
 
-/** Reads all sources in one query, without the deadline: by that, a database might scan the attempts of all players. */
+/** Reads all sources in one query. Filtering by deadline there might make a database scan the attempts of all players. */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
   const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))

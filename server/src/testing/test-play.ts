@@ -1,0 +1,42 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { expect } from 'vitest'
+import type { Player } from './test-app.ts'
+import type { TestQuiz } from './test-quizzes.ts'
+
+type Quiz = Pick<TestQuiz, 'categoryId'>
+
+export const startQuiz = (
+  player: Pick<Player, 'inject'>,
+  { categoryId }: Quiz,
+  choices: object = {},
+) =>
+  player.inject({
+    method: 'POST',
+    url: '/api/quiz-result/start',
+    payload: { categoryId, ...choices },
+  })
+
+export async function startedQuiz(player: Player, quiz: Quiz, choices?: object): Promise<Id> {
+  const answer = await startQuiz(player, quiz, choices)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().attemptId
+}
+
+/** Without answers unless the submission has some. */
+export const submitQuiz = (player: Player, { categoryId }: Quiz, submission: object = {}) =>
+  player.inject({
+    method: 'PUT',
+    url: '/api/quiz-result/submit',
+    payload: { userId: player.user.id, categoryId, answers: [], ...submission },
+  })
+
+export async function submittedQuiz(
+  player: Player,
+  quiz: Quiz,
+  submission?: object,
+): Promise<QuizResult> {
+  const answer = await submitQuiz(player, quiz, submission)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
