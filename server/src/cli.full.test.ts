@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Runs the command as an operator would. */
 function cli(args: string[], settings: Record<string, string> = {}, input = '') {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, ...settings }

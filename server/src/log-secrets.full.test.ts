@@ -130,7 +130,7 @@ it('holds no secret that was used, whatever is asked for and whatever fails', as
   database.stall()
   expect(await logIn(EMAIL, SECRETS.newPassword)).toBe(503)
   expect(await call(`token/validate/${reset}`)).toBe(503)
-  database.goOn()
+  database.resume()
   server.child.kill('SIGTERM')
   // These two fail before they are up.
   const lost = `postgres://quiz:${SECRETS.databasePassword}@127.0.0.1:1/quiz`

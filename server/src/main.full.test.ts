@@ -22,17 +22,17 @@ import {
   temporaryFolder,
 } from './testing/server-process.ts'
 
-/** More than a job gets through before it is told to stop. */
+/** More than a job does before it is stopped. */
 const MANY = 60_000
 
-/** As pino numbers its levels. */
+/** Pino's numbers for its levels. */
 const FATAL = 60
 const WARN = 40
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const CLI = join(import.meta.dirname, 'cli.ts')
 
-/** Set up and up, without an admin and quizzes. */
+/** Starts a server on a database without an admin and quizzes. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   await changeDatabase(settings, migrate)
   const server = await startProcess(MAIN, settings)
@@ -48,7 +48,7 @@ async function answerTo(
   return { status: answer.statusCode, body: await json(answer) }
 }
 
-/** A log-in whose body is still to come; resolves when the server is waiting for it. */
+/** Sends the headers of a log-in, and resolves when the server waits for the body. */
 async function beginLogIn(port: number, agent: Agent) {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'Nobody-Knows-1!' })
   const sent = request({
@@ -92,7 +92,7 @@ function linesOf(server: ServerProcess): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Whether a new connection is. */
+/** Whether the port refuses a new connection. */
 async function isRefused(port: number): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' })
   try {
@@ -105,7 +105,7 @@ async function isRefused(port: number): Promise<boolean> {
   }
 }
 
-/** Elsewhere the system's own limit is lower. */
+/** Other systems have a lower limit for waiting connections. */
 const isLinux = process.platform === 'linux'
 
 it.runIf(isLinux)('lets a whole room connect while the process is busy', async () => {
@@ -131,7 +131,7 @@ describe.each([
 
   it('answers on both ports, finishes requests in flight at SIGTERM, and leaves with 0', async () => {
     const server = await startServer(await settingsFor(temporaryFolder()))
-    // Connections are kept alive, as browsers and proxies do: an idle one must not hold the stop up.
+    // An idle kept-alive connection, as of a browser or a proxy, must not delay the stop.
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
     for (const port of [server.playerPort, server.adminPort]) {
@@ -310,7 +310,7 @@ describe.each([
       const server = await startProcess(MAIN, settings)
       await sleep((startTime * moment) / 5)
       server.child.kill('SIGTERM')
-      // Before its first line has run, the system ends it by itself.
+      // Before the process handles signals, the system ends it.
       expect([0, null]).toContain(await server.exit)
       const said = linesOf(server).map(({ msg }) => msg)
       expect(['', 'Stopping', 'Quiz Kingdom is up,Stopping']).toContain(said.join())

@@ -31,7 +31,7 @@ it('the server refuses to start before the setup, answers on each port after it,
   await setUpDatabase(settings)
   const server = await startProcess(MAIN, settings)
   await server.until('Quiz Kingdom is up')
-  // An idle connection that is kept alive must not hold up the stop.
+  // An idle kept-alive connection must not delay the stop.
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   for (const port of [server.playerPort, server.adminPort]) {
@@ -44,7 +44,7 @@ it('the server refuses to start before the setup, answers on each port after it,
   expect(await server.exit).toBe(0)
 })
 
-/** Each metric that the dashboard and the alerts name, on the port of the metrics alone. */
+/** The metrics' port must serve all metrics that the dashboard and the alerts use, and no other port any. */
 async function expectMetrics(server: ServerProcess, metricsPort: number): Promise<void> {
   await fetch(`http://127.0.0.1:${server.playerPort}/api/kingdom`)
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)

@@ -165,10 +165,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/account/export' })
   }
 
-  /**
-   * By a player who submits what it asks elsewhere, who has missed a day in between, and whose answers
-   * come late; and by a guest.
-   */
+  /** Plays as a guest, and as a player who answers its questions elsewhere, misses a day and submits late. */
   async function playDaily(player: Player, quiz: TestQuiz): Promise<void> {
     const start = async (caller: Caller) =>
       v.parse(DailyStartSchema, (await post(caller, '/api/daily/start')).json())
@@ -422,7 +419,7 @@ describeOnEachDatabase('the queries', (open) => {
     for await (const _ of keepLiveResults(test).run(10, new AbortController().signal));
   }
 
-  /** Answers one, and leaves one. */
+  /** Leaves one report open. */
   async function reportQuestions(quiz: TestQuiz): Promise<void> {
     const player = await test.logIn('reporter')
     const admin = await test.logIn('report keeper', 'admin')
@@ -454,7 +451,7 @@ describeOnEachDatabase('the queries', (open) => {
     await post(admin, `${path}/restore/${_id}`)
   }
 
-  /** What runs beside the calls, on the connection or the processor that they wait for. */
+  /** Runs the background jobs, which compete with calls. */
   async function workUnasked(): Promise<void> {
     test.clock.advance(DAY_S)
     await workOnce()
@@ -470,7 +467,7 @@ describeOnEachDatabase('the queries', (open) => {
     for (const job of jobs) expect(job.state(), job.name).toMatchObject({ failures: 0 })
   }
 
-  /** Port 1 is reserved and nothing listens there. */
+  /** Port 1 is reserved, so nothing listens there. */
   async function tryMail(): Promise<void> {
     const config = { ...test.config, smtpUrl: 'smtp://127.0.0.1:1' }
     const mailer = createMailer({ ...test, config })
@@ -480,7 +477,7 @@ describeOnEachDatabase('the queries', (open) => {
     await mailer.job.settled()
   }
 
-  /** A row at least in every table that grows. */
+  /** Leaves at least one row in every growing table. */
   async function leaveSome(quiz: TestQuiz): Promise<void> {
     await play(quiz, 'a later player')
     for await (const _step of rollUp(test.db, test.clock.now()));

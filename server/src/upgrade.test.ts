@@ -7,7 +7,7 @@ import { describeOnEngine } from './testing/databases.ts'
 import { openRelease030 } from './testing/release-0.3.0/open-release.ts'
 import { startTestApp } from './testing/test-app.ts'
 
-/** What the upgrade leaves in place for processes of release 0.3.0, and no new database has. */
+/** What the upgrade leaves for processes of release 0.3.0, and a new database lacks. */
 const LEFT_OVER = /^(attempt\.(counted|result_details) |(board_progress|backfill)\b)/
 
 /** A line for each column, key and index. */

@@ -9,7 +9,7 @@ import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { insertDemoPlay } from './demo-play.ts'
 import { DEMO_PASSWORD } from './demo-players.ts'
 
-/** On SQLite alone, as the demo itself. */
+/** On SQLite only, as is the demo. */
 describe('the demo', () => {
   async function startWithQuizzes(): Promise<TestApp> {
     const test = await startTestApp(openSqlite)
@@ -17,7 +17,7 @@ describe('the demo', () => {
     for (const title of ['Nature', 'Past']) {
       const kingdomId = await insertTestKingdom(test.db, title, test.clock.now())
       for (const name of ['plain', 'tricky']) {
-        // A second each, because it is by their age that they are listed.
+        // They are listed by age, so each needs its own second.
         test.clock.advance(1)
         const at = test.clock.now()
         await insertTestQuiz(test.db, { at, title: `${title} ${name}`, kingdomId, questions: 10 })
@@ -38,7 +38,7 @@ describe('the demo', () => {
     expect(await read(test, '/api/quiz-result/top-players-stats')).toHaveLength(5)
     const series: EngagementSeries[] = await read(test, '/api/quiz-result/monthly-stats')
     for (const { data } of series) {
-      // Today has only just begun, by the clock of these tests.
+      // The last day may be empty, because it has only just begun.
       expect(data.slice(0, -1).filter(({ y }) => y === 0)).toEqual([])
     }
     const future = await test.db

@@ -62,7 +62,7 @@ describe('while PostgreSQL is silent', () => {
     const db = openDatabase(proxy.url)
     const test = await startTestApp(async () => db)
     onTestFinished(async () => {
-      proxy.goOn()
+      proxy.resume()
       await test.close()
     })
     return { test, proxy }

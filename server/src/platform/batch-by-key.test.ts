@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchByKey } from './batch-by-key.ts'
 
-/** Runs that end when the test says so, with what each was given. */
+/** A batching function whose runs end only when the test calls `end`. */
 function controlled() {
   const runs: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
   let noteRun = () => {}
@@ -18,7 +18,7 @@ function controlled() {
   return {
     call,
     runs,
-    /** Resolves with the run of this number, from 1, once it is under way. */
+    /** Resolves with the run of this number, from 1, once it has begun. */
     async run(number: number) {
       while (runs.length < number) {
         await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { answersTo, type TestQuiz } from './test-quizzes.ts'
 
-/** As much of JSON Schema as the descriptions of our forms use. */
+/** The part of JSON Schema that our OpenAPI description uses. */
 type FieldSchema = v.InferOutput<typeof FieldSchemaSchema>
 const FieldSchemaSchema = v.looseObject({
   type: v.optional(v.string()),
@@ -31,9 +31,9 @@ function withAllFields(forms: readonly v.InferOutput<typeof FormSchemaSchema>[])
 
 export interface Route {
   method: string
-  /** With parameters as `{id}`. */
+  /** With parameters such as `{id}`. */
   path: string
-  /** The fields of its JSON form, if it takes one. */
+  /** The fields of the route's JSON body, if it has one. */
   fields?: Record<string, FieldSchema> | undefined
 }
 
@@ -54,7 +54,7 @@ const DescriptionSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), OperationSchema)),
 })
 
-/** Every route of an OpenAPI description, so that a new one is tried without a change here. */
+/** Lists all routes of an OpenAPI description, so that new routes need no change here. */
 export function describedRoutes(description: unknown): Route[] {
   const { paths } = v.parse(DescriptionSchema, description)
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -72,7 +72,7 @@ export const UNDESCRIBED: Route[] = [
   { method: 'GET', path: '/api/nothing/{id}' },
 ]
 
-/** Wrong types, extremes, and text that a database or a parser may choke on. */
+/** Wrong types, extremes, and texts that a database or a parser may fail on. */
 const OLD_TRICKS: unknown[] = [
   null,
   true,
@@ -99,7 +99,7 @@ const OLD_TRICKS: unknown[] = [
 ]
 const trick = fc.oneof(fc.constantFrom(...OLD_TRICKS), fc.jsonValue())
 
-/** What each field of the API's forms may well hold, so that requests also come past the forms. */
+/** Valid values for each field, so that some requests pass the validation. */
 export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[]> {
   const { kingdomId, categoryId, questionIds } = quiz
   return {
@@ -128,7 +128,7 @@ export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[
   }
 }
 
-/** Values on both sides of the limits that a field's schema names. */
+/** Values on both sides of each limit in a field's schema. */
 function edgesOf({ type, minLength, maxLength, minimum, maximum }: FieldSchema): unknown[] {
   const limits = [minLength, maxLength, minimum, maximum].filter((limit) => limit !== undefined)
   const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
@@ -136,7 +136,7 @@ function edgesOf({ type, minLength, maxLength, minimum, maximum }: FieldSchema):
   return numbers.filter((length) => length >= 0).map((length) => 'x'.repeat(length))
 }
 
-/** A form of the fields that the route's schema names; of all fields there are, where it has none. */
+/** A form with the fields of the route's schema, or with all known fields if it has none. */
 function anyForm(sound: Record<string, unknown[]>, fields?: Record<string, FieldSchema>) {
   const names = Object.keys(fields ?? sound)
   return fc.record(
@@ -167,7 +167,7 @@ const BROKEN_JSON = [
 const NESTED_JSON = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
 const BOUNDARY = 'edge'
 
-/** The parts of a multipart form; what is no text goes as JSON, as some client might send it. */
+/** Writes a form's fields as multipart; values other than text and numbers become JSON. */
 function toParts(form: Record<string, unknown>): string {
   const entries = Object.entries(form).filter(([, value]) => value !== undefined)
   const parts = entries.map(([field, value]) =>
@@ -263,14 +263,13 @@ function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 }
 
-/** What sound requests are made of. */
 interface Ingredients {
   sound: Record<string, unknown[]>
   ids: readonly Id[]
   png: Buffer
 }
 
-/** Mostly a route as it is meant to be called, with something amiss. */
+/** Mostly requests that are nearly valid. */
 export function anyRequest(
   routes: readonly Route[],
   ingredients: Ingredients,
@@ -306,7 +305,7 @@ function anyRequestTo(route: Route, ingredients: Ingredients): fc.Arbitrary<Requ
     }))
 }
 
-/** They would make anonymous calls of all that follow. */
+/** Routes that may end the caller's session, after which all calls would be anonymous. */
 export const SESSION_ENDING = [
   '/api/auth/login',
   '/api/auth/logout',

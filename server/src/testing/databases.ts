@@ -13,18 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** Makes an empty, migrated database; the caller destroys it. */
+/** Opens an empty, migrated database, which the caller must destroy. */
 export type OpenEmpty = () => Promise<Db>
 
 export function openSqlite(): Promise<Db> {
   return openMigratedSqlite(inject('migratedSqlite'))
 }
 
-/** Names of this worker's databases that no test uses at the moment. */
+/** The names of this worker's databases that are not in use. */
 const unused: string[] = []
 let named = 0
 
-/** One that a test before has destroyed is emptied and given to the next. */
+/** Reuses a database that an earlier test has destroyed, emptied. */
 async function openPostgres(): Promise<Db> {
   const name = unused.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++named}`
   const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))
@@ -38,7 +38,7 @@ async function openPostgres(): Promise<Db> {
   return db
 }
 
-/** Address of a database that nobody else uses: a copy of `template`, or empty. */
+/** Creates an empty database, or a copy of `template`, and returns its address. */
 export async function createPostgresDatabase(
   template = 'template1',
   options = '',
@@ -52,7 +52,7 @@ export async function createPostgresDatabase(
   return `${server}/${name}`
 }
 
-/** Of an empty database that sorts texts as Danes do: "aa" is a letter of its own, after "z". */
+/** Creates an empty database with Danish collation, in which "aa" is a letter after "z". */
 export function createDanishDatabase(): Promise<string> {
   return createPostgresDatabase('template0', `locale_provider icu icu_locale 'da-DK'`)
 }
@@ -61,12 +61,12 @@ type CreateDatabase = () => Promise<string>
 
 const createSqlite: CreateDatabase = async () => 'sqlite::memory:'
 
-/** For rules, routes and pages: on SQLite, and in `npm run test:full` on PostgreSQL too. */
+/** For rules and routes: runs on SQLite, and with `npm run test:full` on PostgreSQL too. */
 export function describeOnDatabase(name: string, tests: (open: OpenEmpty) => void): void {
   describeOnOne(name, tests, openSqlite, openPostgres)
 }
 
-/** As `describeOnDatabase`, for tests that start before the schema is there: they get the address of an empty database. */
+/** Like `describeOnDatabase`, but with the address of a database that is not migrated yet. */
 export function describeOnEngine(name: string, tests: (create: CreateDatabase) => void): void {
   describeOnOne(name, tests, createSqlite, createPostgresDatabase)
 }
@@ -79,12 +79,12 @@ function describeOnOne<T>(name: string, tests: (means: T) => void, sqlite: T, po
   }
 }
 
-/** For repositories, queries, migrations and locks: on each engine that the product supports. */
+/** For repositories, queries, migrations and locks: always runs on both engines. */
 export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
   describeOnBoth(name, tests, openSqlite, openPostgres)
 }
 
-/** As `describeOnEachDatabase`, with the address of an empty database. */
+/** Like `describeOnEachDatabase`, but with the address of a database that is not migrated yet. */
 export function describeOnEachEngine(name: string, tests: (create: CreateDatabase) => void): void {
   describeOnBoth(name, tests, createSqlite, createPostgresDatabase)
 }

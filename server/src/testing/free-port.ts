@@ -3,15 +3,15 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Above the ports that browsers refuse to call. */
+/** Browsers refuse to call some lower ports. */
 const LOWEST = 11_000
-/** Below the ports that Linux and macOS give away themselves, to connections and to whoever listens on port 0. */
+/** Linux and macOS assign higher ports to connections, and to programs that listen on port 0. */
 const HIGHEST = 32_767
 const ADDRESS = '127.0.0.1'
 
 /**
- * A TCP port that nobody listens on. The UDP port of the same number is held for as long as this process lives:
- * by that no other call gives the port again, in whatever process.
+ * Returns a TCP port that no program listens on. This process binds the UDP port of the same number until it
+ * ends, so that no other call, in any process, returns the same port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,10 +3,7 @@ import { startPostgresServer } from './embedded-postgres.ts'
 import { makeMigrated, prepareReset } from './migrated-postgres.ts'
 import { readMigratedSqlite } from './migrated-sqlite.ts'
 
-/**
- * One real PostgreSQL for the whole run, whichever project asks first; the tests make databases of
- * their own in it. None where SQLite alone is asked for.
- */
+/** Starts one PostgreSQL for all projects of a test run, unless the run is for SQLite only. */
 export default async function setUpDatabases({
   vitest,
 }: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -1,15 +1,15 @@
 import type { Request, Route } from './any-request.ts'
 
-/** Below the limit of most bodies, and above it. */
+/** In bytes: below and above the limit of most bodies. */
 const SIZES = [15_000, 1_000_000]
-/** Below the limits of the routes whose bodies may be longer. */
+/** In bytes: just below the limits of routes with longer bodies. */
 const LONGER: Record<string, number> = {
   '/api/quiz-result/submit': 500_000,
   '/api/questions/import': 8_000_000,
   '/api/questions/similar': 8_000_000,
 }
 
-/** JSON that costs most for its size: deep, of many keys, and with long lists in each field that takes one. */
+/** JSON that is expensive for its size: deeply nested, with many keys, or with long lists. */
 export function* hostileRequests(routes: readonly Route[]): Generator<Request> {
   for (const route of routes) {
     if (!route.fields) continue
@@ -34,7 +34,7 @@ function* hostileBodies(fields: Record<string, object>, size: number): Generator
   }
 }
 
-/** An entry that has a fault in each field. */
+/** An entry with an error in each field. */
 function entryOf(schema: unknown): string {
   const names = [...JSON.stringify(schema).matchAll(/"(\w+)":\{"(?:type|anyOf|oneOf)/g)]
   const fields = names.map(([, name]) => `"${name}":[0,0,0,0,0,0]`)

@@ -6,15 +6,15 @@ export interface LaunchedProcess {
   child: ChildProcess
   playerPort: number
   adminPort: number
-  /** All that it has printed so far. */
+  /** Returns the output so far. */
   printed: () => string
-  /** Resolves as soon as the text has been printed; rejects when the process ends without it. */
+  /** Resolves as soon as the text is printed. Rejects if the process ends without it. */
   until: (text: string) => Promise<void>
-  /** The exit code, once all output is read. */
+  /** Resolves with the exit code, once all output is read. */
   exit: Promise<number | null>
 }
 
-/** Runs a script as an operator would, on ports of its own unless they are given. */
+/** Runs a script as an operator would, on free ports unless `settings` has others. */
 export async function launchProcess(
   script: string,
   settings: Record<string, string>,
@@ -29,7 +29,7 @@ export async function launchProcess(
       SERVE_APPS: 'off',
       STARTER_CONTENT: 'off',
       LOG_LEVEL: 'warn',
-      // The least that there is: each test whose server stops waits for it.
+      // The minimum, because each test waits for it when its server stops.
       READY_GRACE_MS: '500',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...settings,

@@ -1,4 +1,4 @@
-/** As `newSecret` makes them for mails. */
+/** In the format of `newSecret`. */
 export const MAILED_TOKEN = 'k3JdXw_9ab-QmZ0yTfLrUe8sVhN4pC2G'
 export const INVITE_CODE = 'BCDFGHJK'
 export const SEARCHED = 'private.person@example.org'
@@ -58,7 +58,7 @@ function together(paths: readonly string[], spellings: readonly string[]): strin
   return paths.flatMap((path) => spellings.map((spelling) => path + spelling))
 }
 
-/** Addresses that hold a secret or what somebody searched for, in every spelling that a log may meet. */
+/** Addresses with a secret or a search term, in every spelling that may reach a log. */
 export const SECRET_ADDRESSES: readonly string[] = [
   ...together(tokenPaths, tokenSpellings),
   ...together(codePaths, codeSpellings),
@@ -67,7 +67,7 @@ export const SECRET_ADDRESSES: readonly string[] = [
   `/accounts?search=${encodeURIComponent(SEARCHED)}&page=2`,
 ]
 
-/** What of a secret a log must not hold: enough of each to be of use. */
+/** The parts of the secrets that a log must not contain. */
 export const SECRET_PATTERN = new RegExp(
   [
     MAILED_TOKEN.slice(0, 8),
@@ -78,7 +78,7 @@ export const SECRET_PATTERN = new RegExp(
   'i',
 )
 
-/** Addresses that a log shows as they are, for whoever looks for the reason of something. */
+/** Addresses that a log shows unchanged. */
 export const PLAIN_ADDRESSES: readonly string[] = [
   '/',
   '/api/category',

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 
 const INSERTED_AT_ONCE = 1000
 
-/** Accounts that nobody can log in to, made quickly; gives their ids in order. */
+/** Inserts accounts without passwords in large batches, and returns their ids in order. */
 export async function insertManyPlayers(db: Db, at: Date, count: number): Promise<Id[]> {
   const ids = Array.from({ length: count }, () => newId(at)).sort()
   for (let start = 0; start < count; start += INSERTED_AT_ONCE) {

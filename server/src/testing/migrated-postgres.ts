@@ -4,10 +4,10 @@ import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { PostgresServer } from './embedded-postgres.ts'
 
-/** The database of which others are copies: migrating takes ten times as long as copying. */
+/** The template of the test databases, because migrating takes ten times as long as copying. */
 export const MIGRATED = 'migrated'
 
-/** Once for each server. */
+/** Creates the template. Call it once for each server. */
 export async function makeMigrated(server: PostgresServer): Promise<Db> {
   const db = openDatabase(await server.createDatabase(MIGRATED), 'setup')
   await migrate(db)
@@ -17,7 +17,7 @@ export async function makeMigrated(server: PostgresServer): Promise<Db> {
 const DATABASE_MISSING = '3D000' // PostgreSQL, appendix A
 const SCHEMA_CHANGED = 'QK001'
 
-/** Changes with each table, column, index and trigger that is added, changed or removed. */
+/** An expression that changes with every table, column, index and trigger. */
 const SCHEMA_STATE = `(
   select md5(string_agg(id || ' ' || changed, ',' order by id)) from (
     select oid::text as id, xmin as changed
@@ -30,8 +30,8 @@ const SCHEMA_STATE = `(
 )`
 
 /**
- * A statement that brings a copy back to what the migrations left behind: copying anew takes fifty
- * times as long. Fails on a database whose schema is not that of the original.
+ * Returns a statement that resets a copy to the state after the migrations, because a new copy takes fifty
+ * times as long. The statement fails if a test has changed the schema.
  */
 export async function prepareReset(migrated: Db): Promise<string> {
   const { rows } = await sql
@@ -66,7 +66,7 @@ async function insertOf(db: Db, table: string): Promise<string> {
   return rows[0]?.insert ?? ''
 }
 
-/** Opens the copy of that name as if it were new. It may be nobody else's meanwhile. */
+/** Opens a copy of the template, emptying one of that name, which must not be in use. */
 export async function openMigratedPostgres(
   server: string,
   name: string,
@@ -88,7 +88,7 @@ function needsNewCopy(error: unknown): boolean {
   return error.code === DATABASE_MISSING || error.code === SCHEMA_CHANGED
 }
 
-/** Gives the address of the copy, which replaces one of that name. */
+/** Replaces a database of that name, and returns the copy's address. */
 export async function copyMigrated(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()

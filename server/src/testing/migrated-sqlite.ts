@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Statements that make a migrated database at once: migrating takes twenty times as long. */
+/** Statements that create a migrated database, because migrating takes twenty times as long. */
 export type MigratedSqlite = readonly string[]
 
-/** What the migrations leave behind, rows included. */
+/** Reads the schema after all migrations, and the rows that they insert. */
 export async function readMigratedSqlite(): Promise<MigratedSqlite> {
   const db = openDatabase('sqlite::memory:')
   await migrate(db)

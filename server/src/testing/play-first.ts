@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { createAttempts } from '../play/attempts.ts'
 import type { TestQuiz } from './test-quizzes.ts'
 
-/** The chosen option of each question of the quiz; undefined for none. */
+/** The chosen option of each question; undefined for an unanswered one. */
 export type Sheet = readonly (number | undefined)[]
 
 interface Play {
@@ -15,7 +15,7 @@ interface Play {
   submittedAt: Date
 }
 
-/** Starts and submits the quiz as a player does, without the cost of calls. */
+/** Returns a function that starts and submits a quiz by its rules, without HTTP calls. */
 export function createPlayer(db: Db) {
   const attempts = createAttempts(db, playContext)
   return async ({ userId, quiz, sheet, startedAt, submittedAt }: Play) => {

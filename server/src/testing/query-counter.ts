@@ -1,9 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
 
-/**
- * A plugin that counts the queries of the database it is given to. It leaves out those of the catalogue's
- * version, which is read again when time has passed, whatever is called.
- */
+/** Counts the queries of its database, except those for the catalogue's version, which depend on the time. */
 export interface QueryCounter extends KyselyPlugin {
   count: number
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Db, isPostgres } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Tables that grow with players or with what they do; the catalogue grows with what admins do. */
+/** Tables that grow with the number of players and plays; others only grow with the work of admins. */
 const GROWING: readonly string[] = [
   'user',
   'session',
@@ -37,7 +37,7 @@ const GROWING: readonly string[] = [
   'streak',
 ] satisfies (keyof Schema)[]
 
-/** Indexes of some rows alone, so few that reading all of them is no matter. */
+/** Partial indexes with so few rows that reading all of them is fast. */
 const SMALL_INDEXES = [
   'user_deleted',
   'user_admin',
@@ -50,11 +50,11 @@ const SMALL_INDEXES = [
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 
 export interface QueryLog extends KyselyPlugin {
-  /** By their text, so that each is there once. */
+  /** By their SQL, so that each occurs once. */
   queries: Map<string, CompiledQuery>
 }
 
-/** A plugin that keeps the queries of the database it is given to. */
+/** A plugin that records the queries of its database. */
 export function createQueryLog(db: Db): QueryLog {
   const queries = new Map<string, CompiledQuery>()
   return {
@@ -69,16 +69,16 @@ export function createQueryLog(db: Db): QueryLog {
 }
 
 /**
- * How a query reads what grows: a line for each table that it reads in full, or from some point to
- * the end. Reading in the order of an index up to a limit is neither.
+ * Returns a line for each growing table that a query reads in full, or from some point to the end. Reading
+ * in the order of an index up to a limit is fine.
  */
 export async function findGrowingReads(db: Db, query: CompiledQuery): Promise<string[]> {
   return isPostgres(db) ? findInPostgres(db, query) : findInSqlite(db, query)
 }
 
 async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
-  // It would also explain how it looks for rows that refer to the new ones, which it does only while
-  // some that refer to nothing are waiting to be mended.
+  // The plan would include a search for rows that refer to the new ones, which SQLite does only while
+  // foreign keys are violated.
   if (/^insert into "\w+" \([^)]*\) values/.test(query.sql)) return []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
@@ -126,7 +126,7 @@ const ExplainSchema = v.tuple([
   v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: PlanNodeSchema })]) }),
 ])
 
-/** Reading a table in full, as joining by hash or merge does, pays only with few rows. */
+/** PostgreSQL reads whole tables if they have few rows, which these plans do. */
 const AS_WITH_MANY_ROWS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
@@ -142,12 +142,12 @@ async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   return readsOf(plan[0].Plan, false)
 }
 
-/** So many of each row that PostgreSQL plans as it does for a site of some size. */
+/** Enough copies of each row for PostgreSQL to plan as on a large site. */
 const COPIES = 1000
 
 /**
- * Copies the rows of all tables that grow, on PostgreSQL alone: SQLite plans without counting. What
- * has to differ differs, and refers to nothing; each copy is an hour older.
+ * Copies the rows of all growing tables. Only on PostgreSQL, because SQLite's plans do not depend on the
+ * number of rows. Unique columns get new values, which refer to nothing; each copy is an hour older.
  */
 export async function makeTablesGrow(db: Db): Promise<void> {
   if (!isPostgres(db)) return
@@ -181,7 +181,7 @@ async function copyRows(db: Db, table: string): Promise<void> {
   )
 }
 
-/** What a limit above stops: nothing in between asks for all rows first. */
+/** Nodes that pass rows on one by one, so that a limit above them also ends the reading below. */
 const PASSES_ROWS_ON = new Set(['Nested Loop', 'Limit', 'LockRows', 'Result', 'Memoize'])
 
 function readsOf(node: PlanNode, isLimited: boolean): string[] {
@@ -190,7 +190,7 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
   const below = node.Plans ?? []
   const limitsBelow = type === 'Limit' || (isLimited && PASSES_ROWS_ON.has(type))
   const deeper = below.flatMap((child) => readsOf(child, limitsBelow))
-  // What a Tid Scan takes was found below it.
+  // A Tid Scan reads rows that a scan below it has found.
   if (!GROWING.includes(table) || !/(?<!Tid )Scan$/.test(type)) return deeper
   if ([node, ...below].some((part) => SMALL_INDEXES.includes(part['Index Name'] ?? ''))) {
     return deeper
@@ -200,7 +200,7 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
   return isRead ? [`${type} on ${table}: ${conditions.join('; ')}`, ...deeper] : deeper
 }
 
-/** A bitmap has those of each index that it is made of. */
+/** A bitmap has the conditions of each of its indexes. */
 function indexConditionsOf(node: PlanNode): string[] {
   const bitmaps = (node.Plans ?? []).filter((below) => below['Node Type'].startsWith('Bitmap'))
   if (bitmaps.length > 0) return bitmaps.flatMap(indexConditionsOf)

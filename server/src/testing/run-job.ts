@@ -1,6 +1,6 @@
 import type { JobDefinition } from '../platform/jobs/job.ts'
 
-/** A run of each from beginning to end, without rests. Gives how many items they did. */
+/** Runs each job once, without rests, and returns the number of items. */
 export async function runJob(...definitions: JobDefinition[]): Promise<number> {
   let items = 0
   for (const { run, batchSize } of definitions) {

@@ -6,7 +6,7 @@ import { type LaunchedProcess, launchProcess } from './launched-process.ts'
 
 export type ServerProcess = LaunchedProcess
 
-/** Removed when the test is over. */
+/** Creates a folder that is removed when the test is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,14 +15,14 @@ export function temporaryFolder(): string {
 
 const CLI = join(import.meta.dirname, '../cli.ts')
 
-/** What `npm run setup` does. */
+/** Runs `npm run setup`. */
 export async function setUpDatabase(settings: Record<string, string>): Promise<ServerProcess> {
   const setup = await startProcess(CLI, settings, ['setup'])
   if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
   return setup
 }
 
-/** As `launchProcess`; ended when the test is over. */
+/** Like `launchProcess`, but kills the process when the test is over. */
 export async function startProcess(
   script: string,
   settings: Record<string, string>,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Makes a database file with one image, and closes it. */
+/** Creates a database file with one image. */
 export async function makeSqliteFile(path: string, imageId: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`)
   await migrate(db)
@@ -13,7 +13,7 @@ export async function makeSqliteFile(path: string, imageId: string): Promise<voi
   await db.destroy()
 }
 
-/** Looks into a database file without the product. */
+/** Opens a database file with SQLite alone. */
 export function readSqlite<T>(path: string, look: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path)
   try {

@@ -3,17 +3,17 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface StallableProxy {
-  /** The address of the server behind it, by way of this. */
+  /** The address of the server through the proxy. */
   url: string
-  /** From now on nothing gets through, as when the other machine is frozen or unplugged. */
+  /** Holds back everything, as if the other machine were frozen or unplugged. */
   stall: () => void
-  /** What was held back arrives now. */
-  goOn: () => void
-  /** Stalls as soon as a client sends this. */
+  /** Ends a stall, and delivers what was held back. */
+  resume: () => void
+  /** Stalls as soon as a client sends this text. */
   stallAt: (text: string) => void
 }
 
-/** Stands between a client and a server of any kind until the test is over. */
+/** Starts a TCP proxy that runs until the test is over. */
 export async function startStallableProxy(target: string): Promise<StallableProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export async function startStallableProxy(target: string): Promise<StallableProx
     from.on('error', () => {})
     from.once('close', () => {
       sockets.delete(from)
-      // Nor does the other side hear of an end before it goes on.
+      // During a stall, the other side must not notice that the connection ended either.
       if (isStalled) left.add(to)
       else to.destroy()
     })
@@ -61,7 +61,7 @@ export async function startStallableProxy(target: string): Promise<StallableProx
   return {
     url: url.href,
     stall,
-    goOn: () => {
+    resume: () => {
       isStalled = false
       trigger = undefined
       for (const socket of left) socket.destroy()

@@ -1,7 +1,7 @@
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Prints by how many MB this process has grown after asking for lists of 500 different lengths. */
+/** Prints how many MB this process has grown by after queries with lists of 500 different lengths. */
 
 const db = openDatabase('sqlite::memory:')
 await migrate(db)

@@ -11,9 +11,8 @@ const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'createdb', 'psql']
 const PLACES = '/usr/{lib/postgresql,pgsql-*,local/pgsql,local/opt/postgresql*}/{*/,}bin'
 
 /**
- * The folder of a PostgreSQL that was installed on this machine, server and tools of one version;
- * undefined where there is none. The one from npm comes without `pg_dump`, and that of another
- * version refuses to talk to it.
+ * Returns the folder of the PostgreSQL that is installed on this machine, if any. The one from npm lacks
+ * `pg_dump`, and refuses that of another version.
  */
 export function findSystemPostgres(): string | undefined {
   return globSync(PLACES)
@@ -22,30 +21,30 @@ export function findSystemPostgres(): string | undefined {
 }
 
 export interface SystemPostgres {
-  /** Of the server; a database's address has its name behind a slash. */
+  /** The server's address; that of a database is this, a slash and its name. */
   url: string
   port: number
-  /** Has the data and the socket. */
+  /** Contains the data and the socket. */
   folder: string
   data: string
-  /** Runs a command as the server's user, with the tools of its version, and gives what it prints. */
+  /** Runs a command of the server's version as its user, and returns the output. */
   run: (command: string, ...args: string[]) => Promise<string>
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Ends it and removes the data. */
+  /** Stops the server and removes its data. */
   remove: () => Promise<void>
 }
 
 interface SystemPostgresOptions {
   /** Whether a commit waits for the disk. */
   isDurable?: boolean
-  /** Further lines of `postgresql.conf`. */
+  /** Additional lines of `postgresql.conf`. */
   settings?: string
-  /** What the server and the commands find in their environment, by the folder. */
+  /** Additional environment variables of the server and the commands. */
   environment?: (folder: string) => Record<string, string>
 }
 
-/** Starts a server of that installation. */
+/** `bin` is the folder that `findSystemPostgres` returns. */
 export async function startSystemPostgres(
   bin: string,
   { isDurable = false, settings = '', environment = () => ({}) }: SystemPostgresOptions = {},
@@ -62,7 +61,7 @@ export async function startSystemPostgres(
     return (await promisify(execFile)(command, args, options)).stdout
   }
 
-  /** The server would keep a pipe open for as long as it lives. */
+  /** Ignores the output, because the server would keep a pipe open for as long as it runs. */
   async function control(...args: string[]): Promise<void> {
     const pgCtl = spawn(join(bin, 'pg_ctl'), ['-w', '-D', data, ...args], {
       ...options,
@@ -109,7 +108,7 @@ ${settings}`,
   }
 }
 
-/** PostgreSQL refuses to run as root; undefined where we are not. */
+/** PostgreSQL refuses to run as root. Returns undefined if we are not root. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>

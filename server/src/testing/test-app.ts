@@ -23,7 +23,7 @@ import { createLog } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import type { OpenEmpty } from './databases.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves by `advance`. */
 export interface TestClock extends Clock {
   advance: (seconds: number) => void
   goTo: (time: Date) => void
@@ -35,9 +35,8 @@ export interface TestMailer extends Mailer {
 
 export interface Player {
   user: User
-  /** What the session cookie holds. */
+  /** The value of the session cookie. */
   secret: string
-  /** The session cookie. */
   cookies: Record<string, string>
   /** Sends a request as this player. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -53,21 +52,21 @@ export interface TestApp {
   rollUp: Job
   config: Config
   accountParts: readonly AccountPart[]
-  /** Waits for what the call leaves for after its answer, too. */
+  /** Also waits for work that the call has deferred until after its answer. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** A fresh account with a session that is open for so many days, made without the password's cost. */
+  /** Creates an account with a session of `days`, without hashing a password. */
   logIn: (username: string, role?: Role, days?: number) => Promise<Player>
-  /** The same account on another device. */
+  /** Opens another session of the same account. */
   logInAgain: (player: Player) => Promise<Player>
   close: () => Promise<void>
 }
 
-/** What the session cookie holds that an answer sets; empty when it sets none. */
+/** The session cookie of an answer; empty if it sets none. */
 export function sessionSecretOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
   return cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value ?? ''
 }
 
-/** The password of every account that `logIn` makes. */
+/** The password of all accounts that `logIn` creates. */
 export const TEST_PASSWORD = 'Correct-Horse-7!'
 
 const TEST_CONFIG = readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' })

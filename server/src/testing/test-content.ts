@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Files by path; what is neither text nor bytes is written as JSON, what is undefined is left out. */
+/** Contents by path. Values other than text and bytes are written as JSON, undefined ones not at all. */
 export type TestContent = Record<string, unknown>
 
 export interface TestContentFolder {
   path: string
-  /** Replaces everything in the folder: the next release. */
+  /** Replaces all files of the folder, as the next release does. */
   write: (files: TestContent) => Promise<void>
   remove: () => Promise<void>
 }
@@ -60,17 +60,16 @@ export function contentQuestion(key: string, changes: object = {}) {
   }
 }
 
-/** A drawing that differs by its name. */
 export function contentDrawing(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`
 }
 
-/** What a question says of its picture. */
+/** The `picture` of a question. */
 export function contentPicture(file: string, changes: object = {}) {
   return { file, alt: 'Two circles, one in the other.', credit: 'Drawn for the test', ...changes }
 }
 
-/** Release 1: one kingdom of one category. */
+/** Release 1, with one kingdom and one category. */
 export function smallContent(): TestContent {
   return {
     'release.json': { version: 1 },

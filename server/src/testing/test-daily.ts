@@ -2,10 +2,10 @@ import type { DailyResult, DailyStart } from '@quiz-kingdom/shared/entities/dail
 import { expect } from 'vitest'
 import type { Player } from './test-app.ts'
 
-/** Anybody who calls: a player, or a guest. */
+/** A player, or a guest. */
 export type Caller = Pick<Player, 'inject'>
 
-/** The options of the questions that `insertTestQuiz` makes. */
+/** Options of the questions of `insertTestQuiz`. */
 export const RIGHT = 1
 export const WRONG = 0
 
@@ -26,7 +26,7 @@ export async function startedDaily(caller: Caller, payload: object = {}): Promis
 
 type Started = Pick<DailyStart, 'attemptId' | 'questions' | 'guestToken'>
 
-/** `right` right answers, then wrong ones; of the questions after the first `answered`, none. */
+/** Answers the first `answered` questions, of which the first `right` right. */
 export function dailySheet(
   { attemptId, questions, guestToken }: Started,
   right: number,

@@ -13,7 +13,7 @@ export function webpFile(width = 40, height = 30): Promise<Buffer> {
   return picture(width, height).webp().toBuffer()
 }
 
-/** As a phone held upright writes it: the pixels lie on their side, and a tag says so. */
+/** A photo from a phone held upright: the pixels are rotated, and a tag says so. */
 export function sidewaysJpegFile(width: number, height: number): Promise<Buffer> {
   return picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 }
@@ -23,7 +23,7 @@ export async function truncatedJpegFile(): Promise<Buffer> {
   return whole.subarray(0, whole.length / 2)
 }
 
-/** A true PNG, 1 MB for each 590 px of its side squared, because noise does not compress. */
+/** Noise does not compress: the PNG has 3 bytes for each pixel. */
 export function heavyPngFile(side: number): Promise<Buffer> {
   return noise(side).png({ compressionLevel: 0 }).toBuffer()
 }
@@ -41,7 +41,7 @@ export function svgFile(inside = '<circle cx="12" cy="6" r="5"/>'): Buffer {
   )
 }
 
-/** Small, and drawn for longer than anybody waits: each circle is filled with noise in nine octaves. */
+/** A small file that takes very long to draw, because each circle is filled with expensive noise. */
 export function endlessSvgFile(): Buffer {
   const noise =
     '<filter id="n"><feTurbulence baseFrequency="0.05" numOctaves="9"/><feGaussianBlur stdDeviation="9"/></filter>'
@@ -52,7 +52,7 @@ export function endlessSvgFile(): Buffer {
   return svgFile(noise + circles.join(''))
 }
 
-/** A form as a browser sends it. Values that are bytes go as a file of the name beside them. */
+/** Values with `bytes` become files. */
 export function formOf(
   fields: Record<string, string | number | { bytes: Uint8Array; name: string } | undefined>,
 ): FormData {

@@ -12,15 +12,11 @@ import type { Player, TestApp } from './test-app.ts'
 
 type Caller = Pick<TestApp, 'inject'>
 
-/** The views that a stream has brought. */
 export interface TestStream<View> {
   views: View[]
-  /**
-   * Resolves with the next view that fits, those that have come already included, and drops the views before it.
-   * Rejects when the stream ends before.
-   */
+  /** Resolves with the next view that fits, and drops the views before it. Rejects if the stream ends first. */
   until: (fits: (view: View) => boolean) => Promise<View>
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   stop: () => void
 }
@@ -105,7 +101,7 @@ const watch = (code: string, token: string) => ({
 export const watchAsPlayer = (test: TestApp, code: string, token: string) =>
   openStream<LivePlayerView>(test, watch(code, token))
 
-/** For a stream that is refused. */
+/** For streams that the server refuses. */
 export const tryToWatch = (test: TestApp, code: string, token: string) =>
   test.inject(watch(code, token))
 
@@ -115,7 +111,7 @@ export const watchAsHost = (test: TestApp, host: Player, code: string) =>
     cookies: host.cookies,
   })
 
-/** Presses a button of the host's by what the database says now. */
+/** Presses a button of the host, with the game's current version. */
 export async function press(
   host: Player,
   { db, app }: Pick<TestApp, 'db' | 'app'>,

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 export interface TestQuiz {
   kingdomId: Id
   categoryId: Id
-  /** In the order in which they are asked; the answer to each is its option 1, 'Right'. */
+  /** In the order of the quiz. The right answer to each is option 1. */
   questionIds: Id[]
 }
 
@@ -44,7 +44,7 @@ export async function insertTestKingdom(db: Db, title: string, at: Date): Promis
   return id
 }
 
-/** A category with questions of four options, in a kingdom of its own unless one is given. */
+/** Inserts a category with questions of four options, in a new kingdom unless one is given. */
 export async function insertTestQuiz(
   db: Db,
   { at, title, kingdomId, questions = 3, points = 2, timeAllowed = '5:00' }: QuizOptions,
@@ -101,7 +101,7 @@ export async function insertTestQuiz(
   return { kingdomId: kingdom, categoryId, questionIds }
 }
 
-/** `right` correct answers, then `wrong` wrong ones; the rest stays open. */
+/** Answers the first questions: `right` of them right, then `wrong` wrong. */
 export function answersTo({ questionIds }: TestQuiz, right: number, wrong = 0) {
   return questionIds
     .slice(0, right + wrong)

@@ -19,7 +19,7 @@ function openWatch(url: string) {
 const failure = (code: string) => Object.assign(new Error(`It failed with ${code}`), { code })
 const DISK_FULL = '53100'
 
-/** Whoever connects from now on can write nothing, or can again. */
+/** Takes effect for new connections. */
 async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const setting = `default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`
@@ -50,7 +50,7 @@ describe('a watch over PostgreSQL', () => {
     expect(lines).toEqual([])
   })
 
-  /** A user of this database that may make no temporary tables in it. */
+  /** Creates a user who may not create temporary tables, and returns the address for it. */
   async function createLimitedUser(admin: Db, url: string): Promise<string> {
     const limited = new URL(url)
     const database = limited.pathname.slice(1)

@@ -11,7 +11,7 @@ import { removeExpired } from '../jobs/prune.repository.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** In the order of their bytes, and so of their time; a Dane would put the third last. */
+/** In byte order, which is the order of their time. Danish collation would put the third one last. */
 const IDS = ['a1', 'a9', 'aa', 'ab', 'b0'].map((end): Id => end.padStart(24, '0'))
 const AT = '2026-11-22T09:00:00.000Z'
 const BOARD = 'day:2026-11-22'

@@ -105,7 +105,7 @@ describe('a SQLite file', () => {
 })
 
 describe('a commit that is shared', () => {
-  // A group is open for 20 ms: on a busy machine its first work alone may take longer.
+  // On a busy machine the first transaction alone may take longer than the 20 ms of a group.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -143,7 +143,7 @@ describe('a commit that is shared', () => {
     const settled = await Promise.allSettled(
       works(db, 4, async (number, inside) => {
         if (number !== 1) return
-        // Checked at the commit only, so that this is what fails.
+        // With this pragma the foreign key is checked at the commit, which then fails.
         await sql`pragma defer_foreign_keys = on`.execute(inside)
         const at = '2026-03-02T09:00:00.000Z'
         await inside

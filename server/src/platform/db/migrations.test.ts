@@ -12,7 +12,7 @@ import hashes from './migration-hashes.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** A migration that others have run is never edited, because their databases would lack the change. */
+/** A released migration must not change, because existing databases would lack the change. */
 it('migrations are what they were at the last release', () => {
   const hashOf = (file: string) =>
     createHash('sha256')
@@ -31,7 +31,7 @@ it('a migration of PostgreSQL that waits for a table lets calls pass, and tries 
   const { end } = await beginWith(db, sql`lock table daily_attempt in access share mode`)
   const migrating = migrate(db)
   await untilWaiting(db)
-  // Would wait behind the migration, and so for the end of the transaction, if that waited on.
+  // This query would queue behind the migration if that waited for the transaction without a limit.
   await sql`select 1 from daily_attempt`.execute(db)
   expect(await schemaState(db)).toBe('older')
   await end()

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from './database.ts'
 describe('a connection to PostgreSQL', () => {
   let db: Db
   beforeEach(async () => {
-    // All statements go over one connection, which knows what it has prepared.
+    // `pg_prepared_statements` only shows those of its connection.
     const limits = { ...CALL_LIMITS, size: 1 }
     db = openDatabase(await createPostgresDatabase(MIGRATED), 'call', { limits })
   })

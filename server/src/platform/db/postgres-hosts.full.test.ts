@@ -7,13 +7,13 @@ import { startStallableProxy } from '../../testing/stallable-proxy.ts'
 import { CALL_LIMITS, SETUP_LIMITS } from '../pool-limits.ts'
 import { countLostConnections, type Db, isUnavailable, openDatabase } from './database.ts'
 
-/** Long enough to connect on a busy machine, short enough to wait for. */
+/** Enough to connect on a busy machine. */
 const CONNECT_MS = 3000
 
 let db: Db
 let url: string
 beforeEach(async () => {
-  // Both hosts are the same one, so that either can be reached.
+  // Both hosts are the same server, so both can be reached.
   url = await createPostgresDatabase(MIGRATED)
   const { before, host, after } = hostOf(url)
   const address = `${before}${host},${host}${after}?target_session_attrs=read-write`

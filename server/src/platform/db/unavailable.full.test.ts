@@ -9,7 +9,7 @@ import { insertTestKingdom, insertTestQuiz } from '../../testing/test-quizzes.ts
 import { type Db, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** Two players and a quiz, and a call that writes. */
+/** `startQuiz` is a call that writes. */
 async function startPlaying(
   db: Db,
 ): Promise<{ test: TestApp; startQuiz: (number?: 0 | 1) => Promise<Answer> }> {
@@ -76,7 +76,7 @@ describe('a PostgreSQL server', () => {
     await migrate(db)
     const { test, startQuiz } = await startPlaying(db)
     onTestFinished(async () => {
-      proxy.goOn()
+      proxy.resume()
       await test.close()
     })
     expect(await startQuiz()).toMatchObject({ status: 201 })
@@ -86,13 +86,13 @@ describe('a PostgreSQL server', () => {
   it('that has frozen is told as unavailable, and found again when it goes on', async () => {
     const { proxy, test, startQuiz } = await playThroughProxy()
     proxy.stall()
-    // More than there are connections, so that some wait for one; an account has 20 unfinished bodies at most.
+    // More calls than connections, from two players because an account may have 20 unfinished calls.
     const calls = Array.from({ length: 30 }, async (_, i) =>
       expectUnavailable(await startQuiz(i % 2 === 0 ? 0 : 1)),
     )
     expect((await test.inject({ url: '/api/health' })).statusCode).toBe(200)
     await Promise.all(calls)
-    proxy.goOn()
+    proxy.resume()
     await expect.poll(() => startQuiz()).toMatchObject({ status: 201 })
   })
 

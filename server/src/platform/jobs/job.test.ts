@@ -181,7 +181,7 @@ describe('a stop', () => {
     await job.runNow()
     expect(batches).toBe(done)
     expect(lines).toEqual([])
-    // What a stop has cut short is no success.
+    // A run that a stop has ended is not recorded as a success.
     expect(recorded).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('a stop', () => {
     job.start()
     await isResting.promise
     await job.stop()
-    // A stop that gave up waiting would say so.
+    // A stop that gives up waiting logs a warning.
     expect(lines).toEqual([])
   })
 

@@ -17,7 +17,7 @@ const MAIL: Mail = {
 
 const MINUTE_S = 60
 
-/** What the mail server answers, the link that it does not like included. */
+/** A mail server's answer that quotes a link of the mail. */
 class Refusal extends Error {
   readonly responseCode: number
   constructor(responseCode: number) {
@@ -30,11 +30,11 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   let db: Db
   let clock: TestClock
   let smtpUrl: string
-  /** What the server says to each mail; takes it when there is nothing. */
+  /** The server's answer to each mail; undefined to accept it. */
   let refusal: Refusal | undefined
-  /** What it says to the sender's address, before it has seen any mail. */
+  /** The server's answer to the sender's address. */
   let senderRefusal: Refusal | undefined
-  /** Called in place of an answer to a mail that has come whole. */
+  /** If set, the server calls this instead of answering. */
   let keepSilent: (() => void) | undefined
   let tries: number
   let arrived: string[]
@@ -143,7 +143,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('because there is no server is tried again, too', async () => {
-    // Port 1 is reserved and nothing listens there.
+    // Port 1 is reserved, so nothing listens there.
     await send(createProcess('smtp://127.0.0.1:1'))
     clock.advance(MINUTE_S)
     await deliver(createProcess())

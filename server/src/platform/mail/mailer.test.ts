@@ -20,7 +20,6 @@ const MAIL: Mail = {
   html: '<p>Hello አበባ, <a href="https://quiz.example/reset-password/a-very-secret-token">click</a></p>',
 }
 
-/** Keeps what is logged, as one text to search and as entries. */
 function createLog() {
   const entries: { level: string; details: unknown; message: unknown }[] = []
   const keep = (level: string) => (details: unknown, message?: unknown) =>
@@ -262,7 +261,7 @@ describe('mail through an SMTP server', () => {
 
   it('is reported when there is no server', async () => {
     const { entries, log } = createLog()
-    // Port 1 is reserved and nothing listens there.
+    // Port 1 is reserved, so nothing listens there.
     const mailer = createTestMailer(configure({ SMTP_URL: 'smtp://127.0.0.1:1' }), log)
     await mailer.send(MAIL)
     await mailer.settled()

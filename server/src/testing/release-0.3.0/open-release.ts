@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, isPostgres, openDatabase } from '../../platform/db/database.ts'
 
-/**
- * A small database as release 0.3.0 had made it: three accounts, two quizzes, four attempts. Its schema is
- * written out for each engine, its rows for both.
- */
+/** Creates a small database of release 0.3.0, with three accounts, two quizzes and four attempts. */
 export async function openRelease030(url: string): Promise<Db> {
   const db = openDatabase(url, 'setup')
   const schema = isPostgres(db) ? 'postgres.sql' : 'sqlite.sql'
@@ -26,7 +23,7 @@ const readLines = (name: string) =>
     .trim()
     .split('\n')
 
-/** The rows are in no order of their references. */
+/** The rows are inserted in an order that violates their references. */
 async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> {
   const statement = isPostgres(db)
     ? `set session_replication_role = ${areChecked ? 'origin' : 'replica'}`
@@ -34,6 +31,6 @@ async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> 
   await sql.raw(statement).execute(db)
 }
 
-/** Bytes are the one thing that the engines write differently. */
+/** The engines differ only in their literals for bytes. */
 const forEngine = (db: Db, insert: string) =>
   isPostgres(db) ? insert.replaceAll(/ X'([\dA-F]*)'/g, " '\\x$1'") : insert

@@ -163,7 +163,7 @@ it('leaves the target empty when it fails halfway, and starts over', async () =>
 it('leaves the target empty when it is killed, and starts over', async () => {
   const settings = { DATABASE_URL: `sqlite:${path}`, POSTGRES_URL: url }
   await target.connection().execute(async (connection) => {
-    // The copy stops here: where one of its last indexes is made.
+    // The copy stops when it creates its first index.
     await sql`create function wait() returns event_trigger language plpgsql
       as $$ begin perform pg_advisory_lock(1); end $$`.execute(connection)
     await sql`create event trigger wait on ddl_command_end when tag in ('CREATE INDEX')
@@ -199,7 +199,7 @@ it('refuses a target that another copy has filled meanwhile', async () => {
   expect(copies).toContainEqual({ status: 'rejected', reason })
 })
 
-/** Each from a file of its own: one file cannot be copied twice at once. */
+/** Copies a copy of the file, because the file cannot be copied twice at once. */
 function copyOf(name: string) {
   const file = `${path}-${name}`
   copyFileSync(path, file)
@@ -227,7 +227,7 @@ it('refuses a database of another release', async () => {
 })
 
 it('notices rows that have not arrived, and leaves the target empty', async () => {
-  // A trigger that the host adds to each new table stands for whatever loses rows.
+  // The trigger stands for anything that loses rows.
   await sql`create function lose() returns trigger language plpgsql as
     $$ begin return null; end $$`.execute(target)
   await sql`create function add_loss() returns event_trigger language plpgsql as $$ begin

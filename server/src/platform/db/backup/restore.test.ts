@@ -76,7 +76,7 @@ it.each([
   expect(new Set(await readdir(folder))).toEqual(new Set([...names, 'quiz.sqlite.lock']))
 })
 
-/** A row and its index no longer agree; all can still be read. */
+/** Makes a row and its index differ. The file can still be read. */
 async function damage(file: string): Promise<void> {
   const bytes = readFileSync(file)
   bytes.write('spoil', bytes.indexOf('saved'))
