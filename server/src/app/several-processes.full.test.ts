@@ -16,6 +16,7 @@ import { MIGRATED } from '../testing/migrated-postgres.ts'
 import { createPlayer } from '../testing/play-first.ts'
 import { startProcess, temporaryFolder } from '../testing/server-process.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { holdTransaction } from '../testing/transactions.ts'
 import { createBackground } from './jobs.ts'
 
 const MINUTE_S = 60
@@ -147,22 +148,13 @@ function openPatiently(url: string): Db {
  * mail, until the gate is opened.
  */
 async function closeGate(db: Db): Promise<() => Promise<void>> {
-  const isClosed = Promise.withResolvers<void>()
-  const mayOpen = Promise.withResolvers<void>()
-  const gate = inTransaction(db, async (transaction) => {
+  return holdTransaction(db, async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     const tables = sql`daily_attempt, revision_count, recent_score`
     await sql`lock table ${tables} in access exclusive mode`.execute(transaction)
     const second = transaction.selectFrom('queued_mail').where('recipient', '=', greeted(1))
     await second.select('id').forUpdate().execute()
-    isClosed.resolve()
-    await mayOpen.promise
   })
-  await Promise.race([isClosed.promise, gate])
-  return () => {
-    mayOpen.resolve()
-    return gate
-  }
 }
 
 const listWaiting = (db: Db) => listConnections(db, sql<boolean>`wait_event_type = 'Lock'`)

@@ -4,6 +4,7 @@ import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
+import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
 import { lockAccount, lockLastAdmin } from './users.repository.ts'
 
 it('admins are locked in the order of their ids on PostgreSQL, wherever their rows are', async () => {
@@ -16,22 +17,11 @@ it('admins are locked in the order of their ids on PostgreSQL, wherever their ro
   // PostgreSQL reads a table that it knows to be small in the order of its rows, not through an index.
   await sql`analyze "user"`.execute(db)
 
-  const isLocked = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  onTestFinished(() => mayEnd.resolve())
-  const holding = inTransaction(db, async (transaction) => {
-    await lockAccount(transaction, first.id)
-    isLocked.resolve()
-    await mayEnd.promise
-  })
-  await isLocked.promise
+  const commit = await holdTransaction(db, (transaction) => lockAccount(transaction, first.id))
   const locking = inTransaction(db, (transaction) => lockLastAdmin(transaction, first.id))
-  const waiting = sql`select pid from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  await untilLockIsAwaited(db)
   const free = await db.selectFrom('user').select('id').forUpdate().skipLocked().execute()
-  mayEnd.resolve()
-  await holding
+  await commit()
   expect(free).toEqual([{ id: second.id }])
   expect(await locking).toBe(false)
 })

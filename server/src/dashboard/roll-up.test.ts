@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
-import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
 import { readTopPlayerStats } from './figures.ts'
 import { daysOfPeriod } from './period.ts'
 import { lockProgress } from './roll-up.repository.ts'
@@ -314,19 +314,9 @@ it('waits on PostgreSQL for the step of another process', async () => {
   const submission = { userId, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) }
   await createAttempts(db, playContext).submit(submission, START)
 
-  const locked = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  const otherStep = inTransaction(db, async (transaction) => {
-    await lockProgress(transaction)
-    locked.resolve()
-    await mayEnd.promise
-  })
-  await locked.promise
+  const commitOther = await holdTransaction(db, lockProgress)
   const step = rollUp(db, after(MINUTE_S)).next()
-  const waiting = sql`select pid from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
-  mayEnd.resolve()
-  await Promise.all([otherStep, step])
+  await untilLockIsAwaited(db)
+  await Promise.all([commitOther(), step])
   expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
 })

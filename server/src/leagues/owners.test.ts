@@ -1,12 +1,12 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateAccount } from '../auth/users.repository.ts'
 import { type Db, inTransaction, openDatabase, type Transaction } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { createTestClock, insertTestUser } from '../testing/test-app.ts'
+import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
 import { lockLeague, updateLeague } from './leagues.repository.ts'
 import {
   createLeague,
@@ -43,27 +43,8 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
     }
   })
 
-  /** Runs a transaction up to its commit. Returns a function that commits it. */
-  async function hold(work: (transaction: Transaction) => Promise<void>) {
-    const isDone = Promise.withResolvers<void>()
-    const mayEnd = Promise.withResolvers<void>()
-    onTestFinished(() => mayEnd.resolve())
-    const ended = inTransaction(db, async (transaction) => {
-      await work(transaction)
-      isDone.resolve()
-      await mayEnd.promise
-    })
-    await isDone.promise
-    return () => {
-      mayEnd.resolve()
-      return ended
-    }
-  }
-
-  const waiting = sql`select pid from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  const untilOneWaits = () =>
-    expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  const hold = (work: (transaction: Transaction) => Promise<void>) => holdTransaction(db, work)
+  const untilOneWaits = () => untilLockIsAwaited(db)
   const ownerId = async () =>
     (await db.selectFrom('league').select('owner_id').where('id', '=', leagueId).execute())[0]
       ?.owner_id

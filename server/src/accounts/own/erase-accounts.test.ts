@@ -1,10 +1,9 @@
 import type { Updateable } from 'kysely'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { pruneSessions } from '../../auth/prune-expired.ts'
 import { cancelDeletion } from '../../auth/users.repository.ts'
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
-import { inTransaction, openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
@@ -16,6 +15,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/test-app.ts'
+import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
 import { eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
 
 it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
@@ -27,20 +27,10 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   const deletedAt = isoAfter(clock.now(), -8 * 24 * 60 * 60)
   await db.updateTable('user').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 
-  const isTakenBack = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  const logIn = inTransaction(db, async (transaction) => {
-    await cancelDeletion(transaction, id)
-    isTakenBack.resolve()
-    await mayEnd.promise
-  })
-  await isTakenBack.promise
+  const commitLogIn = await holdTransaction(db, (transaction) => cancelDeletion(transaction, id))
   const erasure = runJob(eraseAccounts({ db, clock, accountParts: [] }))
-  const waiting = sql`select pid from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
-  mayEnd.resolve()
-  await Promise.all([logIn, erasure])
+  await untilLockIsAwaited(db)
+  await Promise.all([commitLogIn(), erasure])
   const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
   expect(names).toEqual([{ username, erased_at: null }])
 })

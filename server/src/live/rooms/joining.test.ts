@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { inTransaction, openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { CALL_LIMITS } from '../../platform/pool-limits.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
 import { type Player, startTestApp } from '../../testing/test-app.ts'
 import { createTestRoom, joined, tryToJoin } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
 import { lockGame } from '../storage/games.repository.ts'
 
 async function openRoom(open: Parameters<typeof startTestApp>[0], settings = {}) {
@@ -76,22 +76,12 @@ describe('a crowd that waits for the lock on its room (PostgreSQL)', () => {
     const { test, room } = await openRoom(async () => openDatabase(url, 'call', { limits }))
     const other = openDatabase(url, 'setup')
     onTestFinished(() => other.destroy())
-    const locked = Promise.withResolvers<void>()
-    const mayUnlock = Promise.withResolvers<void>()
-    const holding = inTransaction(other, async (transaction) => {
-      await lockGame(transaction, room.id)
-      locked.resolve()
-      await mayUnlock.promise
-    })
-    await locked.promise
+    const commit = await holdTransaction(other, (transaction) => lockGame(transaction, room.id))
     const crowd = Array.from({ length: 10 }, (_, i) => joined(test, room.code, `Player ${i}`))
-    const waiting = sql<object>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(other)).rows.length).toBeGreaterThan(0)
+    await untilLockIsAwaited(other)
     const invite = await test.inject({ url: `/api/live/rooms/${room.code}` })
     expect(invite.statusCode).toBe(200)
-    mayUnlock.resolve()
-    await holding
+    await commit()
     expect(await Promise.all(crowd)).toHaveLength(10)
   })
 })

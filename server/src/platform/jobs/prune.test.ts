@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { holdTransaction } from '../../testing/transactions.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { removeExpired } from './prune.repository.ts'
 
@@ -13,20 +14,14 @@ it('leaves a row that another transaction is renewing, without waiting for it, o
     .insertInto('guess')
     .values(['gone', 'renewed'].map((subject) => ({ ...guess, subject })))
     .execute()
-  const isRenewed = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  const renewal = inTransaction(db, async (transaction) => {
+  const commitRenewal = await holdTransaction(db, (transaction) => {
     const guesses = transaction.updateTable('guess').where('subject', '=', 'renewed')
-    await guesses.set({ expires_at: later }).execute()
-    isRenewed.resolve()
-    await mayEnd.promise
+    return guesses.set({ expires_at: later }).execute()
   })
-  await isRenewed.promise
   const expired = { table: 'guess', column: 'expires_at', before: now } as const
   const removal = inTransaction(db, (transaction) => removeExpired(transaction, expired, 10))
   expect(await removal).toBe(1)
-  mayEnd.resolve()
-  await renewal
+  await commitRenewal()
   const left = await db.selectFrom('guess').select('subject').execute()
   expect(left).toEqual([{ subject: 'renewed' }])
 })
