@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from './testing/server-process.ts'
 
 const OUTPUT_MAX = 20_000_000
 const CLI = join(import.meta.dirname, 'cli.ts')
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-cli-'))
+beforeEach(() => {
+  dataDir = temporaryFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true }))
 
 function cli(args: string[], settings: Record<string, string> = {}, input = '') {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {

@@ -51,7 +51,6 @@ it.each([
   ['PLAYER_PORT', 'http'],
   ['PLAYER_PORT', '70000'],
   ['PLAYER_PORT', '0'],
-  ['ADMIN_PORT', '3000'],
   ['ADMIN_URL', 'quiz.example'],
   ['ADMIN_URL', 'ftp://quiz.example'],
   ['DATABASE_URL', 'mysql://localhost/quiz'],

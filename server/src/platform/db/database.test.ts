@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { temporaryFolder } from '../../testing/server-process.ts'
 import { type Db, inTransaction, isUniqueViolation, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -112,8 +111,7 @@ describe('a PostgreSQL database', () => {
 
 describe('a SQLite file', () => {
   it('is made with its folder, and holds after closing what was written', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-db-'))
-    const url = `sqlite:${join(folder, 'deep/quiz.sqlite')}`
+    const url = `sqlite:${join(temporaryFolder(), 'deep/quiz.sqlite')}`
     const first = openDatabase(url, 'setup')
     await migrate(first)
     await first.insertInto('image').values(image('kept')).execute()
@@ -122,7 +120,6 @@ describe('a SQLite file', () => {
     const second = openDatabase(url, 'setup')
     expect(await imageIds(second)).toEqual(['kept'])
     await second.destroy()
-    rmSync(folder, { recursive: true })
   })
 
   it('may keep 64 MB of what was read in memory', async () => {

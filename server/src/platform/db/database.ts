@@ -135,26 +135,17 @@ export async function inTransaction<T>(
   return groupCommit(work)
 }
 
-const FOREIGN_KEY_VIOLATION = '23503' // PostgreSQL, appendix A
-const SQLITE_CONSTRAINT_FOREIGNKEY = 787
+/** PostgreSQL, appendix A, and https://sqlite.org/rescode.html */
+const FOREIGN_KEY_VIOLATION = { postgres: '23503', sqlite: [787] }
+const UNIQUE_VIOLATION = { postgres: '23505', sqlite: [2067, 1555] }
 
-export function isForeignKeyViolation(error: unknown): boolean {
+export const isForeignKeyViolation = (error: unknown) => isOneOf(error, FOREIGN_KEY_VIOLATION)
+export const isUniqueViolation = (error: unknown) => isOneOf(error, UNIQUE_VIOLATION)
+
+function isOneOf(error: unknown, codes: { postgres: string; sqlite: readonly number[] }): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === FOREIGN_KEY_VIOLATION) return true
-  return 'errcode' in error && error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY
-}
-
-const UNIQUE_VIOLATION = '23505' // PostgreSQL, appendix A
-const SQLITE_CONSTRAINT_UNIQUE = 2067
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
-
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === UNIQUE_VIOLATION) return true
-  return (
-    'errcode' in error &&
-    (error.errcode === SQLITE_CONSTRAINT_UNIQUE || error.errcode === SQLITE_CONSTRAINT_PRIMARYKEY)
-  )
+  if ('errcode' in error) return codes.sqlite.includes(Number(error.errcode))
+  return 'code' in error && error.code === codes.postgres
 }
 
 /** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../../auth/secrets.ts'
 import { openSqlite } from '../../testing/databases.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import { temporaryFolder } from '../../testing/server-process.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -31,14 +31,11 @@ let dataDir: string
 let db: Db
 let clock: TestClock
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-mail-'))
+  dataDir = temporaryFolder()
   db = await openSqlite()
   clock = createTestClock()
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => db.destroy())
 
 function createTestMailer(
   config: Config,

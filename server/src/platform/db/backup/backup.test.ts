@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../testing/server-process.ts'
+import { imagesIn, integrityOf } from '../../../testing/sqlite-files.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { backUpSqlite } from './backup.ts'
@@ -12,16 +12,13 @@ let path: string
 let file: string
 let db: Db
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quiz-kingdom-backup-'))
+  folder = temporaryFolder()
   path = join(folder, 'quiz.sqlite')
   file = join(folder, 'copy.sqlite')
   db = openDatabase(`sqlite:${path}`)
   await migrate(db)
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => db.destroy())
 
 const insertImages = (from: number, to: number) =>
   db
@@ -35,18 +32,11 @@ const insertImages = (from: number, to: number) =>
     )
     .execute()
 
-function readCopy(): { images: unknown; integrity: unknown } {
-  const copy = new DatabaseSync(file)
-  const images = copy.prepare('select count(*) as count from image').get()?.count
-  const integrity = copy.prepare('pragma integrity_check').get()?.integrity_check
-  copy.close()
-  return { images, integrity }
-}
-
 it('copies what the open database holds, for the owner alone', async () => {
   await insertImages(0, 10)
   await backUpSqlite(path, file)
-  expect(readCopy()).toEqual({ images: 10, integrity: 'ok' })
+  expect(imagesIn(file)).toHaveLength(10)
+  expect(integrityOf(file)).toBe('ok')
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect(await readdir(folder)).not.toContain('copy.sqlite.part')
 })
@@ -64,8 +54,8 @@ it('gives a sound copy while others keep writing', async () => {
     await new Promise((resolve) => setImmediate(resolve))
   }
   await copying
-  const { images, integrity } = readCopy()
-  expect(integrity).toBe('ok')
+  expect(integrityOf(file)).toBe('ok')
+  const images = imagesIn(file).length
   expect(images).toBeGreaterThanOrEqual(500)
   expect(images).toBeLessThanOrEqual(written)
 })
