@@ -1,12 +1,12 @@
 import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
 import { LINE_BREAK } from './lines.ts'
-import type { QuestionOutline } from './question-file.ts'
+import type { QuestionContent } from './question-file.ts'
 import { losesCharacters } from './xml.ts'
 
 interface Loss {
   what: string
-  isIn: (question: QuestionOutline) => boolean
+  isIn: (question: QuestionContent) => boolean
 }
 
 const PICTURES: Loss = {
@@ -25,7 +25,7 @@ const CONTROL_CHARACTERS: Loss = {
 }
 
 /** The usual difficulty is not lost: a question imported without one gets it. */
-const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: QuestionOutline) =>
+const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: QuestionContent) =>
   difficulty !== USUAL_DIFFICULTY
 
 const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
@@ -65,5 +65,5 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
 export const holdsPictures = (format: WrittenFormat) => !LOSSES[format].includes(PICTURES)
 
 /** Lists once each what the format cannot hold of these questions, in words for an admin. */
-export const listLosses = (format: WrittenFormat, questions: readonly QuestionOutline[]) =>
+export const listLosses = (format: WrittenFormat, questions: readonly QuestionContent[]) =>
   LOSSES[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

@@ -12,11 +12,6 @@ export interface QuestionContent {
   picture?: FilePicture
 }
 
-/** A question without the bytes of its picture, which are not needed to find what a format loses. */
-export interface QuestionOutline extends Omit<QuestionContent, 'picture'> {
-  picture?: Pick<FilePicture, 'alt' | 'credit'>
-}
-
 export interface FilePicture {
   /** Base64. */
   data: string

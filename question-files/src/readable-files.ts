@@ -1,5 +1,6 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionOutline } from './question-file.ts'
+import { holdsPictures } from './losses.ts'
+import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './question-file.ts'
 import { TITLE_MAX } from './shorten.ts'
 
 /** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
@@ -16,17 +17,14 @@ const FILE_FRAME_BYTES = 10_000
 /** The longest escape sequence for a character, in bytes. */
 const ESCAPED_BYTES = 7
 
-function bytesAtMost(
-  format: WrittenFormat,
-  question: QuestionOutline,
-  pictureChars: number,
-): number {
-  const { questionText, options, description, picture } = question
+function bytesAtMost(format: WrittenFormat, question: QuestionContent): number {
+  const { questionText, options, description } = question
+  const picture = holdsPictures(format) ? question.picture : undefined
   const texts = [questionText.slice(0, TITLE_MAX), questionText, ...options, description]
   const pictured = picture ? [picture.alt, picture.credit] : []
   return [...texts, ...pictured].reduce(
     (sum, text) => sum + textBytes(text),
-    FRAME_BYTES[format] + pictureChars,
+    FRAME_BYTES[format] + (picture?.data.length ?? 0),
   )
 }
 
@@ -45,9 +43,9 @@ export function fillFiles(format: WrittenFormat) {
   let bytes = FILE_FRAME_BYTES
   let files = 0
   return {
-    /** `pictureChars` is the length of the picture in base64. Returns whether the question begins a file. */
-    add(question: QuestionOutline, pictureChars: number): boolean {
-      const size = bytesAtMost(format, question, pictureChars)
+    /** Returns whether the question begins a file. */
+    add(question: QuestionContent): boolean {
+      const size = bytesAtMost(format, question)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX
       const isNew = files === 0 || isFull
       if (isNew) {

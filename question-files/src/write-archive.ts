@@ -22,7 +22,7 @@ export async function* writeArchive(
     open?.file.end()
   }
   const write = (question: QuestionContent) => {
-    if (filling.add(question, question.picture?.data.length ?? 0)) begin()
+    if (filling.add(question)) begin()
     open?.file.write(open.writer.write([question]))
   }
   for await (const batch of batches) {

@@ -1,5 +1,5 @@
 import { Effort } from './effort.ts'
-import { type QuestionContent, type QuestionOutline, UnreadableFileError } from './question-file.ts'
+import { type QuestionContent, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
 import { readXmlEvents, type XmlEvents } from './xml-events.ts'
 
@@ -156,7 +156,7 @@ export const losesCharacters = ({
   options,
   description,
   picture,
-}: QuestionOutline): boolean =>
+}: QuestionContent): boolean =>
   [questionText, ...options, description, picture?.alt ?? ''].some(
     (text) => withoutControlCharacters(text) !== text,
   )

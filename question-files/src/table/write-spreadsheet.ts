@@ -1,4 +1,5 @@
 import type { Bytes } from '../question-file.ts'
+import { escapeXml } from '../xml.ts'
 import { type ArchivedFile, writeWhole, ZipWriter } from '../zip-writer.ts'
 import { columnLetters } from './column-letters.ts'
 
@@ -156,12 +157,11 @@ const UNWRITTEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /** Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks like such a code. */
 const escaped = (text: string) =>
-  text
-    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
-    .replace(UNWRITTEN, (character) => character.split('').map(hexadecimal).join(''))
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  escapeXml(
+    text
+      .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
+      .replace(UNWRITTEN, (character) => character.split('').map(hexadecimal).join('')),
+  )
 
 const hexadecimal = (unit: string) =>
   `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

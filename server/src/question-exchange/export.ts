@@ -1,4 +1,4 @@
-import { holdsPictures, listLosses } from '@quiz-kingdom/question-files/losses.ts'
+import { listLosses } from '@quiz-kingdom/question-files/losses.ts'
 import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import { fillFiles } from '@quiz-kingdom/question-files/readable-files.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
@@ -41,9 +41,7 @@ export async function judgeExport(
   const filling = fillFiles(format)
   for await (const questions of read()) {
     for (const loss of listLosses(format, questions)) losses.add(loss)
-    for (const question of questions) {
-      filling.add(question, holdsPictures(format) ? (question.picture?.data.length ?? 0) : 0)
-    }
+    for (const question of questions) filling.add(question)
   }
   return { losses: [...losses], files: filling.count() }
 }
