@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { APPS } from '../../scripts/publish-apps.ts'
-import { sessionCookie } from '../../server/src/auth/sessions/session-cookies.plugin.ts'
+import { sessionCookieName } from '../../server/src/auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { describedRoutes, UNDESCRIBED } from '../../server/src/testing/any-request.ts'
@@ -117,7 +117,7 @@ interface Visitor {
 
 /** Somebody whose session is known to the server; no log-in has been made through the edge. */
 function visitorOf({ user, secret }: Pick<Player, 'user' | 'secret'>): Visitor {
-  const cookie = `${sessionCookie(test.config).name}=${secret}`
+  const cookie = `${sessionCookieName(test.config)}=${secret}`
   const headers = { origin: PLAYER_SITE, cookie }
   return {
     user,
@@ -141,7 +141,7 @@ async function logIn(username: string): Promise<Visitor> {
     body: { email: user.email, password: TEST_PASSWORD },
   })
   const cookies = [answer.headers['set-cookie'] ?? []].flat().join('\n')
-  const secret = new RegExp(`${sessionCookie(test.config).name}=([\\w-]+)`).exec(cookies)?.[1]
+  const secret = new RegExp(`${sessionCookieName(test.config)}=([\\w-]+)`).exec(cookies)?.[1]
   if (secret === undefined) throw new Error(`Not logged in: ${answer.body}`)
   return visitorOf({ user, secret })
 }

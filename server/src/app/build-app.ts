@@ -7,7 +7,7 @@ import { createLogInThrottle } from '../auth/limits/log-in-throttle.ts'
 import { logInRoutes } from '../auth/log-in/log-in.routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
 import {
-  sessionCookie,
+  sessionCookieName,
   sessionSecretOf,
   useSessions,
 } from '../auth/sessions/session-cookies.plugin.ts'
@@ -108,7 +108,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   limitUnfinishedBodies(app)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)
-  await describeApi(app, sessionCookie(config).name)
+  await describeApi(app, sessionCookieName(config))
 
   const throttles = {
     password: createLogInThrottle(context),

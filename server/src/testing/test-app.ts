@@ -6,7 +6,7 @@ import { buildApp } from '../app/build-app.ts'
 import { accountParts } from '../app/features.ts'
 import { hashAtLeastCost, hashPassword } from '../auth/passwords/passwords.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
-import { SESSION_COOKIE, sessionCookie } from '../auth/sessions/session-cookies.plugin.ts'
+import { SESSION_COOKIE, sessionCookieName } from '../auth/sessions/session-cookies.plugin.ts'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { rollUpJob } from '../dashboard/roll-up.ts'
 import type { App } from '../http/valibot.ts'
@@ -92,7 +92,7 @@ export async function startTestApp(
     await app.deferredWork.settled()
     return answer
   }
-  const cookieName = sessionCookie(config).name
+  const cookieName = sessionCookieName(config)
 
   async function openSession(user: User, days: number): Promise<Player> {
     const secret = newSecret()

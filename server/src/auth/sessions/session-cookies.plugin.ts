@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The cookie's name on a site without https. On https it has a prefix, see `sessionCookie`. */
+/** The cookie's name on a site without https. On https it has a prefix, see `sessionCookieName`. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
 /** Outlives log-out and opens no session. Its full name has the session cookie's prefix. */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
@@ -30,32 +30,20 @@ const MAILED_TOKEN_LIFETIME_S = DAY_S
 /** Browsers keep no cookie longer. */
 const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S
 
-interface NamedCookie {
-  name: string
-  /** Finds the cookie's value, a session's secret, in a `Cookie` header. */
-  secret: RegExp
-}
-
-function namedCookie(name: string): NamedCookie {
-  return { name, secret: new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)\\s*(?:;|$)`) }
-}
-
-const plain = namedCookie(SESSION_COOKIE)
-// Browsers accept a cookie with either prefix over https only, and one with `__Host-` from that
-// very host only: https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
-const ofHost = namedCookie(`__Host-${SESSION_COOKIE}`)
-const ofDomain = namedCookie(`__Secure-${SESSION_COOKIE}`)
-
 type CookieConfig = Pick<Config, 'playerUrl' | 'cookieDomain'>
 
-export function sessionCookie({ playerUrl, cookieDomain }: CookieConfig): NamedCookie {
-  if (!playerUrl.startsWith('https:')) return plain
-  return cookieDomain === undefined ? ofHost : ofDomain
+/**
+ * Browsers accept a cookie with either prefix only over https, and one with `__Host-` only from that very host:
+ * https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+ */
+export function sessionCookieName({ playerUrl, cookieDomain }: CookieConfig): string {
+  if (!playerUrl.startsWith('https:')) return SESSION_COOKIE
+  return cookieDomain === undefined ? `__Host-${SESSION_COOKIE}` : `__Secure-${SESSION_COOKIE}`
 }
 
 /** Ignores the plain name on https, because another host of the domain may have set that cookie. */
 export function sessionSecretOf(config: CookieConfig) {
-  const { secret } = sessionCookie(config)
+  const secret = new RegExp(`(?:^|;\\s*)${sessionCookieName(config)}=([\\w-]+)\\s*(?:;|$)`)
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
 
@@ -73,14 +61,14 @@ function createSessionCookies(
   sessions: Sessions,
   rates: CallRates,
 ) {
-  const { name } = sessionCookie(config)
+  const name = sessionCookieName(config)
   const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
   const mailedTokenCookieName = name.replace(SESSION_COOKIE, MAILED_TOKEN_COOKIE)
   const cookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: name !== plain.name,
+    secure: name !== SESSION_COOKIE,
     ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
   } as const
 
