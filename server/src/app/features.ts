@@ -46,7 +46,7 @@ export const playContext: PlayContext = {
   submittedElsewhere: submittedDailyQuestions,
 }
 
-/** All features that store data about users. Boards and leagues lock rows that many players share, so they come last. */
+/** All features that store data about users. Boards and leagues come last, as they lock rows that players share. */
 export const accountParts: readonly AccountPart[] = [
   playPart(playContext),
   dailyPart(playContext),

@@ -40,7 +40,7 @@ type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
 const STOP_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 50
 
-/** All events of close-with-grace but SIGTERM and SIGINT. A listener would keep faults in native code from ending the process. */
+/** All events of close-with-grace but SIGTERM and SIGINT. A listener would swallow faults in native code. */
 const NOT_A_STOP: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',

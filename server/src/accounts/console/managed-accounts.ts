@@ -52,7 +52,7 @@ interface Act {
   accountId: Id
 }
 
-/** Ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own account and the last admin. */
+/** Ends the account's sessions. Throws `notFound`, and `conflict` for one's own account and the last admin. */
 export async function setRole(
   { db, clock, accountParts }: AccountsContext,
   { actor, accountId }: Act,

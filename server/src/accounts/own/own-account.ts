@@ -81,7 +81,7 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
   }
 }
 
-/** Mails a link, which changes the address once it is followed. Throws as `reauthenticate` and `sendEmailChange`. */
+/** The link in the mail changes the address. Throws as `reauthenticate` and `sendEmailChange`. */
 export async function requestEmailChange(
   context: AppContext,
   throttle: LogInThrottle,

@@ -39,7 +39,7 @@ export interface OpenOptions {
   inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-interface Cached {
+interface CachedSession {
   user: User
   /** Milliseconds since 1970. */
   until: number
@@ -67,7 +67,7 @@ export function createSessions(
   maxCached = CACHE_MAX_SESSIONS,
 ) {
   /** Sessions by secret, the oldest look-up first. */
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, CachedSession>()
   /** Counts invalidations. A look-up during one is not cached. */
   let changes = 0
 

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 const START_EVERY_MS = 100
 const STOP_LIMIT_MS = 4000
 
-interface Deferred {
+interface Task {
   /** The caller's network, see `networkOf`. Networks take turns. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
@@ -38,7 +38,7 @@ export function createDeferredWork() {
     return nextStart.promise
   }
 
-  async function run({ network, log, work }: Deferred): Promise<void> {
+  async function run({ network, log, work }: Task): Promise<void> {
     await untilNextStart()
     try {
       await limit.run(work, { network })
@@ -57,8 +57,8 @@ export function createDeferredWork() {
 
   return {
     /** Failures are logged, never thrown. */
-    defer: (deferred: Deferred) => {
-      const running = run(deferred).finally(() => pending.delete(running))
+    defer: (task: Task) => {
+      const running = run(task).finally(() => pending.delete(running))
       pending.add(running)
     },
     settled,

@@ -14,7 +14,7 @@ export function checkOrigins(app: App, config: Config): void {
   })
 }
 
-/** A script injected into the player site must not read answer keys with the cookie of an admin on the same host. */
+/** Both sites may share a host and its cookies, but a script injected into the player site must not see answers. */
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host

@@ -55,7 +55,7 @@ interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', Respo
   limit: CallLimit
 }
 
-/** Sends kept replies before all other hooks. Other calls continue, including those that a later hook will refuse. */
+/** Sends kept replies before all other hooks. All other calls continue, even those that a later hook refuses. */
 export function answerFromCache(app: App, hook: CacheHook): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
   function find(request: FastifyRequest): [content: object, variant: string] | undefined {

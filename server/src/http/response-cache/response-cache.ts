@@ -47,7 +47,7 @@ export function createResponseCache() {
       const entry = answers.get(path)
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
-    /** Returns the cached answer while it is current, otherwise a new one with the JSON text that `make` returns. */
+    /** Returns the cached answer while it is current, otherwise a new one with the text that `make` returns. */
     find: async (path: string, recipe: Recipe) => {
       // Read before the answer is made, so that a change in between outdates it at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
