@@ -43,5 +43,5 @@ test('what was missed in a quiz is practised from its result, by keys alone', as
     page.getByText('Nothing to practise today. Your next question is due tomorrow.'),
   ).toBeVisible()
   await page.getByText(title).click()
-  await expect(page.getByText('Due tomorrow')).toHaveCount(2)
+  await expect(page.getByText('Due tomorrow', { exact: true })).toHaveCount(2)
 })
