@@ -1,11 +1,11 @@
 import { UnreadableFileError } from './question-file.ts'
 
 /** One step is an element visited or a character copied; real files need far fewer. */
-const STEPS_MAX = 30_000_000
+const PARSING_STEPS_MAX = 30_000_000
 
 /** Bounds the work for one file: nested elements and references multiply it beyond the file's size. */
 export class Effort {
-  private stepsLeft = STEPS_MAX
+  private stepsLeft = PARSING_STEPS_MAX
 
   /** Throws `UnreadableFileError` when no steps are left. */
   spend(steps: number): void {

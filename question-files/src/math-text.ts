@@ -11,7 +11,7 @@ interface MathText {
   isFraction: boolean
 }
 
-/** Formulas in quizzes nest less. Tags of deeper elements are ignored. */
+/** Real formulas are nested less deeply than this. Tags below this depth are ignored. */
 const DEPTH_MAX = 50
 
 /** Writes presentation MathML on one line: `1/6`, `x²`, `√(2)`. */
@@ -100,7 +100,7 @@ const ENDS_FACTOR = /[\p{L})]$/u
 const BEGINS_FACTOR = /^[\p{L}\p{N}(√]/u
 
 const SIMPLE_MAX = 100
-/** A name, a number, or a single pair of brackets or root: needs no brackets of its own. */
+/** Matches what needs no brackets around it: a name, a number, one bracketed group or one root. */
 const SIMPLE = /^(?:[\p{L}\p{N}\p{M}.,°%′]*|√?\([^()]*\))$/u
 
 const grouped = (text: string) =>

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   uploadInteraction: 'a file-upload question',
 }
 
-/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, which has other spellings. */
+/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question) or of QTI 3, which spells the names of elements differently. */
 export function readQti2Item(
   given: XmlElement,
   place: string,

@@ -40,7 +40,7 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   for (const entry of listEntries(archive)) {
     if (entry.path.endsWith('/')) continue
     packedLeft -= entry.packedBytes
-    // Entries may share packed bytes that unpack to little or nothing, each time at the cost of reading them.
+    // Entries can overlap, and reading the same bytes again and again takes time even if they unpack to nothing.
     if (packedLeft < 0) throw new RangeError('files overlap')
     const unpacked = unpack(archive, entry, bytesLeft)
     bytesLeft -= unpacked.length

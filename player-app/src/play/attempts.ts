@@ -153,7 +153,7 @@ export function createAttempts(parts: Device = device): Attempts {
     toSend().some((store) => store.getState().phase === 'failed'),
   )
 
-  function resumable(): Resumable[] {
+  function resumable(): ResumableAttempt[] {
     load()
     for (const store of own().filter(isHidden)) store.resync()
     return own().flatMap((store) => {
@@ -238,13 +238,13 @@ function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): b
   return userId !== undefined && (owner === userId || owner === GUEST)
 }
 
-interface Resumable {
+interface ResumableAttempt {
   store: AttemptStore
   phase: string
   attempt: Attempt
 }
 
-function runningDaily(resumable: readonly Resumable[]): Resumable | undefined {
+function runningDaily(resumable: readonly ResumableAttempt[]): ResumableAttempt | undefined {
   return newestOf(resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)))
 }
 

@@ -21,7 +21,7 @@ const COLUMNS_MIN = 3
 /** `roles` are for a table with unknown headings. */
 export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
-  if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noTable()
+  if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noQuestionsError()
   const { data, errors } = parse(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
   if (error) throw brokenQuote(body, linesAbove, error)
@@ -98,5 +98,5 @@ function brokenQuote(body: string, linesAbove: number, { index, row, code }: Pap
   )
 }
 
-const noTable = () =>
+const noQuestionsError = () =>
   new UnreadableFileError('This file contains no questions in a format we know.')

@@ -4,7 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
 /** How long a finished board stays readable. */
-const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
+const BOARD_RETENTION_DAYS = { day: 60, week: 26 * 7 } as const
 const KEPT_MONTHS = 24
 
 const DAYS_OF_WEEK = 7
@@ -60,8 +60,8 @@ export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
   const month = new Date(today)
   month.setUTCMonth(month.getUTCMonth() - KEPT_MONTHS, 1)
   return [
-    ['day:', boardOfDay(dayAfter(today, -KEPT_DAYS.day))],
-    ['week:', boardOfWeek(dayAfter(today, -KEPT_DAYS.week))],
+    ['day:', boardOfDay(dayAfter(today, -BOARD_RETENTION_DAYS.day))],
+    ['week:', boardOfWeek(dayAfter(today, -BOARD_RETENTION_DAYS.week))],
     ['month:', boardOfMonth(utcDay(month))],
   ]
 }

@@ -22,7 +22,7 @@ import {
 } from './board-keys.ts'
 import { countPlayers } from './board-points.repository.ts'
 import { addToScores } from './board-scores.repository.ts'
-import { readAround, readTop } from './ranking.ts'
+import { readAround, readTopRows } from './ranking.ts'
 
 /** Only first attempts in time score on boards: at later ones the player may have seen the answers. */
 export const boardListener: AttemptListener = {
@@ -50,7 +50,7 @@ async function addToBoards(
 /** Throws 404 for a kingdom that does not exist. */
 export async function readBoard(db: Db, board: BoardKey): Promise<Board> {
   await requireBoard(db, board)
-  const top = await readTop(db, board, BOARD_LENGTH)
+  const top = await readTopRows(db, board, BOARD_LENGTH)
   return { board, players: await countPlayers(db, board), top }
 }
 

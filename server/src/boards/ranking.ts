@@ -11,7 +11,7 @@ import {
   type UnrankedRow,
 } from './board-scores.repository.ts'
 
-export async function readTop(db: Db, board: BoardKey, length: number): Promise<BoardRow[]> {
+export async function readTopRows(db: Db, board: BoardKey, length: number): Promise<BoardRow[]> {
   return withRanks(db, await listTop(db, board, length), 1)
 }
 

@@ -6,14 +6,14 @@ import type { Reading } from '@quiz-kingdom/question-files/question-file.ts'
 /** `refused` is fit to show. */
 export type FileReaderAnswer = { reading: Reading } | { refused: string }
 
-const PROGRAM = join(import.meta.dirname, 'file-reader-worker.ts')
+const WORKER_PATH = join(import.meta.dirname, 'file-reader-worker.ts')
 export const LIMIT_S = 30
 const MEMORY_MAX_MB = 1_000
 
 /** Reads in a thread that is stopped when it takes too long or too much memory. Throws a message fit to show. */
 export async function readFileWithin(
   bytes: Uint8Array,
-  { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = PROGRAM } = {},
+  { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},
 ): Promise<Reading> {
   const worker = new Worker(program, {
     workerData: bytes,

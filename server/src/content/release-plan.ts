@@ -29,7 +29,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   })
   const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
 
-  const liveKingdomIds = liveIds(stored.kingdoms, kingdom)
+  const liveKingdomIds = idsAfterRelease(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
     const columns = { ...toColumns({ ...entry, kingdomId }), image_id: entry.image.id }
@@ -38,7 +38,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   })
   const category = planTitled(categories, stored.categories, retired.categories, now)
 
-  const liveCategoryIds = liveIds(stored.categories, category)
+  const liveCategoryIds = idsAfterRelease(stored.categories, category)
   const storedQuestions = new Map(stored.questions.map((entry) => [entry.id, entry]))
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
@@ -70,7 +70,7 @@ function idFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: st
   return (key) => ids.get(key) ?? idOfContent(kind, key)
 }
 
-function liveIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
+function idsAfterRelease(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
   return new Set([...except(stored, plan.retired), ...plan.written].map(({ id }) => id))
 }
 

@@ -3,7 +3,7 @@ import type { DailyBoard, DailyScores } from '@quiz-kingdom/shared/entities/dail
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
 import { listPointCounts } from '../boards/board-points.repository.ts'
-import { readAround, readTop } from '../boards/ranking.ts'
+import { readAround, readTopRows } from '../boards/ranking.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 
@@ -17,7 +17,7 @@ export async function readDailyBoard(
   const board = boardOfDailyQuiz(day)
   const withScore = (row: BoardRow) => ({ ...row, score: row.points / pointsPerAnswer })
   return {
-    top: (await readTop(db, board, TOP_LENGTH)).map(withScore),
+    top: (await readTopRows(db, board, TOP_LENGTH)).map(withScore),
     around: (await readAround(db, board, userId)).map(withScore),
   }
 }

@@ -31,9 +31,9 @@ export function isEmpty({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0')
 }
 
-const codeOf = (sign: string) => sign.charCodeAt(0)
-const [QUOTE, BACKSLASH, COMMA] = [codeOf('"'), codeOf('\\'), codeOf(',')]
-const [OPENING, CLOSING] = [[...'[{'].map(codeOf), [...']}'].map(codeOf)]
+const charCodeOf = (sign: string) => sign.charCodeAt(0)
+const [QUOTE, BACKSLASH, COMMA] = [charCodeOf('"'), charCodeOf('\\'), charCodeOf(',')]
+const [OPENING, CLOSING] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
 
 /** Counts brackets and commas outside texts, because parsing deep or long JSON would block the thread. */
 function refusalOf(json: Buffer): Error | undefined {

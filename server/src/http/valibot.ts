@@ -6,7 +6,7 @@ import { invalidTextIn } from './invalid-text.ts'
 
 export type App = FastifyInstance
 
-/** Answers pass through their schemas too, which strips everything undeclared. */
+/** Responses are checked against their schemas too, which strips undeclared fields. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
     // A missing body is treated as an empty one, so that the answer names all fields.

@@ -80,7 +80,7 @@ export async function readMistakes(
   return { day, ...heldBackFlag(heldBack), ...counts, nextDay, quizzes }
 }
 
-/** Says that mistakes may be missing, whether or not any are: the difference would reveal a wrong answer. */
+/** Warns that mistakes may be missing whenever the player has an open attempt. A warning given only when some really are would reveal a wrong answer. */
 const heldBackFlag = ({ size }: HeldBack) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(

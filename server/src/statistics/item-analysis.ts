@@ -12,10 +12,10 @@ interface SetSums {
   scores: number
   squaredScores: number
   attemptsByScore: number[]
-  items: ItemSums[]
+  items: RevisionTotals[]
 }
 
-interface ItemSums {
+interface RevisionTotals {
   revisionId: Id
   correctAnswer: number
   right: number
@@ -89,7 +89,7 @@ export function createItemAnalysis() {
 }
 
 /** A plain loop: iterators take twice as long, and this runs for every attempt. */
-function scoreOf(items: readonly ItemSums[], picks: string): number {
+function scoreOf(items: readonly RevisionTotals[], picks: string): number {
   let score = 0
   for (let i = 0; i < items.length; i++) {
     if (items[i]?.correctAnswer === optionAt(picks, i)) score++
@@ -110,7 +110,7 @@ function countAttempt(sums: SetSums, picks: string): void {
   attemptsByScore[score] = (attemptsByScore[score] ?? 0) + 1
 }
 
-function countAnswer(item: ItemSums, option: number, score: number): void {
+function countAnswer(item: RevisionTotals, option: number, score: number): void {
   const count = item.picks[option]
   if (count === undefined) item.unanswered++
   else item.picks[option] = count + 1
@@ -122,7 +122,7 @@ function countAnswer(item: ItemSums, option: number, score: number): void {
 /** Returns the option's index, or a value outside the options if the question was left unanswered. */
 const optionAt = (picks: string, index: number) => picks.charCodeAt(index) - CODE_OF_0
 
-type ItemTotal = ItemSums & Pick<SetSums, 'attempts' | 'scores' | 'squaredScores'>
+type ItemTotal = RevisionTotals & Pick<SetSums, 'attempts' | 'scores' | 'squaredScores'>
 
 /** Adds up the sums of each revision over all sets that contain it. */
 function mergeItems(sets: readonly SetSums[]): Map<Id, ItemTotal> {

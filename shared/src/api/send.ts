@@ -2,7 +2,7 @@
 export const CALL_LIMIT_MS = 15_000
 export const FILE_LIMIT_MS = 60_000
 /** Before the second and the third try. */
-const PAUSES_MS = [300, 1200]
+const RETRY_PAUSES_MS = [300, 1200]
 /** If the server asks for a longer wait, the call is not retried. */
 const SHORT_WAIT_S = 5
 
@@ -69,7 +69,7 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Answer> {
 }
 
 async function withRetries(exchange: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  for (const pause of PAUSES_MS) {
+  for (const pause of RETRY_PAUSES_MS) {
     const answer = await exchange().catch(() => undefined)
     const wait = answer ? waitBeforeRetry(answer, pause) : pause
     if (answer && wait === undefined) return answer

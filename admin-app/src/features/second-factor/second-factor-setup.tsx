@@ -40,7 +40,7 @@ interface BeginFormProps {
   onBegun: (setup: Setup) => void
 }
 
-/** Asks for the password, so that no one else can turn it on at an unattended desk. */
+/** Asks for the password, so that no one else can turn on two-step login at an unattended computer. */
 function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   const { form, frame } = useServerForm({
     schema: BeginSecondFactorSchema,

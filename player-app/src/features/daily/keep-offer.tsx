@@ -22,7 +22,7 @@ interface KeepOfferProps {
   onKept: () => void
 }
 
-/** Offers a logged-in player the guest's result, and shows how the claim goes. */
+/** Lets a logged-in player claim the result they got as a guest, and shows how the claim goes. */
 export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
   const { result, claim } = useStore(guestResult)
   const kept = useEffectEvent(onKept)

@@ -33,7 +33,7 @@ export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
   useEffect(() => {
     const { pathname } = window.location
     store.open()
-    // If the address stays, the page has crashed or the session has ended, which is no Quit.
+    // If the path has not changed, the page crashed or the session ended; the player did not quit.
     return () => (window.location.pathname === pathname ? store.close() : store.leave())
   }, [store])
 

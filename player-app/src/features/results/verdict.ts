@@ -4,13 +4,14 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'
 
 export function verdictOf({ selectedAnswer, isCorrect, heldBack }: ResultDetail): Verdict {
-  if (selectedAnswer === null) return isAnswerHidden({ isCorrect, heldBack }) ? 'hidden' : 'missed'
+  if (selectedAnswer === null)
+    return isOwnAnswerHidden({ isCorrect, heldBack }) ? 'hidden' : 'missed'
   if (isCorrect === null) return 'hidden'
   return isCorrect ? 'right' : 'wrong'
 }
 
 /** Whether the player's answer is hidden rather than missing: an open quiz asks the same question. */
-function isAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrect' | 'heldBack'>) {
+function isOwnAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrect' | 'heldBack'>) {
   return heldBack === 'openQuiz' && isCorrect !== null
 }
 

@@ -32,7 +32,7 @@ export function forgetLiveToken(code: string): void {
   unkept.delete(code)
 }
 
-export interface WatchedRoom<View> {
+export interface LiveRoomState<View> {
   /** The newest view, also while disconnected; undefined before the first. */
   view: View | undefined
   isConnected: boolean
@@ -44,8 +44,8 @@ export interface WatchedRoom<View> {
 export function useLiveStream<View>(
   key: string,
   open: (listeners: StreamListeners<View>) => LiveStream,
-): WatchedRoom<View> {
-  const [room, setRoom] = useState<WatchedRoom<View>>(NOTHING_YET)
+): LiveRoomState<View> {
+  const [room, setRoom] = useState<LiveRoomState<View>>(NOTHING_YET)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which stream it is
   useEffect(() => {
     setRoom(NOTHING_YET)

@@ -14,7 +14,7 @@ interface Task {
   work: () => Promise<unknown>
 }
 
-export type DeferredWork = ReturnType<typeof createDeferredWork>
+export type DeferredWorkRunner = ReturnType<typeof createDeferredWork>
 
 /** Runs work after a call's answer, so that the answer's time reveals nothing. A killed process loses it. */
 export function createDeferredWork() {

@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { createSourceLimit, MADE_UP_TOKENS, MAILS } from '../limits/source-limit.ts'
 import { passwordCalls } from '../passwords/passwords.ts'
-import { createDeferredWork, type DeferredWork } from './deferred-work.ts'
+import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 import {
   followVerification,
   InvalidToken,
@@ -20,7 +20,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deferredWork: DeferredWork
+    deferredWork: DeferredWorkRunner
   }
 }
 

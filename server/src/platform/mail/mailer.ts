@@ -41,7 +41,7 @@ export interface MailerParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Called once for each mail, when it was sent or given up. */
   onOutcome?: (outcome: 'sent' | 'failed') => void
-  /** Called before each try of a mail with an unsubscribe link. */
+  /** Called before each attempt to send a mail that has an unsubscribe link. */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobParts['record']>
   watch?: NonNullable<JobParts['watch']>

@@ -23,7 +23,7 @@ export interface Action {
 
 interface RunOptions<T> {
   name?: string
-  /** For navigation, focus and toasts: not called after the page is gone. If it returns a text, that is shown. */
+  /** Use it for navigation, focus and toasts. It is not called once the page is gone. If it returns a string, the user sees that. */
   onDone?: (answer: T) => unknown
 }
 
