@@ -25,7 +25,7 @@ test('what is listed stands in the address, for Back, a reload and a sent link',
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('')
 
   await openAccounts(page, site.adminUrl, '?state=disabled&role=admin')
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('disabled')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('disabled')
   await page.getByRole('button', { name: 'Show all accounts' }).click()
   await expect(row(page, ADMIN.username)).toBeVisible()
 })

@@ -103,8 +103,8 @@ function Players({ report: { players, questions } }: { report: Report }) {
       {players.length === 0 ? (
         <p className="muted">No one answered a question in this round.</p>
       ) : (
-        <ScrollRegion labelledBy="players">
-          <table className={classes.table}>
+        <ScrollRegion labelledBy="players players-table">
+          <table id="players-table" aria-label="Table" className={classes.table}>
             <thead>
               <tr>
                 <th scope="col">#</th>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createDeferredWork, type DeferredWork } from './deferred-work.ts'
+import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 
 const STOP_LIMIT_MS = 4000
 
-let deferredWork: DeferredWork
+let deferredWork: DeferredWorkRunner
 let lines: string[]
 beforeEach(() => {
   deferredWork = createDeferredWork()
