@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { appBuild } from '../scripts/app-build.ts'
+import { cssVariablesResolver, theme } from './src/lib/theme.ts'
 import { startRoutes } from './src/routes.ts'
-import { cssVariablesResolver, theme } from './src/theme.ts'
 
 export default defineConfig(
   appBuild({

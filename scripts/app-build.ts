@@ -134,7 +134,7 @@ const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'
 /** What pages of every kind need, none of it Mantine's: the home page asks for it too. */
 const BASIS: Rolldown.CodeSplittingGroup = {
   name: 'basis',
-  test: /[/\\]shared[/\\]src[/\\](?:api|cache|entities|ui[/\\](?:pictures|status|text|actions[/\\](?:action\.|copy|dialog|use-)))|right-share/,
+  test: /[/\\]shared[/\\]src[/\\](?:api|session|entities|ui[/\\](?:pictures|text|feedback[/\\](?:announcer|empty|notes|resource|action\.|copy|dialog|use-)))|right-share/,
   minShareCount: 2,
 }
 /** One file, although no page needs all of it: one for each set of pages would be a dozen, each a request. */

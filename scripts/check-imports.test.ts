@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { findFaults } from './check-imports.ts'
+import { findFaults, findUpward } from './check-imports.ts'
 
 it('names an import that runs up a storey, and a folder on none', () => {
-  expect(findFaults([{ from: 'play/a.ts', to: 'badges/b.ts' }], [])).toEqual([
+  expect(findUpward([{ from: 'play/a.ts', to: 'badges/b.ts' }])).toEqual([
     'play/a.ts imports badges/b.ts, which stands above it',
   ])
-  expect(findFaults([{ from: 'stray/a.ts', to: 'play/b.ts' }], [])).toEqual([
+  expect(findUpward([{ from: 'stray/a.ts', to: 'play/b.ts' }])).toEqual([
     'stray/a.ts: stray stands on no storey',
   ])
 })
@@ -19,6 +19,8 @@ it('names a circle of folders on one storey, however long, once', () => {
   expect(findFaults(imports, [])).toEqual([
     'a circle of folders: auth/sessions → auth/tokens → auth/log-in → auth/sessions',
   ])
+  const [first, ...others] = imports
+  expect(findFaults([{ from: '', to: '', ...first, isDynamic: true }, ...others], [])).toEqual([])
 })
 
 it('names a folder of more than 14 source files', () => {
@@ -33,5 +35,5 @@ it('lets a folder import what stands below it, and its own', () => {
     { from: 'play/a.ts', to: 'play/b.ts' },
     { from: 'main.ts', to: 'app/run.ts' },
   ]
-  expect(findFaults(imports, ['daily/a.ts'])).toEqual([])
+  expect([...findFaults(imports, ['daily/a.ts']), ...findUpward(imports)]).toEqual([])
 })

@@ -8,7 +8,10 @@ const FOLDER = join(import.meta.dirname, '../shared/src/api')
 export async function readContract(): Promise<Map<string, Operation[]>> {
   const contract = new Map<string, Operation[]>()
   const seen = new Set<string>()
-  for (const file of globSync('*.ts', { cwd: FOLDER, exclude: ['*.test.ts'] }).sort()) {
+  for (const file of globSync('**/*.ts', {
+    cwd: FOLDER,
+    exclude: ['client/**', '**/*.test.ts'],
+  }).sort()) {
     const exported = Object.values<unknown>(await import(join(FOLDER, file)))
     const operations = exported.flatMap(operationsIn).filter(({ method, path }) => {
       const isNew = !seen.has(`${method} ${path}`)

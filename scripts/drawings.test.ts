@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { AVATARS } from '../shared/src/entities/avatar.ts'
-import { BADGES } from '../shared/src/entities/badge.ts'
+import { BADGES } from '../shared/src/entities/game/badge.ts'
+import { AVATARS } from '../shared/src/entities/people/avatar.ts'
 
 function drawnIn(file: string): string[] {
   const svg = readFileSync(new URL(`../shared/art/${file}`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/picture.ts'
+import { PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { PICTURE_RULES } from '../server/src/catalogue/picture-rules.ts'
 import { CONTENT_FOLDER, type Content, PICTURES_FOLDER } from '../server/src/content/content.ts'
 import { checkImage, toImage } from '../server/src/images/image-check.ts'

@@ -1,4 +1,4 @@
-import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/category.ts'
+import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type {
   Content,
   ContentCategory,

@@ -1,27 +1,27 @@
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { lazyPage, PageProgress } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 import { LogOutNote, LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { clearDevice } from './lib/device-store.ts'
+import { paths } from './lib/paths.ts'
 import { CrashPage } from './pages/outside/crash-page.tsx'
-import { paths } from './paths.ts'
 
 const LoginPage = lazyPage(() => import('./pages/outside/login-page.tsx'))
 const UnauthorizedPage = lazyPage(() => import('./pages/outside/unauthorized-page.tsx'))
 const NotFoundPage = lazyPage(() => import('./pages/outside/not-found-page.tsx'))
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
-const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
-const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
-const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
-const StatisticsPage = lazyPage(() => import('./pages/statistics-page.tsx'))
-const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
+const KingdomsPage = lazyPage(() => import('./pages/content/kingdoms-page.tsx'))
+const CategoriesPage = lazyPage(() => import('./pages/content/categories-page.tsx'))
+const QuestionsPage = lazyPage(() => import('./pages/content/questions-page.tsx'))
+const StatisticsPage = lazyPage(() => import('./pages/content/statistics-page.tsx'))
+const ImportPage = lazyPage(() => import('./pages/content/import-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
-const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
+const AddQuizPage = lazyPage(() => import('./pages/content/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
-const DailyPage = lazyPage(() => import('./pages/daily-page.tsx'))
+const DailyPage = lazyPage(() => import('./pages/content/daily-page.tsx'))
 const ReportsPage = lazyPage(() => import('./pages/reports-page.tsx'))
 const HistoryPage = lazyPage(() => import('./pages/history-page.tsx'))
 const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))

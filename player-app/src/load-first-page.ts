@@ -1,4 +1,4 @@
-import { chunks } from './chunks.ts'
+import { chunks } from './lib/chunks.ts'
 
 /** Loads the first page's chunk and lists before the session is known. Never rejects. */
 export async function loadFirstPage({ pathname, search }: Location): Promise<void> {

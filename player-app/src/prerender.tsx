@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { paths } from './paths.ts'
+import { paths } from './lib/paths.ts'
 import { AppRoutes } from './router.tsx'
 
 /** The home page's HTML for index.html, visible before any script has loaded. */

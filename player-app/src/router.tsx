@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { chunks } from './chunks.ts'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { TellSessionEnd } from './guards/tell-session-end.tsx'
 import { Layout } from './layout/layout.tsx'
+import { chunks } from './lib/chunks.ts'
+import { paths } from './lib/paths.ts'
+import { PlayerLogoutPage } from './pages/account/logout-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { PlayerLogoutPage } from './pages/logout-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { paths } from './paths.ts'
 import { type Audience, routes } from './routes.ts'
 
 const RequiredAction = chunks.account.page(({ RequiredAction }) => RequiredAction)

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from './lib/paths.ts'
 
 /** Pages by chunk: path, export of the chunk, audience, and calls to preload. `:id` comes from the query. */
 export const routes = {

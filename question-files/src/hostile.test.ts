@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAiken } from './aiken.ts'
-import { readGift } from './gift.ts'
-import { readMoodleXml } from './moodle-xml.ts'
-import { readQti, readQtiPackage } from './qti.ts'
-import type { QuestionFile } from './question-file.ts'
+import { readAiken } from './formats/aiken.ts'
+import { readGift } from './formats/gift.ts'
+import { readMoodleXml } from './formats/moodle-xml.ts'
+import { readQti, readQtiPackage } from './formats/qti.ts'
+import type { QuestionFile } from './model/question-file.ts'
 import { readOrRefuse } from './testing/read-or-refuse.ts'
 
 const READERS: Readonly<Record<string, (text: string) => QuestionFile>> = {

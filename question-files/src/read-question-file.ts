@@ -1,20 +1,20 @@
-import { readAiken } from './aiken.ts'
-import { decodeText } from './decode-text.ts'
-import { readGift } from './gift.ts'
-import { readJson } from './json.ts'
-import { readMoodleXml } from './moodle-xml.ts'
-import { readQti, readQtiPackage } from './qti.ts'
-import { checkQuestionCount } from './question-count.ts'
+import { readAiken } from './formats/aiken.ts'
+import { readGift } from './formats/gift.ts'
+import { readJson } from './formats/json.ts'
+import { readMoodleXml } from './formats/moodle-xml.ts'
+import { readQti, readQtiPackage } from './formats/qti.ts'
+import { checkQuestionCount } from './model/question-count.ts'
 import {
   type ColumnRoles,
   FILE_BYTES_MAX,
   type QuestionFile,
   type Reading,
   UnreadableFileError,
-} from './question-file.ts'
+} from './model/question-file.ts'
 import { hasKnownHeadings, readCsv } from './table/csv.ts'
 import { isXlsx, readXlsx } from './table/xlsx.ts'
-import { isZip, unzip } from './zip.ts'
+import { decodeText } from './text/decode-text.ts'
+import { isZip, unzip } from './zip/zip.ts'
 
 /** `roles` are for a table with unknown headings. Throws `UnreadableFileError`. */
 export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {

@@ -1,7 +1,7 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import { holdsPictures } from './losses.ts'
-import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './question-file.ts'
-import { TITLE_MAX } from './shorten.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './model/question-file.ts'
+import { TITLE_MAX } from './model/shorten.ts'
+import { holdsPictures } from './question/losses.ts'
 
 /** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
 const FRAME_BYTES: Record<WrittenFormat, number> = {

@@ -1,8 +1,8 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import type { Bytes, FileWriter, QuestionContent } from './question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { Bytes, FileWriter, QuestionContent } from './model/question-file.ts'
 import { fillFiles } from './readable-files.ts'
 import { type Batches, writerOf } from './write-question-file.ts'
-import { type ArchivedFile, ZipWriter } from './zip-writer.ts'
+import { type ArchivedFile, ZipWriter } from './zip/zip-writer.ts'
 
 /** Writes an archive of files that can each be imported again. `nameOf` takes numbers from 1. */
 export async function* writeArchive(

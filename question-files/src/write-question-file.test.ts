@@ -1,10 +1,10 @@
 import {
   WRITTEN_FORMATS,
   type WrittenFormat,
-} from '@quiz-kingdom/shared/entities/question-export.ts'
+} from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { describe, expect, it } from 'vitest'
-import { listLosses } from './losses.ts'
-import type { QuestionContent } from './question-file.ts'
+import type { QuestionContent } from './model/question-file.ts'
+import { listLosses } from './question/losses.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { writeQuestionFile } from './testing/write-file.ts'
 import { writeQuestions } from './write-question-file.ts'

@@ -1,11 +1,11 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import { writeAiken } from './aiken.ts'
-import { writeGift } from './gift.ts'
-import { JSON_FRAME, writeJsonQuestions } from './json.ts'
-import { MOODLE_FRAME, writeMoodleQuestions } from './moodle-xml.ts'
-import type { Bytes, FileWriter, QuestionContent } from './question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { writeAiken } from './formats/aiken.ts'
+import { writeGift } from './formats/gift.ts'
+import { JSON_FRAME, writeJsonQuestions } from './formats/json.ts'
+import { MOODLE_FRAME, writeMoodleQuestions } from './formats/moodle-xml.ts'
+import { qtiWriter } from './formats/write-qti.ts'
+import type { Bytes, FileWriter, QuestionContent } from './model/question-file.ts'
 import { CSV_START, writeCsvRows, xlsxWriter } from './table/write-table.ts'
-import { qtiWriter } from './write-qti.ts'
 
 export type Batches =
   | AsyncIterable<readonly QuestionContent[]>

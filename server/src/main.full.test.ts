@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }

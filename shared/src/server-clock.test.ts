@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from './api/http.ts'
-import * as kingdoms from './api/kingdoms.ts'
-import { endOfToday, todayInAddisAbaba } from './entities/day.ts'
+import { api } from './api/client/http.ts'
+import * as kingdoms from './api/content/kingdoms.ts'
+import { endOfToday, todayInAddisAbaba } from './entities/base/day.ts'
 import { serverNow, setServerClock } from './server-clock.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { sql } from 'kysely'
 import { boardOfDay, boardOfMonth } from '../../server/src/boards/board-keys.ts'
 import { addToScores } from '../../server/src/boards/board-scores.repository.ts'

@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict'
-import { BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { BadgeListSchema } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import {
   BoardSchema,
   CURRENT_BOARDS,
   type CurrentBoard,
   NEIGHBOURS,
   OwnPlaceSchema,
-} from '@quiz-kingdom/shared/entities/board.ts'
+} from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
   DAILY_QUESTIONS,
   DailyBoardSchema,
   DailyScoresSchema,
   TodaySchema,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LeagueBoardSchema, LeagueSchema } from '@quiz-kingdom/shared/entities/league.ts'
-import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
-import { RecentActivitySchema, TopPlayerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { LeagueBoardSchema, LeagueSchema } from '@quiz-kingdom/shared/entities/game/league.ts'
+import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
+import {
+  RecentActivitySchema,
+  TopPlayerSchema,
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { ProfileSchema } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import * as v from 'valibot'
 import type { Actor, Moves } from './moves.ts'
 import {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   DAILY_QUESTIONS,
   DailyResultSchema,
   DailyStartSchema,
   TodaySchema,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { FirstQuestionSchema } from '@quiz-kingdom/shared/entities/first-question.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { FirstQuestionSchema } from '@quiz-kingdom/shared/entities/game/first-question.ts'
+import { PracticeSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import {
   ActivitySchema,
   type Answer,
@@ -17,7 +17,7 @@ import {
   OpenAttemptSchema,
   QuizResultSchema,
   type ResultDetail,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import * as v from 'valibot'
 import type { Player, TestApp } from '../../server/src/testing/test-app.ts'

@@ -1,7 +1,7 @@
-import { BADGES, type BadgeCount, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { StreakDay } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { BADGES, type BadgeCount, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { StreakDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
 /**
  * What players have done, and what they must have earned by it: computed from all of it, by none of the

@@ -1,6 +1,6 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Answer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import {
   DAY_MS,
   dayAt,

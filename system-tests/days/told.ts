@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 
 /**
  * Reads what the server answers for anything that tells of a question. It knows the questions by what

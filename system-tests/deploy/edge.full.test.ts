@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { APPS } from '../../scripts/publish-apps.ts'
 import { sessionCookieName } from '../../server/src/auth/sessions/session-cookies.plugin.ts'

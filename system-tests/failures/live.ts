@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
+import { DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import {
   LIVE_GRACE_MS,
   LIVE_SECONDS_MIN,
   type LivePlayerView,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { startNginx } from '../../scripts/nginx.ts'
 import { startPgBouncer } from '../../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../../server/src/demo/live-bot.ts'

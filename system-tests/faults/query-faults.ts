@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Problem, ProblemSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import { type Problem, ProblemSchema } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type Db, sqlitePath } from '../../server/src/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { hashSecret, newSecret } from '../../server/src/auth/secrets.ts'
 import { SESSION_COOKIE } from '../../server/src/auth/sessions/session-cookies.plugin.ts'
 import { insertSession } from '../../server/src/auth/sessions/sessions.repository.ts'

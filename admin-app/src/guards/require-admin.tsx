@@ -1,9 +1,9 @@
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { lazyPage } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 
 const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))

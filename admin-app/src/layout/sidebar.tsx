@@ -1,6 +1,6 @@
 import { Stack, UnstyledButton } from '@mantine/core'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import {
   IconCalendarEvent,
@@ -16,7 +16,7 @@ import {
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router-dom'
 import { waitingReports } from '../lib/list/list-stores.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import classes from './sidebar.module.css'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack } from '@mantine/core'
-import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/actions/close-when-left.ts'
+import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/feedback/close-when-left.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paths } from '../paths.ts'
+import { paths } from './paths.ts'
 
 const StateSchema = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
 

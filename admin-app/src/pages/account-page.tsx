@@ -1,7 +1,7 @@
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
 import { SecondFactorSection } from '../features/second-factor/second-factor-section.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AccountPage() {

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { AccountList } from '../features/accounts/account-list.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 export default function AccountsPage() {

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { AuditList } from '../features/audit/audit-list.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 export default function AuditLogPage() {

@@ -1,10 +1,13 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
-import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
-import { api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { EngagementSeries, TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
+import type {
+  EngagementSeries,
+  TopPlayerStat,
+} from '@quiz-kingdom/shared/entities/console/dashboard.ts'
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +22,7 @@ import {
 } from '../features/dashboard/figures.ts'
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { DAY_KEY, toTable } from '../ui/charts/chart-data.ts'
 import { ChartPanel } from '../ui/charts/chart-panel.tsx'
 import { assignColors } from '../ui/charts/kingdom-colors.ts'

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 

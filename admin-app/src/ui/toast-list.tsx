@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
-import { LiveGamePage } from '../pages/live-game-page.tsx'
-import { LivePage } from '../pages/live-page.tsx'
+import { LiveGamePage } from '../pages/live/live-game-page.tsx'
+import { LivePage } from '../pages/live/live-page.tsx'
 
 /** A player's pages of a live game, which do without Mantine. */
 export const Live = LivePage

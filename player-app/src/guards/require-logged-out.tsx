@@ -1,6 +1,6 @@
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import {

@@ -1,9 +1,9 @@
-import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** While the server is unreachable, the remembered user counts as logged in. */
 export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Lets guests through, but sends players whose session has ended to the log-in, which tells them. */
 export function TellSessionEnd() {

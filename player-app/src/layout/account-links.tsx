@@ -1,13 +1,13 @@
-import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
+import { paths } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/players/avatar.tsx'
 import classes from './account-links.module.css'
 
 /** The current user; undefined during hydration, like in the prerendered page. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { KEPT_ATTEMPT, keptAttempts } from '../play/kept-attempts.ts'
+import { KEPT_ATTEMPT, keptAttempts } from '../play/attempts/kept-attempts.ts'
 
 const load = () => import('../chunks/outbox.tsx')
 

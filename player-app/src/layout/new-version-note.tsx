@@ -1,5 +1,5 @@
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useStore } from 'zustand'
 import { newVersionStore, reloadWithNewVersion } from '../lib/service-worker.ts'
 import classes from './layout.module.css'

@@ -1,8 +1,8 @@
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import { dueMistakes } from '@quiz-kingdom/shared/api/header.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { ownLinks, paths } from '../paths.ts'
+import { ownLinks, paths } from '../lib/paths.ts'
 import classes from './own-links.module.css'
 
 /** `isOpen` keeps hidden links from asking how many mistakes are due. */

@@ -1,7 +1,7 @@
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { matchPath, useLocation } from 'react-router-dom'
 import { DailyHeading } from '../features/daily/daily-heading.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Page } from '../ui/page.tsx'
 
 export function PageFallback() {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths, siteLinks } from '../paths.ts'
+import { paths, siteLinks } from '../lib/paths.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
 

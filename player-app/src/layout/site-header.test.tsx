@@ -1,10 +1,14 @@
-import { currentSession, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import {
+  currentSession,
+  setLoggedIn,
+  setLoggedOut,
+} from '@quiz-kingdom/shared/session/auth-store.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepGuestPlayedDay, playedDays, recordPlayedDay } from '../play/daily-dot.ts'
+import { keepGuestPlayedDay, playedDays, recordPlayedDay } from '../play/attempts/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const answers = new Map<string, object>()

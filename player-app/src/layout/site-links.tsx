@@ -1,13 +1,13 @@
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { paths, siteLinks } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { paths, siteLinks } from '../paths.ts'
-import { askForDailyNews, playedDays, useOwnToday } from '../play/daily-dot.ts'
+import { askForDailyNews, playedDays, useOwnToday } from '../play/attempts/daily-dot.ts'
 import classes from './site-links.module.css'
 
 export function SiteLinks({ className = '' }: { className?: string | undefined }) {

@@ -1,7 +1,7 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { ImageSchema } from '@quiz-kingdom/shared/entities/image.ts'
-import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { ImageSchema } from '@quiz-kingdom/shared/entities/content/image.ts'
+import { QuizResultSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
 
 /** From a kingdom's card to /quizkingdom. */

@@ -1,8 +1,8 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 export function NotFoundPage() {
   usePageTitle('Page Not Found')

@@ -1,8 +1,8 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { orderOptions } from './attempts/shown-options.ts'
 import { OptionList } from './option-list.tsx'
-import { orderOptions } from './shown-options.ts'
 
 const ATTEMPT = 'a'.repeat(24)
 const show = (options: string[]) =>

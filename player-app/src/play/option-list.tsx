@@ -1,8 +1,8 @@
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ShownOption } from './attempts/shown-options.ts'
 import classes from './option-list.module.css'
-import type { ShownOption } from './shown-options.ts'
 
 interface OptionListProps {
   options: readonly ShownOption[]

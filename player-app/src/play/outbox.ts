@@ -1,8 +1,8 @@
-import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { createAttempts } from './attempts.ts'
-import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
-import { countKeptReports, sendReports } from './own-reports.ts'
+import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { createAttempts } from './attempts/attempts.ts'
+import { forgetClaim, GUEST, guestResult, retryClaim } from './attempts/guest.ts'
+import { countKeptReports, sendReports } from './reports/own-reports.ts'
 
 /** Sends the attempts of whoever is logged in, from any page, whenever that may work. */
 export const attempts = createAttempts()

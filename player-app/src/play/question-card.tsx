@@ -1,4 +1,4 @@
-import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'

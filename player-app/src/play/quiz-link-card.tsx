@@ -1,10 +1,10 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { toFlowState } from '../lib/navigation-state.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 import card from '../ui/card.module.css'
 import classes from './quiz-link-card.module.css'
 

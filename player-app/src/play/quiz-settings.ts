@@ -1,5 +1,5 @@
-import { readCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
-import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 

@@ -1,5 +1,5 @@
-import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useMemo } from 'react'
 
 /** A resource that only this page uses. Another `key` loads anew, with the `load` of that render. */

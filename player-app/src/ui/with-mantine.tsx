@@ -1,7 +1,7 @@
 import './mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { theme } from '../theme.ts'
+import { theme } from '../lib/theme.ts'
 
 /** Wrap pages that use Mantine; the rest of the app does without its provider. */
 export function withMantine(Page: ComponentType): ComponentType {

@@ -1,4 +1,4 @@
-import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../question-file.ts'
+import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../model/question-file.ts'
 
 /** What a heading stands for. Tables from other tools may have more options than we allow. */
 export type Meaning =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ColumnRoles, UnreadableFileError } from '../question-file.ts'
+import { type ColumnRoles, UnreadableFileError } from '../model/question-file.ts'
 import { readCsv } from './csv.ts'
 
 function read(text: string, roles?: ColumnRoles) {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
+import { type ColumnRoles, type Reading, UnreadableFileError } from '../model/question-file.ts'
 import { areHeadings } from './columns.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 import {

@@ -1,4 +1,4 @@
-import { OPTION_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTION_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { numberOf } from './columns.ts'
 
 export type RightAnswer =

@@ -1,4 +1,4 @@
-import type { Effort } from '../effort.ts'
+import type { Effort } from '../model/effort.ts'
 import { columnIndex } from './column-letters.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 import type { Styles } from './styles.ts'

@@ -1,7 +1,7 @@
-import { decodeText } from '../decode-text.ts'
-import type { Effort } from '../effort.ts'
-import { UnreadableFileError } from '../question-file.ts'
-import { readXmlEvents, type XmlEvents } from '../xml-events.ts'
+import type { Effort } from '../model/effort.ts'
+import { UnreadableFileError } from '../model/question-file.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { readXmlEvents, type XmlEvents } from '../xml/xml-events.ts'
 
 type Handlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
 

@@ -1,4 +1,4 @@
-import type { Effort } from '../effort.ts'
+import type { Effort } from '../model/effort.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 

@@ -4,7 +4,7 @@ import {
   type Reading,
   type UnassignedTable,
   UnreadableFileError,
-} from '../question-file.ts'
+} from '../model/question-file.ts'
 import { areHeadings, columnsOf, knownRoles, type Meaning, meaningsOf } from './columns.ts'
 import { readRows } from './rows.ts'
 

@@ -1,6 +1,6 @@
-import type { Bytes } from '../question-file.ts'
-import { escapeXml } from '../xml.ts'
-import { type ArchivedFile, writeWhole, ZipWriter } from '../zip-writer.ts'
+import type { Bytes } from '../model/question-file.ts'
+import { escapeXml } from '../xml/xml.ts'
+import { type ArchivedFile, writeWhole, ZipWriter } from '../zip/zip-writer.ts'
 import { columnLetters } from './column-letters.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

@@ -1,6 +1,6 @@
-import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import Papa from 'papaparse'
-import type { Bytes, FileWriter, LeftTexts, QuestionContent } from '../question-file.ts'
+import type { Bytes, FileWriter, LeftTexts, QuestionContent } from '../model/question-file.ts'
 import { withFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
 import { SpreadsheetWriter, writeWorkbook } from './write-spreadsheet.ts'

@@ -1,9 +1,9 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
-import { type ColumnRoles, UnreadableFileError } from '../question-file.ts'
+import { type ColumnRoles, UnreadableFileError } from '../model/question-file.ts'
 import { HEADING_ROW, HEADINGS, inlineCell, spreadsheet } from '../testing/spreadsheet.ts'
-import { unzip } from '../zip.ts'
+import { unzip } from '../zip/zip.ts'
 import { readXlsx } from './xlsx.ts'
 
 function read(archive: Uint8Array, roles?: ColumnRoles) {

@@ -1,5 +1,5 @@
-import { Effort } from '../effort.ts'
-import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
+import { Effort } from '../model/effort.ts'
+import { type ColumnRoles, type Reading, UnreadableFileError } from '../model/question-file.ts'
 import { areHeadings } from './columns.ts'
 import { readSharedTexts, readSheet } from './sheet.ts'
 import { parseXml } from './spreadsheet-xml.ts'

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { FILE_BYTES_MAX } from '../question-file.ts'
+import { FILE_BYTES_MAX } from '../model/question-file.ts'
 import { HEADING_ROW, spreadsheet } from './spreadsheet.ts'
 
 const fill = (bytes: number, piece: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { tidyText } from '../lines.ts'
-import type { FileQuestion, QuestionContent } from '../question-file.ts'
-import { withoutControlCharacters } from '../xml.ts'
+import { tidyText } from '../model/lines.ts'
+import type { FileQuestion, QuestionContent } from '../model/question-file.ts'
+import { withoutControlCharacters } from '../xml/xml.ts'
 
 /** Texts that contain the signs of some format. */
 const AWKWARD = [

@@ -1,4 +1,4 @@
-import type { FileQuestion, QuestionFile } from '../question-file.ts'
+import type { FileQuestion, QuestionFile } from '../model/question-file.ts'
 
 /** Shows a question on one line, with the right option in brackets. */
 const lineOf = ({ place, questionText, options, correctAnswer }: FileQuestion) =>

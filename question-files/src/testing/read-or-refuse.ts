@@ -1,4 +1,4 @@
-import { type QuestionFile, UnreadableFileError } from '../question-file.ts'
+import { type QuestionFile, UnreadableFileError } from '../model/question-file.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 
 /** Passes on every error except `UnreadableFileError`. */

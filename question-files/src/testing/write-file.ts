@@ -1,8 +1,8 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
-import { concatBytes } from '../concat-bytes.ts'
-import { listLosses } from '../losses.ts'
-import type { Bytes, QuestionContent } from '../question-file.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { Bytes, QuestionContent } from '../model/question-file.ts'
+import { listLosses } from '../question/losses.ts'
 import { writeQuestions } from '../write-question-file.ts'
+import { concatBytes } from '../zip/concat-bytes.ts'
 
 export async function writeQuestionFile(
   format: WrittenFormat,

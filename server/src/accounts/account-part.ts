@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { UserTable } from './user-rows.repository.ts'

@@ -1,5 +1,5 @@
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
-import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readContract } from '../../../scripts/contract.ts'

@@ -1,4 +1,4 @@
-import { ProblemSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import { ProblemSchema } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,12 +1,12 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AuditAction,
   AuditActionSchema,
   type AuditDetails,
   AuditDetailsSchema,
   type AuditEvent,
-} from '@quiz-kingdom/shared/entities/audit-event.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/console/audit-event.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../platform/db/byte-order.ts'

@@ -1,4 +1,4 @@
-import * as audit from '@quiz-kingdom/shared/api/audit.ts'
+import * as audit from '@quiz-kingdom/shared/api/console/audit.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

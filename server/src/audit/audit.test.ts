@@ -1,5 +1,5 @@
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
-import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'

@@ -1,5 +1,5 @@
-import type { AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { AuditPage } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'

@@ -1,5 +1,5 @@
-import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { type Expression, sql } from 'kysely'
 import { imagePath } from '../images/image-path.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'

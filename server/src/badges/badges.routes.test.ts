@@ -1,5 +1,5 @@
-import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import * as badges from '@quiz-kingdom/shared/api/badges.ts'
+import * as badges from '@quiz-kingdom/shared/api/game/badges.ts'
 import { findStreak } from '../daily/streaks/streaks.repository.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'

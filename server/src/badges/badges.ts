@@ -1,3 +1,4 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   BADGES,
   type Badge,
@@ -7,8 +8,7 @@ import {
   crownId,
   crownTitle,
   type EarnedBadge,
-} from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 import {

@@ -1,4 +1,4 @@
-import { BADGES, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
+import { BADGES, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { describe, expect, it } from 'vitest'
 import type { BadgeProgress, Best } from './badges.repository.ts'
 import {

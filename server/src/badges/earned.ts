@@ -1,12 +1,12 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   BADGES,
   type BadgeCount,
   type BadgeRule,
   crownId,
   MASTERED_PERCENT,
-} from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { addisHour } from '../platform/clock.ts'
 import type { FinishedAttempt } from '../play/attempt-listener.ts'
 import type { BadgeProgress, Best } from './badges.repository.ts'

@@ -1,6 +1,6 @@
-import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
 /** How long a finished board stays readable. */

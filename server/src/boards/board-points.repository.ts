@@ -1,5 +1,5 @@
-import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { type Expression, sql } from 'kysely'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'

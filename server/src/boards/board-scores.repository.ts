@@ -1,5 +1,9 @@
-import { type BoardKey, type BoardRow, NEIGHBOURS } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  type BoardKey,
+  type BoardRow,
+  NEIGHBOURS,
+} from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
   type AliasableExpression,
   type Expression,

@@ -1,4 +1,4 @@
-import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'

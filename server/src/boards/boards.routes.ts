@@ -1,9 +1,9 @@
-import * as boards from '@quiz-kingdom/shared/api/boards.ts'
+import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import {
   type BoardKey,
   type BoardName,
   CurrentBoardSchema,
-} from '@quiz-kingdom/shared/entities/board.ts'
+} from '@quiz-kingdom/shared/entities/game/board.ts'
 import * as v from 'valibot'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'

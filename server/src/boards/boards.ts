@@ -1,10 +1,10 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   BOARD_LENGTH,
   type Board,
   type BoardKey,
   type OwnPlace,
-} from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/board.ts'
 import { findKingdom } from '../catalogue/kingdoms.repository.ts'
 import { addisDay } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,5 +1,5 @@
-import { BOARD_LENGTH, NEIGHBOURS } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { BOARD_LENGTH, NEIGHBOURS } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'

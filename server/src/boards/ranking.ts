@@ -1,5 +1,5 @@
-import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { countPlayers } from './board-points.repository.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { withImage } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CATEGORY_COLUMNS, toFields } from './columns/category-columns.ts'

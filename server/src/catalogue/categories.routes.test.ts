@@ -1,4 +1,7 @@
-import { CATEGORY_IMAGE_MAX_BYTES, type Category } from '@quiz-kingdom/shared/entities/category.ts'
+import {
+  CATEGORY_IMAGE_MAX_BYTES,
+  type Category,
+} from '@quiz-kingdom/shared/entities/content/category.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'

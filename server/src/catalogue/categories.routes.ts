@@ -1,8 +1,8 @@
-import * as categories from '@quiz-kingdom/shared/api/categories.ts'
+import * as categories from '@quiz-kingdom/shared/api/content/categories.ts'
 import {
   CATEGORY_IMAGE_MAX_BYTES,
   CATEGORY_IMAGE_TOO_LARGE,
-} from '@quiz-kingdom/shared/entities/category.ts'
+} from '@quiz-kingdom/shared/entities/content/category.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'

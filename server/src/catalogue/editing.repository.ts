@@ -1,5 +1,5 @@
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'

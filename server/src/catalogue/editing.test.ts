@@ -1,4 +1,4 @@
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

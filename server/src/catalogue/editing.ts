@@ -1,7 +1,7 @@
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import type { EditedVersion } from '@quiz-kingdom/shared/entities/content/edited-version.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { type CacheVersion, createCacheVersion } from '../http/response-cache/cache-version.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { withImage } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,4 +1,7 @@
-import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import {
+  KINGDOM_IMAGE_MAX_BYTES,
+  type Kingdom,
+} from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'

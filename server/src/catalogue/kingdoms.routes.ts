@@ -1,5 +1,5 @@
-import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
-import { KINGDOM_IMAGE_MAX_BYTES } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/content/kingdoms.ts'
+import { KINGDOM_IMAGE_MAX_BYTES } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,

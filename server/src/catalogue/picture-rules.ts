@@ -2,7 +2,7 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIDE_MAX,
   PICTURE_WIDTH_MIN,
-} from '@quiz-kingdom/shared/entities/picture.ts'
+} from '@quiz-kingdom/shared/entities/content/picture.ts'
 import {
   PICTURE_REQUIRED,
   PICTURE_TOO_LARGE,

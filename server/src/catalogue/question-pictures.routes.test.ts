@@ -3,8 +3,8 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIDE_MAX,
   PICTURE_WIDTH_MIN,
-} from '@quiz-kingdom/shared/entities/picture.ts'
-import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/content/picture.ts'
+import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'

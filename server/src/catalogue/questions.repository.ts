@@ -1,11 +1,14 @@
-import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  type Difficulty,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import type {
   PlayerQuestion,
   Question,
   QuestionCount,
-} from '@quiz-kingdom/shared/entities/question.ts'
+} from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { PictureForm } from '@quiz-kingdom/shared/forms/picture.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

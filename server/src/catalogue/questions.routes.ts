@@ -1,4 +1,4 @@
-import * as questions from '@quiz-kingdom/shared/api/questions.ts'
+import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'

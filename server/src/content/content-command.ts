@@ -1,4 +1,4 @@
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
 import { type Import, importRelease } from './import-release.ts'
 import type { ReleasePlan, WhyKept, WrittenEntry } from './releases.repository.ts'

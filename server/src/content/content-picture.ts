@@ -1,5 +1,5 @@
-import { maximum, requiredText } from '@quiz-kingdom/shared/entities/form-field.ts'
-import { CREDIT_MAX } from '@quiz-kingdom/shared/entities/picture.ts'
+import { maximum, requiredText } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { CREDIT_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { formatOf, type NewImage, toImage } from '../images/image-check.ts'

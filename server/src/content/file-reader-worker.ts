@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableFileError } from '@quiz-kingdom/question-files/question-file.ts'
+import { UnreadableFileError } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import type { FileReaderAnswer } from './file-reader.ts'
 

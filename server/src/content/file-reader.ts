@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Reading } from '@quiz-kingdom/question-files/question-file.ts'
+import type { Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
 
 /** `refused` is fit to show. */
 export type FileReaderAnswer = { reading: Reading } | { refused: string }

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { FILE_BYTES_MAX, type QuestionFile } from '@quiz-kingdom/question-files/question-file.ts'
+import {
+  FILE_BYTES_MAX,
+  type QuestionFile,
+} from '@quiz-kingdom/question-files/model/question-file.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import {
   WRITTEN_FORMATS,
   type WrittenFormat,
-} from '@quiz-kingdom/shared/entities/question-export.ts'
+} from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
 import { exportQuestions, judgeExport } from '../question-exchange/export.ts'

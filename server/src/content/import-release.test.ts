@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
 import { onCatalogueChange } from '../catalogue/editing.ts'

@@ -1,5 +1,5 @@
-import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

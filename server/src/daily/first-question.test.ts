@@ -1,5 +1,5 @@
-import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { FirstQuestion } from '@quiz-kingdom/shared/entities/first-question.ts'
+import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

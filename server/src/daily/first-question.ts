@@ -1,9 +1,9 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   FirstAnswerResult,
   FirstQuestion,
-} from '@quiz-kingdom/shared/entities/first-question.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/first-question.ts'
+import type { Answer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'

@@ -1,4 +1,4 @@
-import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
+import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expressionBuilder } from 'kysely'
 import { addisDay, dayAfter } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'

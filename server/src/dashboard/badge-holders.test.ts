@@ -1,4 +1,4 @@
-import { BADGES, type BadgeHolders, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
+import { BADGES, type BadgeHolders, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'

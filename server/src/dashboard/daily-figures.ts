@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { countPlayersOf, countReturned } from '../daily/attempts/daily-attempts.repository.ts'
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addisDay, dayAfter, daysBetween } from '../platform/clock.ts'

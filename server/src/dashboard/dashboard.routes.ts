@@ -1,4 +1,4 @@
-import * as dashboard from '@quiz-kingdom/shared/api/dashboard.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,18 +1,18 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import {
-  BADGES,
-  type BadgeHolders,
-  crownId,
-  crownTitle,
-} from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   EngagementSeries,
   KeyFigures,
   QuestionStat,
   TopPlayerStat,
-} from '@quiz-kingdom/shared/entities/dashboard.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/console/dashboard.ts'
+import {
+  BADGES,
+  type BadgeHolders,
+  crownId,
+  crownTitle,
+} from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { countHolders } from '../badges/badges.repository.ts'
 import { countPlayersOf } from '../daily/attempts/daily-attempts.repository.ts'
 import { countGuests } from '../daily/guests/guest-submissions.repository.ts'

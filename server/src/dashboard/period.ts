@@ -1,4 +1,4 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { addisDay, addisTime, dayAfter } from '../platform/clock.ts'
 
 const PERIOD_DAYS = 30

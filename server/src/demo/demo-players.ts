@@ -1,4 +1,4 @@
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { foldUsername } from '../auth/usernames.ts'
 import { insertAccount } from '../auth/users.repository.ts'

@@ -6,7 +6,7 @@ import {
   LivePlayerSchema,
   type LivePlayerView,
   LivePlayerViewSchema,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import * as v from 'valibot'
 import { newSecret } from '../auth/secrets.ts'
 

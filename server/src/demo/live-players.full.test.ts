@@ -1,4 +1,4 @@
-import type { LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LiveHostView } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from '../testing/databases.ts'

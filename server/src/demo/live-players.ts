@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Random } from '@quiz-kingdom/shared/seeded-random.ts'
 import { shownOption } from '../live/rules/shown-question.ts'
 import { readQuestions } from '../live/storage/questions.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { App } from './valibot.ts'

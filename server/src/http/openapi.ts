@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
-import { entryOf } from '@quiz-kingdom/shared/entities/bounded-list.ts'
+import { entryOf } from '@quiz-kingdom/shared/entities/base/bounded-list.ts'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'

@@ -1,5 +1,5 @@
 import type { Body, Operation, Params, Query } from '@quiz-kingdom/shared/api/operation.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'

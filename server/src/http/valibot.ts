@@ -1,4 +1,4 @@
-import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { notAnObject, toValidationError } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
+import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { createDecoder } from './decoder.ts'
 import type { Format } from './to-webp.ts'
 

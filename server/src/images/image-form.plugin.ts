@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isEmpty } from '../http/bodies.ts'

@@ -1,5 +1,5 @@
-import * as images from '@quiz-kingdom/shared/api/images.ts'
-import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
+import * as images from '@quiz-kingdom/shared/api/content/images.ts'
+import type { Image } from '@quiz-kingdom/shared/entities/content/image.ts'
 
 export function imagePath(id: string): string {
   return images.read.path.replace(':id', id)

@@ -1,4 +1,4 @@
-import * as images from '@quiz-kingdom/shared/api/images.ts'
+import * as images from '@quiz-kingdom/shared/api/content/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CachedResponse,

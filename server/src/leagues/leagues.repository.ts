@@ -1,5 +1,5 @@
-import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'

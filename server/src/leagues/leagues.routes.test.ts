@@ -1,11 +1,11 @@
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import {
   INVITE_CODE_LENGTH,
   LEAGUE_MEMBERS_MAX,
   LEAGUES_MAX,
   type League,
   type LeagueRow,
-} from '@quiz-kingdom/shared/entities/league.ts'
+} from '@quiz-kingdom/shared/entities/game/league.ts'
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
   INVITE_CODE_LENGTH,
   INVITE_LETTERS,
@@ -9,7 +9,7 @@ import {
   type League,
   type LeagueBoard,
   type LeagueInvite,
-} from '@quiz-kingdom/shared/entities/league.ts'
+} from '@quiz-kingdom/shared/entities/game/league.ts'
 import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LivePlayerView } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import * as live from '@quiz-kingdom/shared/api/live.ts'
+import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { FastifyRequest } from 'fastify'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { createSigner } from '../auth/signing-keys.ts'

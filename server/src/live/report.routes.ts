@@ -1,5 +1,5 @@
-import * as live from '@quiz-kingdom/shared/api/live.ts'
-import type { LiveReportFormat } from '@quiz-kingdom/shared/entities/live.ts'
+import * as live from '@quiz-kingdom/shared/api/game/live.ts'
+import type { LiveReportFormat } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { attachment } from '../question-exchange/download-header.ts'

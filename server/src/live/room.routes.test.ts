@@ -1,4 +1,4 @@
-import { LIVE_PLAYERS_MAX, LIVE_ROOMS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import { LIVE_PLAYERS_MAX, LIVE_ROOMS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSecret } from '../auth/secrets.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 
 /** Tests pass in a clock that they control. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
-import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { findContradiction } from './config-combinations.ts'

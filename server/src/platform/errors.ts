@@ -1,6 +1,6 @@
-import { fieldMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { RequiredAction } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type * as v from 'valibot'
 
 /** An error for the caller. The apps show `message`, and each of `fields` beside its form field. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 
 export const ID_HEX_DIGITS = 24
 const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889

@@ -1,11 +1,11 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AttemptKind,
   TIME_FACTORS,
   type TimeFactor,
   UNLIMITED_DAYS,
   UNSUBMITTED_KEPT_DAYS,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_S } from '../platform/clock.ts'

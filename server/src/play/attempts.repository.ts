@@ -1,10 +1,10 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AttemptKind,
   SUBMISSIONS_A_DAY_MAX,
   type TimeFactor,
   TimeFactorSchema,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import {
   type Expression,
   type ExpressionBuilder,

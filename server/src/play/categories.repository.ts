@@ -1,5 +1,5 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db } from '../platform/db/database.ts'
 
 export interface PlayableCategory {

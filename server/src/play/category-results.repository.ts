@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { RecentActivity } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 

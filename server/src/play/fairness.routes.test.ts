@@ -1,11 +1,11 @@
-import type { DailyStart } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import {
   type AttemptStart,
   type OpenAttempt,
   type QuizResult,
   SUBMISSIONS_A_DAY_MAX,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,5 +1,8 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  LEADERBOARD_LENGTH,
+  type TopPlayer,
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { toPublicProfile } from '../accounts/public-players.repository.ts'
 import { standsOnBoards } from '../auth/users.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'

@@ -1,5 +1,5 @@
-import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
-import { UNLIMITED_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { UNLIMITED_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'

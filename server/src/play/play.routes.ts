@@ -1,4 +1,4 @@
-import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'

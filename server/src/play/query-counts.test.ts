@@ -1,5 +1,5 @@
-import type { DailyStart } from '@quiz-kingdom/shared/entities/daily.ts'
-import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { isPostgres } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
 import {
   type AttemptKind,
   type AttemptStart,
@@ -7,7 +7,7 @@ import {
   SUBMISSIONS_A_DAY_MAX,
   type TimeFactor,
   UNLIMITED_DAYS,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { addisDay, DAY_S, dayBeganAt, endOfDay, isoAfter } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { AppError, conflict, notFound, tooManyRequests } from '../platform/errors.ts'

@@ -1,10 +1,10 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AttemptKind,
   type QuizResult,
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, dayBeganAt, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { goneForGood, invalidFields, overtakenByAnother } from '../platform/errors.ts'

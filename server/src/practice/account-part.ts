@@ -1,4 +1,4 @@
-import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { MistakeSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'

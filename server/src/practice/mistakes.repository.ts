@@ -1,11 +1,11 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Mistake,
   type MistakeOverview,
   type PracticeQuestion,
   PUT_RIGHT_DAYS,
-} from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'

@@ -1,4 +1,4 @@
-import type { PracticeQuestion } from '@quiz-kingdom/shared/entities/mistake.ts'
+import type { PracticeQuestion } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import * as mistakes from '@quiz-kingdom/shared/api/mistakes.ts'
+import * as mistakes from '@quiz-kingdom/shared/api/game/mistakes.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type MistakeList,
   type MistakeOverview,
@@ -6,7 +6,7 @@ import {
   type Practice,
   type PracticeAnswer,
   type PracticeResult,
-} from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { addisDay, dayBeganAt } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'

@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   Judged,
   PracticeAnswer,
   PracticeQuestion,
-} from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { addisDay, dayAfter } from '../platform/clock.ts'
 
 export interface Schedule {

@@ -2,7 +2,7 @@ import {
   KingdomAccuracySchema,
   PlayedDaySchema,
   ProfileChoiceSchema,
-} from '@quiz-kingdom/shared/entities/profile.ts'
+} from '@quiz-kingdom/shared/entities/people/profile.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'

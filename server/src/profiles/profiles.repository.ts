@@ -1,10 +1,10 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   KingdomAccuracy,
   PlayedDay,
   ProfileChoice,
-} from '@quiz-kingdom/shared/entities/profile.ts'
+} from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

@@ -1,4 +1,4 @@
-import * as profile from '@quiz-kingdom/shared/api/profile.ts'
+import * as profile from '@quiz-kingdom/shared/api/people/profile.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { PROFILE_DAYS, type Profile } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { PROFILE_DAYS, type Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listEarnedBadges } from '../badges/badges.ts'
 import { streakOn } from '../daily/streaks/streak.ts'

@@ -1,6 +1,6 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import { unzip } from '@quiz-kingdom/question-files/zip.ts'
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
+import { unzip } from '@quiz-kingdom/question-files/zip/zip.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'

@@ -1,6 +1,9 @@
-import type { FilePicture, QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
-import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  FilePicture,
+  QuestionContent,
+} from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'

@@ -1,5 +1,5 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import type { QuestionContent } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnDatabase } from '../testing/databases.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type PastImport, WHY_KEPT } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { type PastImport, WHY_KEPT } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'

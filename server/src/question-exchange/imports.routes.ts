@@ -1,5 +1,5 @@
-import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
-import { rowMessages } from '@quiz-kingdom/shared/entities/form-field.ts'
+import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
+import { rowMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import { route } from '../http/route.ts'
 import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { QuestionImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type {
+  QuestionImport,
+  UndoneImport,
+} from '@quiz-kingdom/shared/entities/console/question-import.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { removeSoftly } from '../catalogue/editing.repository.ts'
 import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'

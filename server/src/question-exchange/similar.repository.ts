@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'

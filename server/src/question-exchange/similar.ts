@@ -1,5 +1,5 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { findSimilarInSteps } from '@quiz-kingdom/shared/similar-questions.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'

@@ -1,5 +1,5 @@
-import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
-import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
+import { DaySchema } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { ReminderSchema } from '@quiz-kingdom/shared/entities/people/reminder.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'

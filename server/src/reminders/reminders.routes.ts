@@ -1,4 +1,4 @@
-import * as reminder from '@quiz-kingdom/shared/api/reminder.ts'
+import * as reminder from '@quiz-kingdom/shared/api/people/reminder.ts'
 import { endReminderLink } from '../auth/links.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'

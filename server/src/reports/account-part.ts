@@ -1,4 +1,4 @@
-import { OwnReportSchema } from '@quiz-kingdom/shared/entities/report.ts'
+import { OwnReportSchema } from '@quiz-kingdom/shared/entities/console/report.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'

@@ -1,11 +1,11 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import {
   type AnsweredReports,
   REPORT_TEXTS_MAX,
   type ReportAnswerState,
   type WaitingReports,
-} from '@quiz-kingdom/shared/entities/report.ts'
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import { sql } from 'kysely'
 import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { countRows } from '../platform/db/count-rows.ts'

@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   OwnReport,
   ReportAnswerState,
   ReportReason,
-} from '@quiz-kingdom/shared/entities/report.ts'
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/report.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'

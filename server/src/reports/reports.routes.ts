@@ -1,5 +1,5 @@
-import * as reports from '@quiz-kingdom/shared/api/reports.ts'
-import { SOMEONE_ELSES_REPORT } from '@quiz-kingdom/shared/entities/report.ts'
+import * as reports from '@quiz-kingdom/shared/api/console/reports.ts'
+import { SOMEONE_ELSES_REPORT } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   OWN_REPORTS_DAYS,
   OWN_REPORTS_MAX,
@@ -7,7 +7,7 @@ import {
   REPORTS_PER_PAGE,
   type ReportPage,
   type ReportsAnswered,
-} from '@quiz-kingdom/shared/entities/report.ts'
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import type { ReportAnswerFormSchema, ReportFormSchema } from '@quiz-kingdom/shared/forms/report.ts'
 import type * as v from 'valibot'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'

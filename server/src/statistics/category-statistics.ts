@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CategoryStatistics,
   groupSizeOf,
   type QuestionStatistics,
-} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+} from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 
 /** Sums over the attempts at one set of questions. All are whole numbers. */

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { CACHED_MS } from '../play/questions/right-shares.ts'

@@ -1,8 +1,8 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   CategoryStatisticsSchema,
   type QuestionStatistics,
-} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+} from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

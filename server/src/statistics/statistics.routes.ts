@@ -1,4 +1,4 @@
-import * as statistics from '@quiz-kingdom/shared/api/question-statistics.ts'
+import * as statistics from '@quiz-kingdom/shared/api/console/question-statistics.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { answersTo, type TestQuiz } from './test-quizzes.ts'

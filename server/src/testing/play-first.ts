@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { playContext } from '../app/features.ts'
 import type { Db } from '../platform/db/database.ts'
 import { createAttempts } from '../play/attempts.ts'

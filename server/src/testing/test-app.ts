@@ -1,4 +1,4 @@
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Logger } from 'pino'
 import type { AccountPart } from '../accounts/account-part.ts'

@@ -1,4 +1,4 @@
-import type { DailyResult, DailyStart } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { DailyResult, DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expect } from 'vitest'
 import type { Player } from './test-app.ts'
 

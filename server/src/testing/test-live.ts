@@ -4,7 +4,7 @@ import type {
   LivePlayer,
   LivePlayerView,
   LiveRoom,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { newSecret } from '../auth/secrets.ts'

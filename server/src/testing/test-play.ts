@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { expect } from 'vitest'
 import type { Player } from './test-app.ts'
 import type { TestQuiz } from './test-quizzes.ts'

@@ -1,5 +1,5 @@
-import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { toColumns } from '../catalogue/columns/category-columns.ts'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { maximum, requiredSecret, requiredText } from '../entities/form-field.ts'
-import { LOGIN_PASSWORD_MAX } from '../entities/user.ts'
+import { maximum, requiredSecret, requiredText } from '../entities/base/form-field.ts'
+import { LOGIN_PASSWORD_MAX } from '../entities/people/user.ts'
 import { repeatedPassword } from './reset-password.ts'
 import { SignupSchema } from './signup.ts'
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { EditedVersionSchema } from '../entities/edited-version.ts'
-import { maximum, minimum, requiredText, titleField } from '../entities/form-field.ts'
-import { megabytes } from '../entities/image.ts'
+import { maximum, minimum, requiredText, titleField } from '../entities/base/form-field.ts'
+import { EditedVersionSchema } from '../entities/content/edited-version.ts'
+import { megabytes } from '../entities/content/image.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
   KINGDOM_IMAGE_MAX_BYTES,
-} from '../entities/kingdom.ts'
+} from '../entities/content/kingdom.ts'
 
 /** The server checks the image itself. */
 export const KingdomFormSchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/form-field.ts'
-import { IdSchema } from '../entities/id.ts'
-import { INVITE_CODE_LENGTH, INVITE_LETTERS } from '../entities/league.ts'
+import { requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { IdSchema } from '../entities/base/id.ts'
+import { INVITE_CODE_LENGTH, INVITE_LETTERS } from '../entities/game/league.ts'
 import { SEEN_BY_ALL } from './signup.ts'
 
 const NAME_MIN = 3

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/form-field.ts'
-import { IdSchema } from '../entities/id.ts'
+import { requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { IdSchema } from '../entities/base/id.ts'
 import {
   LIVE_CODE_LENGTH,
   LIVE_SECONDS_MAX,
   LiveCodeSchema,
   LiveOptionSchema,
   LiveSettingsSchema,
-} from '../entities/live.ts'
-import { USERNAME_MAX, USERNAME_MIN } from '../entities/user.ts'
+} from '../entities/game/live.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 import { SEEN_BY_ALL } from './signup.ts'
 
 const TYPED_CODE_MAX = 40

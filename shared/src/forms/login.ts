@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emailField, requiredSecret } from '../entities/form-field.ts'
-import { LOGIN_PASSWORD_MAX } from '../entities/user.ts'
+import { emailField, requiredSecret } from '../entities/base/form-field.ts'
+import { LOGIN_PASSWORD_MAX } from '../entities/people/user.ts'
 
 /** Leaves room for spaces between the groups of a recovery code. */
 export const CODE_MAX = 100

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
-import { EditedVersionSchema } from '../entities/edited-version.ts'
-import { maximum, requiredText, untilWrong } from '../entities/form-field.ts'
-import { megabytes } from '../entities/image.ts'
-import { ALT_MAX, CREDIT_MAX, PICTURE_MAX_BYTES, PICTURE_WIDTH_MIN } from '../entities/picture.ts'
+import { maximum, requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { EditedVersionSchema } from '../entities/content/edited-version.ts'
+import { megabytes } from '../entities/content/image.ts'
+import {
+  ALT_MAX,
+  CREDIT_MAX,
+  PICTURE_MAX_BYTES,
+  PICTURE_WIDTH_MIN,
+} from '../entities/content/picture.ts'
 
 /** The server checks the picture itself. */
 export const PictureFormSchema = v.object({

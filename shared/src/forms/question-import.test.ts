@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '../entities/picture.ts'
+import { PICTURE_MAX_BYTES } from '../entities/content/picture.ts'
 import { PICTURE_TOO_LARGE, PICTURE_UNSUPPORTED } from './picture.ts'
 import { ImportedPictureSchema } from './question-import.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { boundedList } from '../entities/bounded-list.ts'
-import { maximum, requiredText } from '../entities/form-field.ts'
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/question.ts'
+import { boundedList } from '../entities/base/bounded-list.ts'
+import { maximum, requiredText } from '../entities/base/form-field.ts'
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/content/question.ts'
 import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { boundedList } from '../entities/bounded-list.ts'
-import { DifficultySchema } from '../entities/difficulty.ts'
-import { EditedVersionSchema } from '../entities/edited-version.ts'
-import { idField, maximum, requiredText } from '../entities/form-field.ts'
+import { boundedList } from '../entities/base/bounded-list.ts'
+import { idField, maximum, requiredText } from '../entities/base/form-field.ts'
+import { DifficultySchema } from '../entities/content/difficulty.ts'
+import { EditedVersionSchema } from '../entities/content/edited-version.ts'
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -10,7 +10,7 @@ import {
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
   QUESTION_TEXT_MAX,
-} from '../entities/question.ts'
+} from '../entities/content/question.ts'
 
 function areUnique(options: string[]): boolean {
   return new Set(options.map((option) => option.toLowerCase())).size === options.length

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { maximum } from '../entities/form-field.ts'
-import { IdSchema } from '../entities/id.ts'
+import { maximum } from '../entities/base/form-field.ts'
+import { IdSchema } from '../entities/base/id.ts'
 import {
   NO_ANSWER_STATE,
   NO_REASON,
@@ -8,7 +8,7 @@ import {
   REPORT_TEXT_MAX,
   ReportAnswerStateSchema,
   ReportReasonSchema,
-} from '../entities/report.ts'
+} from '../entities/console/report.ts'
 
 const optionalText = (max: number) =>
   v.pipe(v.optional(v.string('Must be text'), ''), v.trim(), maximum(max))

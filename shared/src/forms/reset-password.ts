@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { requiredSecret, untilWrong } from '../entities/form-field.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../entities/user.ts'
+import { requiredSecret, untilWrong } from '../entities/base/form-field.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../entities/people/user.ts'
 
 const newPassword = untilWrong(
   v.pipe(

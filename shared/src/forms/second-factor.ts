@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/form-field.ts'
+import { requiredText, untilWrong } from '../entities/base/form-field.ts'
 import { ChangePasswordSchema } from './account.ts'
 import { CODE_MAX } from './login.ts'
 

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { emailField, requiredSecret, requiredText, untilWrong } from '../entities/form-field.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/user.ts'
+import {
+  emailField,
+  requiredSecret,
+  requiredText,
+  untilWrong,
+} from '../entities/base/form-field.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 
 /** Requires an upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
 const STRONG_PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s

@@ -1,4 +1,4 @@
-import type { User } from '../entities/user.ts'
+import type { User } from '../entities/people/user.ts'
 
 /** `letter` tells users apart. */
 export const playerOf = (letter: string, username: string): User => ({

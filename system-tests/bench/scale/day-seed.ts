@@ -1,7 +1,7 @@
-import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
-import { BADGES, bestBadges } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { LEAGUE_MEMBERS_MAX } from '@quiz-kingdom/shared/entities/league.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { BADGES, bestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { LEAGUE_MEMBERS_MAX } from '@quiz-kingdom/shared/entities/game/league.ts'
+import { AVATARS } from '@quiz-kingdom/shared/entities/people/avatar.ts'
 import { sql } from 'kysely'
 import {
   listKingdomsOfQuestions,

@@ -1,5 +1,5 @@
-import { DailyStartSchema } from '@quiz-kingdom/shared/entities/daily.ts'
-import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { DailyStartSchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { PracticeSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import * as v from 'valibot'
 import { type Client, timeCalls } from './client.ts'
 import type { LoggedIn } from './seed.ts'

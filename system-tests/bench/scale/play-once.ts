@@ -1,4 +1,4 @@
-import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
 import { timeCalls } from './client.ts'
 import type { LoggedIn } from './seed.ts'

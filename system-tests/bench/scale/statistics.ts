@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CategoryStatisticsSchema } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { CategoryStatisticsSchema } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, openDatabase } from '../../../server/src/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { expect, it } from 'vitest'
 import { actionsFor } from './account-actions.ts'
 

@@ -1,7 +1,7 @@
-import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 
 export type ActionName =
   | 'makeAdmin'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import {
   IconBan,
   IconCircleCheck,
@@ -7,7 +7,7 @@ import {
   IconMailQuestion,
   IconShield,
 } from '@tabler/icons-react'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/lists/status-badge.tsx'
 
 type Status = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
 

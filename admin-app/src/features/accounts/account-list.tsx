@@ -1,17 +1,17 @@
-import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
 import {
   ACCOUNT_STATES,
   type AccountPage,
   type AccountQuery,
   AccountQuerySchema,
   type ManagedAccount,
-} from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { ROLES } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/console/managed-account.ts'
+import { ROLES } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/list/address.ts'

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'

@@ -1,6 +1,6 @@
-import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
-import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'

@@ -2,7 +2,7 @@ import {
   AUDIT_ACTIONS,
   type AuditEvent,
   EVERYBODY,
-} from '@quiz-kingdom/shared/entities/audit-event.ts'
+} from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { expect, it } from 'vitest'
 import { toSentence } from './audit-sentence.ts'
 

@@ -2,7 +2,7 @@ import {
   type AuditAction,
   type AuditEvent,
   EVERYBODY,
-} from '@quiz-kingdom/shared/entities/audit-event.ts'
+} from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 /** Reads as one sentence: `actor` `before` `account` `after`. */

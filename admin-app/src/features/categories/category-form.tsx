@@ -1,14 +1,14 @@
 import { NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
-import * as categories from '@quiz-kingdom/shared/api/categories.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { upload } from '@quiz-kingdom/shared/api/upload.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
+import * as categories from '@quiz-kingdom/shared/api/content/categories.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
   CATEGORY_DESCRIPTION_MIN,
   type Category,
   CategorySchema,
-} from '@quiz-kingdom/shared/entities/category.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+} from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { loadCategories, type QuestionCounts } from '../../lib/list/list-stores.ts'
 import { whyUnplayable } from '../../lib/playability.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { expect, it } from 'vitest'
 import {
   type CategoryRow,

@@ -1,13 +1,13 @@
 import { Anchor, ColorSwatch, Group, Table, Text, UnstyledButton } from '@mantine/core'
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/lists/status-badge.tsx'
 import {
   type CategoryRow,
   parseSorting,

@@ -6,8 +6,8 @@ import {
   CategoryFieldsSchema,
   CategoryFormSchema,
   NEW_CATEGORY,
-} from '@quiz-kingdom/shared/entities/category.ts'
-import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
+} from '@quiz-kingdom/shared/entities/content/category.ts'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import * as v from 'valibot'
 import { schemaErrors } from '../../lib/form/form-values.ts'
 import {

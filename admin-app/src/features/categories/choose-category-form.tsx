@@ -1,9 +1,9 @@
 import { Anchor, Button, Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 interface ChooseCategoryFormProps {
   kingdoms: readonly Kingdom[]

@@ -1,8 +1,8 @@
-import * as daily from '@quiz-kingdom/shared/api/daily.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
-import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 
 /** Not cached, so that upcoming questions stay off the device. */
 export const calendarStore = createResource({

@@ -1,5 +1,5 @@
-import type { BadgeHolders } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { BadgeHolders } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'

@@ -9,10 +9,10 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core'
-import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
-import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type NamedPart, useDisputes } from '../../lib/form/use-disputes.ts'

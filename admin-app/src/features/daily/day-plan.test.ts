@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expect, it } from 'vitest'
 import { describeQuestions } from './day-plan.ts'
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
-import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
 /** `1 easy, 2 hard · Science 2, Sport` */
 export function describeQuestions(questions: CalendarDay['questions']): string {

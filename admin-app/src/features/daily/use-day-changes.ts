@@ -1,13 +1,13 @@
-import * as daily from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CalendarDay,
   CalendarDaySchema,
   type CalendarForm,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Action, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { type Action, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import * as v from 'valibot'
 import { showDay } from './calendar-store.ts'
 

@@ -2,7 +2,7 @@ import type {
   EngagementSeries,
   QuestionStat,
   TopPlayerStat,
-} from '@quiz-kingdom/shared/entities/dashboard.ts'
+} from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'

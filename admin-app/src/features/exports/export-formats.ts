@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/question-export.ts'
+import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 
 interface ExportFormat {
   value: WrittenFormat

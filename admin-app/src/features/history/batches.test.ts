@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { expect, it } from 'vitest'
 import { groupByBatch, nextPage, restOf, withLatestIds, withRest } from './batches.ts'
 import { toGroupSentence } from './change-sentence.ts'

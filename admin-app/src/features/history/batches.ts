@@ -1,5 +1,5 @@
-import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { LogPage } from '../../ui/list/log-list.tsx'
 
 /** Ids of changes made together, as by an import, begin with the same digits and end with a number. */

@@ -4,8 +4,8 @@ import {
   CategoryStateSchema,
   type KingdomState,
   type QuestionState,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { capitalized } from '../../lib/capitalized.ts'
 

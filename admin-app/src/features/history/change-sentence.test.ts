@@ -2,7 +2,7 @@ import {
   type CatalogueChange,
   CHANGE_ACTIONS,
   CHANGE_ORIGINS,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { expect, it } from 'vitest'
 import { changedFields } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'

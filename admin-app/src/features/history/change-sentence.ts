@@ -3,7 +3,7 @@ import type {
   CatalogueKind,
   ChangeAction,
   ChangeOrigin,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { nameOf } from './change-fields.ts'
 
 /** Reads as one sentence: `actor` `did` `name` `how`. A batch has no name. */

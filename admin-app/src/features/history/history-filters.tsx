@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { DaySchema } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   CATALOGUE_KINDS,
   type HistoryFilter,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
 import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
 import { adminsStore } from './use-history.ts'

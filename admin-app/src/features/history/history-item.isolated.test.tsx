@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

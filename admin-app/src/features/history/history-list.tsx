@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import {
   type HistoryFilter,
   HistoryFilterSchema,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/list/address.ts'
 import { notify } from '../../lib/toasts.ts'

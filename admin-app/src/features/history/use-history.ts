@@ -1,17 +1,17 @@
-import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
-import * as historyApi from '@quiz-kingdom/shared/api/history.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
+import * as historyApi from '@quiz-kingdom/shared/api/console/history.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   CatalogueChange,
   HistoryFilter,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import {
   ACCOUNTS_PER_PAGE,
   type ManagedAccount,
-} from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+} from '@quiz-kingdom/shared/entities/console/managed-account.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { useState } from 'react'
 import { type LogPage, useLog } from '../../ui/list/log-list.tsx'
 import { batchOf, nextPage, restOf, withLatestIds, withRest } from './batches.ts'

@@ -1,8 +1,11 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX } from '@quiz-kingdom/question-files/question-file.ts'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import {
+  FILE_BYTES_MAX,
+  FILE_QUESTIONS_MAX,
+} from '@quiz-kingdom/question-files/model/question-file.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'

@@ -1,12 +1,15 @@
 import { Card, Group, Text, Title } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { PastImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type {
+  PastImport,
+  UndoneImport,
+} from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { importsStoreOf, questionsStoreOf } from '../../lib/list/list-stores.ts'

@@ -1,4 +1,4 @@
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** Shows an import in one tab at a time, as two tabs would overwrite the same draft. */

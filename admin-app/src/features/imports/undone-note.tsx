@@ -1,5 +1,8 @@
 import { Stack } from '@mantine/core'
-import type { KeptQuestion, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type {
+  KeptQuestion,
+  UndoneImport,
+} from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 

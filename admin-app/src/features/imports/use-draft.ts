@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { createDraftWriter, type Draft, readDraft } from './draft/draft-store.ts'
 import { changeWork, newImportId, startWork, type WorkAction } from './rows/work.ts'

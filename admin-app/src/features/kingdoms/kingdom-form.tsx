@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as kingdoms from '@quiz-kingdom/shared/api/kingdoms.ts'
-import { upload } from '@quiz-kingdom/shared/api/upload.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
+import * as kingdoms from '@quiz-kingdom/shared/api/content/kingdoms.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
   type Kingdom,
   KingdomSchema,
-} from '@quiz-kingdom/shared/entities/kingdom.ts'
+} from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { NamedPart } from '../../lib/form/use-disputes.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { loadKingdoms } from '../../lib/list/list-stores.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list/list-stores.ts'
 import { usePaging } from '../../lib/list/paging.ts'
 import grid from '../../ui/list/card-grid.module.css'

@@ -1,4 +1,4 @@
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { expect, it } from 'vitest'
 import { kingdomErrors, toKingdomUpload, toKingdomValues } from './kingdom-values.ts'
 

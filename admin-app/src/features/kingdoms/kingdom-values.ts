@@ -1,5 +1,8 @@
-import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
-import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/content/image.ts'
+import {
+  KINGDOM_IMAGE_MAX_BYTES,
+  type Kingdom,
+} from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,

@@ -1,9 +1,9 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as questions from '@quiz-kingdom/shared/api/questions.ts'
-import { upload } from '@quiz-kingdom/shared/api/upload.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
+import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import {
   PICTURE_REQUIRED,
   PICTURE_TOO_LARGE,

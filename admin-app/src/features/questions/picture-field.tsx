@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/picture.ts'
+import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import { useId } from 'react'
 import { useImageSource } from '../../lib/form/images.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/list/address.ts'
 import { usePaging } from '../../lib/list/paging.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 

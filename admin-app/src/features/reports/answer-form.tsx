@@ -1,16 +1,16 @@
 import { Group, Stack, TextInput } from '@mantine/core'
-import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
-import * as questionReports from '@quiz-kingdom/shared/api/reports.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as questionReports from '@quiz-kingdom/shared/api/console/reports.ts'
 import {
   REPORT_ANSWER_MAX,
   REPORT_ANSWERS,
   type ReportAnswerState,
   type ReportsAnswered,
   type WaitingReports,
-} from '@quiz-kingdom/shared/entities/report.ts'
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
-import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { ReportPage, WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import type { ReportPage, WaitingReports } from '@quiz-kingdom/shared/entities/console/report.ts'
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,11 +1,14 @@
 import { Box, Text, Title } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as reports from '@quiz-kingdom/shared/api/reports.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { AnsweredReports, WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as reports from '@quiz-kingdom/shared/api/console/reports.ts'
+import type {
+  AnsweredReports,
+  WaitingReports,
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'

@@ -1,14 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import {
+  REPORT_REASON_LABELS,
+  type WaitingReports,
+} from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/list/editing.ts'
+import { paths } from '../../lib/paths.ts'
 import { formatTime } from '../../lib/times.ts'
-import { paths } from '../../paths.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'

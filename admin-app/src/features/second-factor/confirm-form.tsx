@@ -1,12 +1,12 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as secondFactor from '@quiz-kingdom/shared/api/second-factor.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as secondFactor from '@quiz-kingdom/shared/api/people/second-factor.ts'
 import type {
   RecoveryCodes,
   SecondFactorSetup,
-} from '@quiz-kingdom/shared/entities/second-factor.ts'
+} from '@quiz-kingdom/shared/entities/people/second-factor.ts'
 import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
 import { CodeField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'

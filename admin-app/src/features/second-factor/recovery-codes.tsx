@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'

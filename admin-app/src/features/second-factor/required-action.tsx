@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { refreshAuth } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
 import { Link } from 'react-router-dom'
 import { checkAccess } from '../../lib/check-access.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 

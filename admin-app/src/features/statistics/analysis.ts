@@ -1,11 +1,11 @@
-import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   type CategoryStatistics,
   groupSizeOf,
   type QuestionStatistics,
   STATISTICS_ATTEMPTS_MIN,
-} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+} from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 
 export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
 

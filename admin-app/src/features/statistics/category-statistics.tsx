@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as statistics from '@quiz-kingdom/shared/api/question-statistics.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as statistics from '@quiz-kingdom/shared/api/console/question-statistics.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CategoryStatistics,
   GROUP_PERCENT,
-} from '@quiz-kingdom/shared/entities/question-statistics.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+} from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import {
   consistencyInWords,
   EASY_FROM,

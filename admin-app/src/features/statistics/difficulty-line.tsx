@@ -1,11 +1,14 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
-import * as questions from '@quiz-kingdom/shared/api/questions.ts'
-import { DIFFICULTY_NAMES, type Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
-import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
+import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
+import {
+  DIFFICULTY_NAMES,
+  type Difficulty,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useRef } from 'react'
 import { difficultyShown } from './analysis.ts'

@@ -1,9 +1,9 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core'
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   groupSizeOf,
   type QuestionStatistics,
-} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+} from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { percentInWords } from './analysis.ts'

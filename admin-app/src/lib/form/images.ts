@@ -1,6 +1,6 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { useEffect, useState } from 'react'
 
 /** A chosen file, or the URL of the stored image. */

@@ -1,10 +1,13 @@
-import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import {
+  type Difficulty,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   NEW_QUESTION_OPTIONS,
   OPTIONS_MAX,
   OPTIONS_MIN,
   type Question,
-} from '@quiz-kingdom/shared/entities/question.ts'
+} from '@quiz-kingdom/shared/entities/content/question.ts'
 import {
   type QuestionForm,
   QuestionFormSchema,

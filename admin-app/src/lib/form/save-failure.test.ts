@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { toSaveError } from './save-failure.ts'

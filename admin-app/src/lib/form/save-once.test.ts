@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { saveOnce } from './save-once.ts'
 

@@ -1,4 +1,4 @@
-import { isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
+import { isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Identified } from '../list/list-changes.ts'
 import { haveChanged } from './form-values.ts'
 

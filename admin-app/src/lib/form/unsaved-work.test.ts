@@ -1,4 +1,4 @@
-import { authStore, setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { authStore, setLoggedIn } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { onSessionLost, workStore } from './unsaved-work.ts'
 

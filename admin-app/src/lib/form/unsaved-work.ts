@@ -1,4 +1,4 @@
-import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { loseSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface Work {

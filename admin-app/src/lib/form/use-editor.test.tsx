@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import { act, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'

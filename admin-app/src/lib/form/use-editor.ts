@@ -1,5 +1,5 @@
 import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
-import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
+import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
 import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { type SetURLSearchParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 

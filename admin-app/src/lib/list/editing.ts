@@ -1,5 +1,5 @@
-import type { ResourcePhase, ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { ResourcePhase, ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'

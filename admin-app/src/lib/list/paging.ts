@@ -1,4 +1,4 @@
-import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import * as v from 'valibot'
 import { PageEntry, useAddress } from './address.ts'
 

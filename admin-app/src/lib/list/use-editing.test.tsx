@@ -1,4 +1,4 @@
-import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'

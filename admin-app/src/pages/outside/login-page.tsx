@@ -1,9 +1,9 @@
-import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
+import type { LoginResult } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landingPath } from '../../lib/landing-path.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 
 export default function LoginPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 
 export default function NotFoundPage() {

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 
 export default function UnauthorizedPage() {

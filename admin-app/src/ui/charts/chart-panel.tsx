@@ -1,6 +1,6 @@
 import { Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core'
-import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { TableFrame } from '../list/table-frame.tsx'

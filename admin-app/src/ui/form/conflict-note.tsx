@@ -1,5 +1,5 @@
 import { Box, Button, Card, Text } from '@mantine/core'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import type { Question } from '../../lib/form/use-disputes.ts'

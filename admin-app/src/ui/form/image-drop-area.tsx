@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.css'
 import { Dropzone } from '@mantine/dropzone'
-import { IMAGE_TYPES } from '@quiz-kingdom/shared/entities/image.ts'
+import { IMAGE_TYPES } from '@quiz-kingdom/shared/entities/content/image.ts'
 import type { ReactNode } from 'react'
 import classes from './image-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'

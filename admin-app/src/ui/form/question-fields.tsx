@@ -1,10 +1,10 @@
 import { Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
-} from '@quiz-kingdom/shared/entities/question.ts'
+} from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { QuestionValues } from '../../lib/form/question-values.ts'
 import { describeLength } from './heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'

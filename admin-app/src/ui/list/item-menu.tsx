@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { opener } from '../../lib/list/editing.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import type { ReactNode } from 'react'
 
 export const FILTER_WIDTH = { flex: '1 1 9rem', maw: '14rem' }

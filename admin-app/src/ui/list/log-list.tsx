@@ -1,8 +1,8 @@
-import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { createResource, type Resource } from '@quiz-kingdom/shared/session/resource.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import lined from './lined-list.module.css'
 

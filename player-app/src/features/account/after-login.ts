@@ -1,7 +1,7 @@
-import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 const PlaceSchema = v.object({
   pathname: v.string(),

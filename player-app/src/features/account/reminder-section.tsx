@@ -1,11 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as reminders from '@quiz-kingdom/shared/api/reminder.ts'
-import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as reminders from '@quiz-kingdom/shared/api/people/reminder.ts'
+import {
+  REMINDER_HOUR_DEFAULT,
+  type Reminder,
+} from '@quiz-kingdom/shared/entities/people/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { usePageResource } from '../../ui/page-resource.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError, api, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
-import * as login from '@quiz-kingdom/shared/api/log-in.ts'
+import { ApiError, api, isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as login from '@quiz-kingdom/shared/api/people/log-in.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 
 const MADE_BEFORE = 'Your account may already exist. Try logging in.'

@@ -1,4 +1,4 @@
-import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recentActivityOf } from './recent-activity.tsx'
 

@@ -1,14 +1,14 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import {
   type Activity,
   ActivitySchema,
   type RecentActivity as ScoredActivity,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import cards from '../../ui/card-grid.module.css'

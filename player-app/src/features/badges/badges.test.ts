@@ -1,4 +1,4 @@
-import type { BadgeAhead } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { BadgeAhead } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { expect, it } from 'vitest'
 import { closestOf } from './badges.tsx'
 

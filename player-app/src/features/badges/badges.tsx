@@ -1,12 +1,16 @@
-import * as badges from '@quiz-kingdom/shared/api/badges.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import { BADGES, type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { BadgeList } from '../../ui/badge-list.tsx'
-import { EarnedOn } from '../../ui/earned-on.tsx'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as badges from '@quiz-kingdom/shared/api/game/badges.ts'
+import {
+  BADGES,
+  type BadgeAhead,
+  BadgeListSchema,
+} from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { BadgeList } from '../../ui/badges/badge-list.tsx'
+import { EarnedOn } from '../../ui/badges/earned-on.tsx'
+import { MedalGrid } from '../../ui/badges/medal-grid.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { MedalGrid } from '../../ui/medal-grid.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'

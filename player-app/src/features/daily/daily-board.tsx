@@ -1,11 +1,14 @@
-import type { DailyBoardRow, DailyBoard as DayBoard } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type {
+  DailyBoardRow,
+  DailyBoard as DayBoard,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
-import { PlayersTable } from '../../ui/players-table.tsx'
+import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { boardStoreOf } from './daily-stores.ts'
 

@@ -1,11 +1,11 @@
-import * as daily from '@quiz-kingdom/shared/api/daily.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { recordDailyNews } from '../../play/daily-dot.ts'
-import { claimUnderWay } from '../../play/guest.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { recordDailyNews } from '../../play/attempts/daily-dot.ts'
+import { claimUnderWay } from '../../play/attempts/guest.ts'
 
 export const todayStore = createResource({
   load: async () => {

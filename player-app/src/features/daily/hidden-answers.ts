@@ -1,4 +1,4 @@
-import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
 export function hiddenAnswersNote({
   heldBack,

@@ -1,8 +1,8 @@
-import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -11,7 +11,7 @@ import {
   guestResult,
   isDeclined,
   retryClaim,
-} from '../../play/guest.ts'
+} from '../../play/attempts/guest.ts'
 import classes from './offer.module.css'
 import { scoreInWords } from './share-text.ts'
 

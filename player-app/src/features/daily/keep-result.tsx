@@ -1,8 +1,8 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useLocation } from 'react-router-dom'
 import type { KeepState } from '../../lib/navigation-state.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { SectionTitle } from '../../ui/page.tsx'
 import offer from './offer.module.css'
 

@@ -1,6 +1,6 @@
-import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 const RIGHT = '🟩'
 const OTHER = '⬜'

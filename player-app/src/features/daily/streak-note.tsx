@@ -1,4 +1,4 @@
-import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconSnowflake } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { type ComponentType, useEffect, useState } from 'react'
-import { chunks } from '../../chunks.ts'
+import { chunks } from '../../lib/chunks.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import classes from './hero.module.css'
 

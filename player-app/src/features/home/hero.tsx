@@ -1,7 +1,7 @@
 import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './hero.module.css'
 import { HeroCard } from './hero-card.tsx'
 

@@ -1,8 +1,8 @@
 import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
 import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { paths } from '../../paths.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { paths } from '../../lib/paths.ts'
 import classes from './kingdom-teaser.module.css'
 import section from './section.module.css'
 

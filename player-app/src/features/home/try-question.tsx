@@ -1,20 +1,20 @@
-import * as firstQuestionApi from '@quiz-kingdom/shared/api/first-question.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as firstQuestionApi from '@quiz-kingdom/shared/api/game/first-question.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type {
   FirstAnswerResult,
   FirstQuestion,
-} from '@quiz-kingdom/shared/entities/first-question.ts'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+} from '@quiz-kingdom/shared/entities/game/first-question.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { rightShareInWords } from '../../lib/right-share.ts'
-import { paths } from '../../paths.ts'
 import classes from './try-question.module.css'
 
 const firstQuestion = createResource({ load: () => api(firstQuestionApi.read) })

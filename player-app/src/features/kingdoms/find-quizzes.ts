@@ -1,5 +1,5 @@
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 
 /** Items that contain all words of the search, those with all of them in the title first. */
 export function findIn<T extends Kingdom | Category>(items: readonly T[], search: string): T[] {

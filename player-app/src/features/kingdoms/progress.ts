@@ -1,7 +1,7 @@
-import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { RunningEnds } from '../../play/kept-attempts.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { RunningEnds } from '../../play/attempts/kept-attempts.ts'
 
 /** Best percentage of right answers by quiz played; undefined while hidden. */
 export type Bests = ReadonlyMap<Id, number | undefined>

@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './board-links.module.css'
 import type { ChosenBoard } from './chosen-board.ts'
 

@@ -1,23 +1,23 @@
-import * as boards from '@quiz-kingdom/shared/api/boards.ts'
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type BoardName,
   type BoardRow,
   BoardRowSchema,
   BoardSchema,
-} from '@quiz-kingdom/shared/entities/board.ts'
-import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+} from '@quiz-kingdom/shared/entities/game/board.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
+import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { PlayersTable } from '../../ui/players-table.tsx'
+import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const boardOf = keyed((name: BoardName) =>

@@ -1,5 +1,5 @@
-import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/board.ts'
-import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/game/board.ts'
 import * as v from 'valibot'
 
 export interface ChosenBoard {

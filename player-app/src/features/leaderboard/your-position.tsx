@@ -1,6 +1,6 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { BadgeRow } from '../../ui/badge-row.tsx'
-import { PlayerAvatar, type ShownPlayer } from '../../ui/player.tsx'
+import { BadgeRow } from '../../ui/badges/badge-row.tsx'
+import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './your-position.module.css'
 

@@ -1,14 +1,14 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as leagues from '@quiz-kingdom/shared/api/leagues.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
-import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
-import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as leagues from '@quiz-kingdom/shared/api/game/leagues.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CurrentBoard } from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
   LeagueBoardSchema,
   LeagueListSchema,
   LeagueSchema,
-} from '@quiz-kingdom/shared/entities/league.ts'
+} from '@quiz-kingdom/shared/entities/game/league.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
 
 export const ownLeagues = createResource({
   load: () => api(leagues.list),

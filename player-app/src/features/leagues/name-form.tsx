@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import type { League } from '@quiz-kingdom/shared/entities/game/league.ts'
 import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as live from '@quiz-kingdom/shared/api/live.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as live from '@quiz-kingdom/shared/api/game/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_QUESTIONS,
   LIVE_QUESTIONS_MAX,
@@ -9,13 +9,13 @@ import {
   LIVE_SECONDS_MIN,
   LIVE_TEAMS,
   LIVE_TEAMS_MIN,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { CardForm } from '../../ui/card-form.tsx'
 import classes from './new-room.module.css'
 

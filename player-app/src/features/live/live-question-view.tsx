@@ -1,6 +1,6 @@
-import type { LiveQuestion } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LiveQuestion } from '@quiz-kingdom/shared/entities/game/live.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'

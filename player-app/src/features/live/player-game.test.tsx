@@ -1,4 +1,4 @@
-import { mountAnnouncer } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { mountAnnouncer } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

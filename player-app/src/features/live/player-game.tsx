@@ -1,11 +1,14 @@
-import { ApiError, addressOf, api, messageOf } from '@quiz-kingdom/shared/api/http.ts'
-import * as live from '@quiz-kingdom/shared/api/live.ts'
-import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
-import { openLiveStream } from '@quiz-kingdom/shared/api/live-stream.ts'
-import { type LivePlayerView, LivePlayerViewSchema } from '@quiz-kingdom/shared/entities/live.ts'
+import { ApiError, addressOf, api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { MeasuredClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
+import * as live from '@quiz-kingdom/shared/api/game/live.ts'
+import {
+  type LivePlayerView,
+  LivePlayerViewSchema,
+} from '@quiz-kingdom/shared/entities/game/live.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {

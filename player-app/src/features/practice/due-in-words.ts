@@ -1,9 +1,9 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   type MistakeOverview,
   type PracticeResult,
   PUT_RIGHT_DAYS,
-} from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

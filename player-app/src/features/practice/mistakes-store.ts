@@ -1,8 +1,8 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as mistakes from '@quiz-kingdom/shared/api/mistakes.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
-import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as mistakes from '@quiz-kingdom/shared/api/game/mistakes.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 
 export const ownMistakes = createResource({
   load: () => api(mistakes.overview),

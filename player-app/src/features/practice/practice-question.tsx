@@ -1,12 +1,13 @@
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { rightShareInWords } from '../../lib/right-share.ts'
+import { orderOptions, type ShownOption } from '../../play/attempts/shown-options.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
   QUESTION_HEADING,
@@ -15,8 +16,7 @@ import {
   QuestionSteps,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
-import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
-import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
+import { OwnReports, ReportProblem } from '../../play/reports/report-problem.tsx'
 import classes from './practice.module.css'
 import type { AnswerFeedback, PracticeState, PracticeStore } from './practice-store.ts'
 

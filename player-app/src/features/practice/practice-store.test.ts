@@ -1,5 +1,5 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import type { Practice } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Practice } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AnswerFeedback, createPracticeStore, type PracticeStore } from './practice-store.ts'
 

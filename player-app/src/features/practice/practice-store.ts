@@ -1,10 +1,10 @@
-import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
 import type {
   Judged,
   Practice,
   PracticeAnswer,
   PracticeQuestion,
-} from '@quiz-kingdom/shared/entities/mistake.ts'
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** `comment` says when the question comes again, or where it is saved. */

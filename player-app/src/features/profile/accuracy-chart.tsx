@@ -1,4 +1,4 @@
-import type { KingdomAccuracy } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { KingdomAccuracy } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './accuracy-chart.module.css'
 

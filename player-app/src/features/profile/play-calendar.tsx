@@ -1,5 +1,5 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { PlayedDay } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { PlayedDay } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import classes from './play-calendar.module.css'
 

@@ -1,4 +1,4 @@
-import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 
 interface DiscardButtonProps {
   label?: string

@@ -1,6 +1,6 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
-import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
+import type { OpenAttempt } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 
 export interface TimedOpenAttempt extends OpenAttempt {
   /** In ms of `performance.now()`; infinite without a time limit. */

@@ -1,6 +1,6 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { expect, it } from 'vitest'
-import { type Attempt, beginAttempt, chooseOption, goToStep } from '../../play/attempt.ts'
+import { type Attempt, beginAttempt, chooseOption, goToStep } from '../../play/attempts/attempt.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 
 function stitchesOf(attempt: Attempt): { count: number; answered: number[]; current: number[] } {

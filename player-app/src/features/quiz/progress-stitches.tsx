@@ -1,4 +1,4 @@
-import type { Attempt } from '../../play/attempt.ts'
+import type { Attempt } from '../../play/attempts/attempt.ts'
 import classes from './progress-stitches.module.css'
 
 /** As many as fit on the narrowest phone, with gaps. */

@@ -1,5 +1,5 @@
 import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
-import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { useId } from 'react'
 import { useStore } from 'zustand'
 import { changeQuizSettings, quizSettings } from '../../play/quiz-settings.ts'

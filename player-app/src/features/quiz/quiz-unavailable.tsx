@@ -1,7 +1,7 @@
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 
 export function QuizUnavailable() {

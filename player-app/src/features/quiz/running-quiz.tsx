@@ -1,6 +1,6 @@
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import {
@@ -10,8 +10,9 @@ import {
   isLastStep,
   openSteps,
   shownOptions,
-} from '../../play/attempt.ts'
-import type { AttemptStore } from '../../play/attempt-store.ts'
+} from '../../play/attempts/attempt.ts'
+import type { AttemptStore } from '../../play/attempts/attempt-store.ts'
+import type { ShownOption } from '../../play/attempts/shown-options.ts'
 import { useSecondsLeft } from '../../play/countdown.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
@@ -21,7 +22,6 @@ import {
   QuestionSteps,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
-import type { ShownOption } from '../../play/shown-options.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'

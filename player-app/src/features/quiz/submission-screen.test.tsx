@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { beginAttempt } from '../../play/attempt.ts'
+import { beginAttempt } from '../../play/attempts/attempt.ts'
 import { Submission } from './submission-screen.tsx'
 
 const time = '2026-01-07T10:00:00.000Z'

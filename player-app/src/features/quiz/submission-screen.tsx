@@ -1,10 +1,15 @@
-import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/resource.ts'
-import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/session/resource.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useState } from 'react'
-import { type Attempt, type AttemptState, chosenTexts, isDaily } from '../../play/attempt.ts'
+import {
+  type Attempt,
+  type AttemptState,
+  chosenTexts,
+  isDaily,
+} from '../../play/attempts/attempt.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading, SectionTitle } from '../../ui/page.tsx'
 import classes from './chosen-answers.module.css'

@@ -1,5 +1,5 @@
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'

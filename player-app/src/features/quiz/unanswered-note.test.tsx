@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { beginAttempt, chooseOption, goToStep } from '../../play/attempt.ts'
+import { beginAttempt, chooseOption, goToStep } from '../../play/attempts/attempt.ts'
 import { RunningQuiz } from './running-quiz.tsx'
 
 const time = '2026-01-07T10:00:00.000Z'

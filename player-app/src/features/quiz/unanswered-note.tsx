@@ -1,5 +1,5 @@
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import classes from './unanswered-note.module.css'
 
 /** On a phone, the style sheet shows fewer. */

@@ -1,11 +1,11 @@
-import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useEffect } from 'react'
-import { paths } from '../../paths.ts'
-import { BadgeList } from '../../ui/badge-list.tsx'
+import { paths } from '../../lib/paths.ts'
+import { BadgeList } from '../../ui/badges/badge-list.tsx'
 import card from '../../ui/card.module.css'
+import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import classes from './new-badges.module.css'
 
 export function NewBadges({ badges }: { badges: readonly Badge[] }) {

@@ -1,16 +1,16 @@
-import { api } from '@quiz-kingdom/shared/api/http.ts'
-import * as quizResults from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
 import type {
   AttemptKind,
   QuizResult,
   TimeFactor,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
-import { paths } from '../../paths.ts'
-import { OwnReports } from '../../play/report-problem.tsx'
+import { paths } from '../../lib/paths.ts'
+import { OwnReports } from '../../play/reports/report-problem.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'

@@ -1,4 +1,4 @@
-import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'

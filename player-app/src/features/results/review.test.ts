@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { expect, it } from 'vitest'
 import { reviewOf } from './review.ts'
 

@@ -1,5 +1,5 @@
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import type { ResultState } from '../../lib/navigation-state.ts'
 
 export interface ReviewedQuestion {

@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 
 /** `hidden` while an open quiz asks the same question, or until the day of a guest's result is over. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'

@@ -1,4 +1,4 @@
-import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useEffect } from 'react'
 import { Ring } from '../../ui/ring.tsx'
 import { useSecondsLeft } from '../countdown.ts'

@@ -1,4 +1,4 @@
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'

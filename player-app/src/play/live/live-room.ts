@@ -1,8 +1,8 @@
-import { type ApiError, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
-import { type MeasuredClock, measureClock } from '@quiz-kingdom/shared/api/live-clock.ts'
-import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/live-stream.ts'
-import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { type ApiError, isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
+import { type MeasuredClock, measureClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 

@@ -1,7 +1,7 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { paths } from '../../paths.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import classes from './no-such-game.module.css'
 

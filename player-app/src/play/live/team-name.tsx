@@ -1,4 +1,4 @@
-import { LIVE_TEAMS } from '@quiz-kingdom/shared/entities/live.ts'
+import { LIVE_TEAMS } from '@quiz-kingdom/shared/entities/game/live.ts'
 import classes from './live-options.module.css'
 import { OptionShape } from './live-options.tsx'
 

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { TeamName } from './team-name.tsx'
 import classes from './top-players.module.css'

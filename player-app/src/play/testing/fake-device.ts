@@ -1,9 +1,9 @@
-import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
-import { authStore, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { configureHttp } from '@quiz-kingdom/shared/api/client/http.ts'
+import { authStore, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Device } from '../attempt-store.ts'
-import { createAttempts } from '../attempts.ts'
-import { createQuizStore } from '../quiz-store.ts'
+import type { Device } from '../attempts/attempt-store.ts'
+import { createAttempts } from '../attempts/attempts.ts'
+import { createQuizStore } from '../attempts/quiz-store.ts'
 
 export const id = (letter: string) => letter.repeat(24)
 export const userId = id('b')

@@ -1,5 +1,5 @@
-import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import { EVERYBODY } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'

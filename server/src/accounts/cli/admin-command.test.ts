@@ -1,4 +1,4 @@
-import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { EVERYBODY } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAuditPage } from '../../audit/audit.ts'
 import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'

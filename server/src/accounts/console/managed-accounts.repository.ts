@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   AccountQuery,
   AccountState,
   ManagedAccount,
-} from '@quiz-kingdom/shared/entities/managed-account.ts'
+} from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as accounts from '@quiz-kingdom/shared/api/accounts.ts'
+import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { reauthenticate } from '../../auth/passwords/own-password.ts'
 import { route } from '../../http/route.ts'

@@ -1,12 +1,12 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   ACCOUNTS_LISTED_MAX,
   ACCOUNTS_PER_PAGE,
   type AccountPage,
   type AccountQuery,
   type ManagedAccount,
-} from '@quiz-kingdom/shared/entities/managed-account.ts'
-import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/console/managed-account.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { type Actor, type RecordedAct, recordAct, SHELL } from '../../audit/audit.repository.ts'
 import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
 import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'

@@ -1,5 +1,5 @@
-import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/people/account.ts'
 import * as v from 'valibot'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { AccountContext, ExportSections } from '../account-part.ts'

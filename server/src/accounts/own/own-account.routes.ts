@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as account from '@quiz-kingdom/shared/api/account.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import * as account from '@quiz-kingdom/shared/api/people/account.ts'
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { createSourceLimit, MAILS } from '../../auth/limits/source-limit.ts'

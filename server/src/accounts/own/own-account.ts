@@ -1,10 +1,10 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   DELETION_DAYS,
   type ListedSession,
   type Account as OwnAccount,
-} from '@quiz-kingdom/shared/entities/account.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/people/account.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { UNKNOWN_DEVICE } from '../../auth/devices/describe-device.ts'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { forgotPasswordLink, logInLink } from '../../auth/links.ts'

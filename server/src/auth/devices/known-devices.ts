@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { newSecret } from '../secrets.ts'
 import { removeSigningKey } from '../signing-keys.repository.ts'

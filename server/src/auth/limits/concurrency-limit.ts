@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { overloaded } from '../../platform/errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 

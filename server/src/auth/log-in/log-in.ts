@@ -1,4 +1,4 @@
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import {

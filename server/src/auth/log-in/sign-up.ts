@@ -1,4 +1,4 @@
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PASSWORD_MIN } from '@quiz-kingdom/shared/entities/user.ts'
+import { PASSWORD_MIN } from '@quiz-kingdom/shared/entities/people/user.ts'
 import * as v from 'valibot'
 import { invalidFields } from '../../platform/errors.ts'
 import { hashPassword } from './passwords.ts'

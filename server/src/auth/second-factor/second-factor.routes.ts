@@ -1,5 +1,5 @@
-import * as factor from '@quiz-kingdom/shared/api/second-factor.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import * as factor from '@quiz-kingdom/shared/api/people/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { ProveSecondFactor } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'

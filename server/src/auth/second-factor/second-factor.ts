@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   SecondFactorSetup,
   SecondFactorStatus,
-} from '@quiz-kingdom/shared/entities/second-factor.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/people/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { AppContext } from '../../platform/context/app-context.ts'

@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { whileConnected } from '../../http/connection.ts'
 import { mayCall, requireUser } from '../../http/refusals/guards.ts'

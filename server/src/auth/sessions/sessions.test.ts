@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'

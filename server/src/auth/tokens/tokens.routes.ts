@@ -1,4 +1,4 @@
-import * as tokens from '@quiz-kingdom/shared/api/tokens.ts'
+import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
 import { whileConnected } from '../../http/connection.ts'

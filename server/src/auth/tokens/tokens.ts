@@ -1,6 +1,6 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import {

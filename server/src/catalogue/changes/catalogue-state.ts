@@ -1,5 +1,8 @@
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import {
+  DifficultySchema,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { CategoryColumnsSchema } from '../columns/category-columns.ts'
 

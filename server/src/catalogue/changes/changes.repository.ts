@@ -1,5 +1,5 @@
-import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../../platform/db/byte-order.ts'

@@ -1,10 +1,10 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   CATALOGUE_KINDS,
   type CatalogueKind,
   type ChangeAction,
   type ChangeOrigin,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Actor } from '../../audit/audit.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { idOfChange, timeOfId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
+import type { CategoryFields } from '@quiz-kingdom/shared/entities/content/category.ts'
 import * as v from 'valibot'
 
 /** The columns that forms and content releases write, and the history records. */

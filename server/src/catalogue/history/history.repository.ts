@@ -1,9 +1,9 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   CATALOGUE_KINDS,
   type CatalogueKind,
   type HistoryFilter,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Selectable } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'

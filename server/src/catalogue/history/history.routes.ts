@@ -1,4 +1,4 @@
-import * as history from '@quiz-kingdom/shared/api/history.ts'
+import * as history from '@quiz-kingdom/shared/api/console/history.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'

@@ -1,3 +1,4 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CatalogueChange,
   type CatalogueKind,
@@ -9,8 +10,7 @@ import {
   type HistoryPage,
   type KingdomState,
   type QuestionState,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import * as v from 'valibot'
 import { imagePath } from '../../images/image-path.ts'
 import { addisTime, endOfDay } from '../../platform/clock.ts'

@@ -1,10 +1,10 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CatalogueChange,
   CatalogueKindSchema,
-} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+} from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

@@ -1,11 +1,11 @@
-import type { SheetDetail } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { SheetDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import {
   type AttemptKind,
   type TimeFactor,
   TimeFactorSchema,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { countRows } from '../../platform/db/count-rows.ts'

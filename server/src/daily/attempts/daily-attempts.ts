@@ -1,17 +1,17 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type DailyResult,
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
   type SheetDetail,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type {
   AttemptKind,
   ResultDetail,
   TimeFactor,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
 import { readPlace } from '../../boards/ranking.ts'
 import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'

@@ -1,6 +1,9 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  type Difficulty,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'

@@ -1,3 +1,5 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   CALENDAR_DAYS,
   type CalendarDay,
@@ -5,9 +7,7 @@ import {
   DAILY_POINTS,
   DAILY_QUESTIONS,
   DAILY_SECONDS,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { createSigner } from '../../auth/signing-keys.ts'
 import { nextUpdatedAt } from '../../catalogue/editing.ts'
 import { addisDay, dayAfter } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { expect, it } from 'vitest'
 import { dayAfter } from '../../platform/clock.ts'
 import { type DrawableQuestion, drawQuestions, REST_DAYS } from './draw.ts'

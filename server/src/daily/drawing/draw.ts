@@ -1,6 +1,6 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
 /** A question is not asked again for this many days, unless there are no others. */

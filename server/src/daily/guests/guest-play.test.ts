@@ -1,5 +1,5 @@
-import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'

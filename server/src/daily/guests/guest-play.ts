@@ -1,12 +1,12 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type DailyResult,
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
   type SheetDetail,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { addisDay, dayAfter, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'

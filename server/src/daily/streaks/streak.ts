@@ -1,11 +1,11 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   DAYS_TO_A_FREEZE,
   FREEZES_MAX,
   type Streak,
   type StreakDay,
-} from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { mondayOf } from '../../boards/board-keys.ts'
 import { dayAfter, daysBetween } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'

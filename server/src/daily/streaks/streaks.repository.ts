@@ -1,5 +1,5 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { StoredStreak } from './streak.ts'
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/base/day.ts'
 import * as v from 'valibot'
 import { addisDay, type Clock, daysBetween } from '../../platform/clock.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'

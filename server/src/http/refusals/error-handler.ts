@@ -1,4 +1,4 @@
-import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
+import type { Problem } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database-watch/database-watch.ts'

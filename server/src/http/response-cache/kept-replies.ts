@@ -1,4 +1,4 @@
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
 import type { CallLimit } from '../refusals/rate-limits.ts'

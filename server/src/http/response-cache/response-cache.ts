@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { singleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'

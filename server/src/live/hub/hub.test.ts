@@ -1,4 +1,4 @@
-import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LivePlayerView } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabaseWatch } from '../../platform/database-watch/database-watch.ts'
 import { describeOnEachDatabase } from '../../testing/databases.ts'

@@ -1,11 +1,11 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_HEARTBEAT_S,
   LIVE_NAMES_SHOWN,
   LiveHostViewSchema,
   LivePlayerRoomSchema,
   LiveYouSchema,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import * as v from 'valibot'
 import type { EventStream } from '../../http/event-stream.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { closedNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'

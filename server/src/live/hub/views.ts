@@ -1,11 +1,11 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_TOP,
   type LiveHostView,
   type LivePlayer,
   type LivePlayerRoom,
   type LiveYou,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { isOpen } from '../rules/phases.ts'
 import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
 import type { Game } from '../storage/games.repository.ts'

@@ -4,7 +4,7 @@ import {
   LIVE_TEAMS,
   type LiveReport,
   type LiveReportFormat,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 
 /** A CSV file has only one sheet, so it contains only the players. */
 export function writeReport(report: LiveReport, format: LiveReportFormat): Uint8Array {

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LiveReport } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { LiveReport } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { shownOption, shownOptions } from '../rules/shown-question.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { LIVE_REPORT_DAYS, LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
+import { LIVE_REPORT_DAYS, LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { hourlyJob } from '../../platform/jobs/batches.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LIVE_GRACE_MS, type LiveAnswerReceipt } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { LIVE_GRACE_MS, type LiveAnswerReceipt } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { LiveAnswerSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
 import { hashSecret } from '../../auth/secrets.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { listQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
 import { addisDay, dayAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

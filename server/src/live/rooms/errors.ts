@@ -3,7 +3,7 @@ import {
   LIVE_ROOMS_A_DAY_MAX,
   LIVE_ROOMS_MAX,
   LIVE_ROUNDS_MAX,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { AppError, forbidden, goneForGood, notFound } from '../../platform/errors.ts'
 
 export const unknownCode = () =>

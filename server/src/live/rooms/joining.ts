@@ -1,9 +1,9 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_PLAYERS_MAX,
   type LiveInvite,
   type LivePlayer,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { foldUsername } from '../../auth/usernames.ts'
 import { batchByKey } from '../../platform/batch-by-key.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_CODE_LENGTH,
   LIVE_ROOM_HOURS,
@@ -8,7 +8,7 @@ import {
   LIVE_ROUNDS_MAX,
   type LivePlayerList,
   type LiveRoom,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
 import { dayBeganAt, HOUR_S, isoAfter } from '../../platform/clock.ts'

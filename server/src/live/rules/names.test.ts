@@ -1,5 +1,5 @@
-import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
-import { USERNAME_MAX } from '@quiz-kingdom/shared/entities/user.ts'
+import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/game/live.ts'
+import { USERNAME_MAX } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { expect, it } from 'vitest'
 import { generatedName, isUnwantedName } from './names.ts'
 

@@ -3,7 +3,7 @@ import {
   LIVE_GRACE_MS,
   LIVE_READING_MS,
   type LiveSettings,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 
 export type Phase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
 

@@ -2,7 +2,7 @@ import {
   LIVE_CREDIT_MAX_MS,
   LIVE_POINTS_MAX,
   type LiveSettings,
-} from '@quiz-kingdom/shared/entities/live.ts'
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 
 interface Timing {
   /** From seeing the options to the tap, measured by the device. */

@@ -1,4 +1,4 @@
-import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/live.ts'
+import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 
 /** Ranks rows by score, the highest first. Equal scores share a rank, as in 1, 1, 3. */
 export function rank<Row extends { score: number }>(

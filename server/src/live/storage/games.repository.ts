@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LivePlayer } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { LivePlayer } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'

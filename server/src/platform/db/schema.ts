@@ -1,10 +1,13 @@
-import type { CategoryFields } from '@quiz-kingdom/shared/entities/category.ts'
-import type { SheetDetail } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
-import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
-import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import type {
+  ReportAnswerState,
+  ReportReason,
+} from '@quiz-kingdom/shared/entities/console/report.ts'
+import type { CategoryFields } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { SheetDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { Generated } from 'kysely'
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`

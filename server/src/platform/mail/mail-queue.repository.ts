@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from './mailer.ts'

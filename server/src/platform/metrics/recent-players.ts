@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { evictOldest } from '../evict-oldest.ts'
 
 const RECENT_MS = 5 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { addisDay, dayAfter } from '../../platform/clock.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'

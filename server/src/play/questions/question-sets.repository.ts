@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Difficulty,
   DifficultySchema,
   USUAL_DIFFICULTY,
-} from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import * as v from 'valibot'
 import { parseRevision, REVISION_COLUMNS } from '../../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   type Db,
   inTransaction,

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'

@@ -1,8 +1,8 @@
-import * as account from '../../api/account.ts'
-import { api } from '../../api/http.ts'
-import { ActionNote, useAction } from '../actions/action.tsx'
-import { ActionButton } from '../actions/action-button.tsx'
-import { download } from '../actions/download.ts'
+import { api } from '../../api/client/http.ts'
+import * as account from '../../api/people/account.ts'
+import { ActionNote, useAction } from '../feedback/action.tsx'
+import { ActionButton } from '../feedback/action-button.tsx'
+import { download } from '../feedback/download.ts'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 

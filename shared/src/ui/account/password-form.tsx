@@ -1,5 +1,5 @@
-import * as account from '../../api/account.ts'
-import { api } from '../../api/http.ts'
+import { api } from '../../api/client/http.ts'
+import * as account from '../../api/people/account.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
 import { CurrentPasswordField, NewPasswordField, PasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'

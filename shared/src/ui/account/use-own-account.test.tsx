@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configureHttp } from '../../api/http.ts'
-import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../auth/auth-store.ts'
-import type { Account } from '../../entities/account.ts'
-import type { User } from '../../entities/user.ts'
+import { configureHttp } from '../../api/client/http.ts'
+import type { Account } from '../../entities/people/account.ts'
+import type { User } from '../../entities/people/user.ts'
+import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../session/auth-store.ts'
 import { playerOf } from '../../testing/users.ts'
 import { useOwnAccount } from './use-own-account.ts'
 

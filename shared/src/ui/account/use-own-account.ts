@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import * as account from '../../api/account.ts'
-import { api } from '../../api/http.ts'
-import { patchUser } from '../../auth/auth-store.ts'
-import { createResource, type ResourceState } from '../../cache/resource.ts'
-import type { Account } from '../../entities/account.ts'
-import { useResource } from '../status/resource.tsx'
+import { api } from '../../api/client/http.ts'
+import * as account from '../../api/people/account.ts'
+import type { Account } from '../../entities/people/account.ts'
+import { patchUser } from '../../session/auth-store.ts'
+import { createResource, type ResourceState } from '../../session/resource.ts'
+import { useResource } from '../feedback/resource.tsx'
 
 export interface OwnAccount {
   account: Account

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import type { GenericSchema } from 'valibot'
-import { ApiError } from '../../api/http.ts'
-import { type Action, type ActionState, useAction } from '../actions/action.tsx'
-import { useStillHere } from '../actions/use-still-here.ts'
-import { AlertRegion, ErrorAlert, SuccessNote } from '../status/notes.tsx'
+import { ApiError } from '../../api/client/http.ts'
+import { type Action, type ActionState, useAction } from '../feedback/action.tsx'
+import { AlertRegion, ErrorAlert, SuccessNote } from '../feedback/notes.tsx'
+import { useStillHere } from '../feedback/use-still-here.ts'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 

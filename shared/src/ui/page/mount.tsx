@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { configureHttp } from '../../api/http.ts'
-import { currentSession } from '../../auth/auth-store.ts'
-import { startSession } from '../../auth/session.ts'
-import type { AuthStatus } from '../../entities/user.ts'
-import { mountAnnouncer } from '../status/announcer.ts'
+import { configureHttp } from '../../api/client/http.ts'
+import type { AuthStatus } from '../../entities/people/user.ts'
+import { currentSession } from '../../session/auth-store.ts'
+import { startSession } from '../../session/session.ts'
+import { mountAnnouncer } from '../feedback/announcer.ts'
 
 interface AppOptions {
   /** Origin of the API. By default it is the page's own. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { mountAnnouncer } from '../status/announcer.ts'
+import { mountAnnouncer } from '../feedback/announcer.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { PageArrival } from './page-arrival.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { announce } from '../status/announcer.ts'
+import { announce } from '../feedback/announcer.ts'
 
 /** The last page shown in this tab. */
 let arrivedAt: string | undefined

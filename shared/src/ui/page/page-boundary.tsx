@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
-import { PlainButton } from '../actions/plain-button.tsx'
+import { PlainButton } from '../feedback/plain-button.tsx'
 import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
 import { Scene } from './scene.tsx'
 

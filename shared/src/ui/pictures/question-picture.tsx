@@ -1,9 +1,9 @@
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { apiUrl } from '../../api/http.ts'
-import type { Picture } from '../../entities/picture.ts'
-import { Dialog, DialogActions } from '../actions/dialog.tsx'
-import { PlainButton } from '../actions/plain-button.tsx'
+import { apiUrl } from '../../api/client/http.ts'
+import type { Picture } from '../../entities/content/picture.ts'
+import { Dialog, DialogActions } from '../feedback/dialog.tsx'
+import { PlainButton } from '../feedback/plain-button.tsx'
 import { withLanguages } from '../text/with-languages.tsx'
 import classes from './question-picture.module.css'
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
-import { startSession } from '../../auth/session.ts'
+import { authStore, loseSession, setLoggedIn } from '../../session/auth-store.ts'
+import { startSession } from '../../session/session.ts'
 import { playerOf } from '../../testing/users.ts'
-import { AlertRegion } from '../status/notes.tsx'
+import { AlertRegion } from '../feedback/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
 import { LoginNotice, LogOutNote, LogoutPage, UnreachableNote } from './session.tsx'
 

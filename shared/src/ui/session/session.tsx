@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { type AuthState, authStore, forgetReason, userOf } from '../../auth/auth-store.ts'
-import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
-import type { User } from '../../entities/user.ts'
-import { useStillHere } from '../actions/use-still-here.ts'
-import { ARRIVED_MS } from '../status/announcer.ts'
-import { ErrorAlert } from '../status/notes.tsx'
+import type { User } from '../../entities/people/user.ts'
+import { type AuthState, authStore, forgetReason, userOf } from '../../session/auth-store.ts'
+import { logOut, logOutStore, settleSession } from '../../session/session.ts'
+import { ARRIVED_MS } from '../feedback/announcer.ts'
+import { ErrorAlert } from '../feedback/notes.tsx'
+import { useStillHere } from '../feedback/use-still-here.ts'
 import classes from './session.module.css'
 
 export function useAuth(): AuthState {

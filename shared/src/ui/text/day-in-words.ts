@@ -1,4 +1,4 @@
-import { type Day, dayInAddisAbaba } from '../../entities/day.ts'
+import { type Day, dayInAddisAbaba } from '../../entities/base/day.ts'
 import { lazy } from '../../lazy.ts'
 
 const format = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))

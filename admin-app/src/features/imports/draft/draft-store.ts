@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import * as v from 'valibot'
 import { readFromDevice, writeToDevice } from '../../../lib/device-store.ts'
 import {

@@ -3,14 +3,14 @@ import {
   type FileFormat,
   type FilePicture,
   type LeftTexts,
-} from '@quiz-kingdom/question-files/question-file.ts'
-import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/question-export.ts'
+} from '@quiz-kingdom/question-files/model/question-file.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import {
   SimilarQuestionSchema,
   UndoneImportSchema,
-} from '@quiz-kingdom/shared/entities/question-import.ts'
+} from '@quiz-kingdom/shared/entities/console/question-import.ts'
+import { DifficultySchema } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { COLUMN_ROLES } from '@quiz-kingdom/question-files/model/question-file.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { capitalized } from '../../../lib/capitalized.ts'

@@ -1,4 +1,4 @@
-import { readCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
 import { type Table, TableSchema } from '../draft/draft.ts'
 

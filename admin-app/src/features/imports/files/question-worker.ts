@@ -1,5 +1,5 @@
-import type { ColumnRoles, Reading } from '@quiz-kingdom/question-files/question-file.ts'
-import { UnreadableFileError } from '@quiz-kingdom/question-files/question-file.ts'
+import type { ColumnRoles, Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
+import { UnreadableFileError } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import {

@@ -1,4 +1,4 @@
-import { reportDefect, ToldError } from '@quiz-kingdom/shared/api/http.ts'
+import { reportDefect, ToldError } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
 
 /** A phone needs a few seconds for 2,000 questions. */

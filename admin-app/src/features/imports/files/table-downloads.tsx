@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core'
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
-import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
+import { download } from '@quiz-kingdom/shared/ui/feedback/download.ts'
 import type { LeftOut, Source } from '../draft/draft.ts'
 import { runInWorker } from './run-in-worker.ts'
 

@@ -1,5 +1,8 @@
-import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
-import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
+import {
+  DifficultySchema,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ChosenFile, ImportRow, Source, Table } from '../draft/draft.ts'

@@ -1,4 +1,4 @@
-import { OPTION_MAX, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTION_MAX, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { JudgedRow } from './judge-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { LeftTexts } from '@quiz-kingdom/question-files/question-file.ts'
+import type { LeftTexts } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { LeftOut, Source } from '../draft/draft.ts'
 import { whyLeftOut } from './faults.ts'

@@ -1,6 +1,6 @@
-import type * as http from '@quiz-kingdom/shared/api/http.ts'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
+import type * as http from '@quiz-kingdom/shared/api/client/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useReducer } from 'react'
@@ -16,7 +16,7 @@ const server = vi.hoisted(() => ({
   findSimilarQuestions: vi.fn<(body: object) => Promise<object[]>>(),
 }))
 const worker = vi.hoisted(() => ({ compare: vi.fn<() => Promise<unknown>>() }))
-vi.mock('@quiz-kingdom/shared/api/http.ts', async (original) => ({
+vi.mock('@quiz-kingdom/shared/api/client/http.ts', async (original) => ({
   ...(await original<typeof http>()),
   api: (operation: object, { body }: { body: object }) =>
     operation === imports.create ? server.importQuestions(body) : server.findSimilarQuestions(body),

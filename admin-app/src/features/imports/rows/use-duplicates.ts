@@ -1,10 +1,10 @@
-import { ApiError, api } from '@quiz-kingdom/shared/api/http.ts'
-import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
 import {
   OPTION_MAX,
   OPTIONS_MAX,
   QUESTION_TEXT_MAX,
-} from '@quiz-kingdom/shared/entities/question.ts'
+} from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InCatalogue, Source, Work } from '../draft/draft.ts'

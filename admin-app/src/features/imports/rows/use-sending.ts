@@ -1,8 +1,14 @@
-import { ApiError, api, asSentence, messageOf, ToldError } from '@quiz-kingdom/shared/api/http.ts'
-import * as imports from '@quiz-kingdom/shared/api/question-imports.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  ApiError,
+  api,
+  asSentence,
+  messageOf,
+  ToldError,
+} from '@quiz-kingdom/shared/api/client/http.ts'
+import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import type { Outcome, Work } from '../draft/draft.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import { newImportId, refusalsByRow, toQuestions, type WorkAction } from './work.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { QuestionTextsSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { haveChanged } from '../../../lib/form/form-values.ts'

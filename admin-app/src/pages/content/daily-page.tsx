@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { lazy } from 'react'
+import { Calendar } from '../../features/daily/calendar.tsx'
+import {
+  hasHolders,
+  hasPlayers,
+  hasReturns,
+  toBadgeBars,
+  toBadgeTable,
+  toDailyPlayers,
+  toReturns,
+} from '../../features/daily/daily-figures.ts'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import classes from '../../ui/charts/chart.module.css'
+import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+const DailyChart = lazy(() => import('../../ui/charts/daily-chart.tsx'))
+
+const dailyFiguresStore = createResource({ load: () => api(dashboard.dailyFigures) })
+const badgeHoldersStore = createResource({ load: () => api(dashboard.badgeHolders) })
+
+export default function DailyPage() {
+  const figures = useResource(dailyFiguresStore)
+  const badges = useResource(badgeHoldersStore)
+  return (
+    <>
+      <PageHeader
+        title="Daily Quiz"
+        intro="One quiz a day for everyone. New quiz at midnight, Addis Ababa time."
+      />
+      <Stack>
+        <Calendar />
+        <div className={classes.pair}>
+          <ChartPanel
+            title="Players (Last 30 Days)"
+            list={figures}
+            empty="No one has played a daily quiz yet."
+            isEmpty={(feed) => !hasPlayers(feed)}
+            toTable={(feed) => toTable(toDailyPlayers(feed), DAY_KEY)}
+          >
+            {(feed) => (
+              <DailyChart
+                data={toDailyPlayers(feed)}
+                label="Line chart: players who started and finished each day"
+                yAxisLabel="Players"
+              />
+            )}
+          </ChartPanel>
+          <ChartPanel
+            title="Retention (Last 30 Days)"
+            list={figures}
+            empty="Not enough days yet."
+            isEmpty={(feed) => !hasReturns(feed)}
+            toTable={(feed) => toTable(toReturns(feed), DAY_KEY)}
+            note="Players who finished a day’s quiz and a later one."
+          >
+            {(feed) => (
+              <DailyChart
+                data={toReturns(feed)}
+                label="Line chart: share of each day’s players who came back"
+                yAxisLabel="%"
+              />
+            )}
+          </ChartPanel>
+        </div>
+        <ChartPanel
+          title="Badges"
+          list={badges}
+          empty="No one has earned a badge yet."
+          isEmpty={(feed) => !hasHolders(feed)}
+          toTable={toBadgeTable}
+        >
+          {(feed) => (
+            <BarList
+              label="Bar chart: how many players hold each badge"
+              bars={toBadgeBars(feed)}
+              className={classes.columns}
+            />
+          )}
+        </ChartPanel>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
+import { LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { forgetWantedPlace } from '../../features/account/after-login.ts'
+import { paths } from '../../lib/paths.ts'
+import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+
+/** Asks before a log-out would leave unsent answers behind. */
+export function PlayerLogoutPage() {
+  const { state } = useLocation()
+  // The state is a note about a deleted account, whose session is already gone.
+  const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
+  useEffect(() => {
+    forgetWantedPlace()
+    void findUnsent().then((found) => setUnsent((known) => known ?? found))
+  }, [])
+  if (unsent === undefined) return null
+  if (unsent.results + unsent.reports === 0) return <LogoutPage loginPath={paths.login} />
+  return <LogoutQuestion {...unsent} onConfirm={() => setUnsent(NOTHING)} />
+}
+
+interface Unsent {
+  results: number
+  reports: number
+}
+
+const NOTHING: Unsent = { results: 0, reports: 0 }
+
+/** If the outbox's code cannot be loaded, the log-out proceeds without asking. */
+async function findUnsent(): Promise<Unsent> {
+  if (!keptAttempts.getState().some) return NOTHING
+  try {
+    const { countUnsent } = await import('../../chunks/outbox.tsx')
+    return countUnsent()
+  } catch {
+    return NOTHING
+  }
+}
+
+function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: () => void }) {
+  const goBack = useGoBack(1)
+  usePageTitle('Logout')
+  // The question appears after the page's own arrival focus.
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+  return (
+    <Scene
+      title={`${unsentInWords({ results, reports })} not sent yet`}
+      message={`Log out anyway? Unsent ${results > 0 ? 'answers' : 'reports'} stay on this device. Log in again within 30 days to send them.`}
+      image={lostInTheHighlands}
+    >
+      <PlainButton onClick={goBack}>Stay logged in</PlainButton>
+      <PlainButton variant="quiet" onClick={onConfirm}>
+        Log out anyway
+      </PlainButton>
+    </Scene>
+  )
+}
+
+function unsentInWords({ results, reports }: Unsent): string {
+  const parts = [
+    results > 0 && pluralize(results, 'result'),
+    reports > 0 && pluralize(reports, 'report'),
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
+}

@@ -1,0 +1,26 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { LoginState } from '../../features/account/after-login.ts'
+import { checkEmailToken, TokenProgress } from '../../features/account/token-check.tsx'
+import { paths } from '../../lib/paths.ts'
+
+export function VerifyEmailPage() {
+  const { token } = useParams()
+  const navigate = useNavigate()
+  usePageTitle('Email Verification')
+
+  function openLogin(_token: string, note: string): void {
+    const state: LoginState = { note }
+    void navigate(paths.login, { state, replace: true })
+  }
+
+  return (
+    <TokenProgress
+      key={token}
+      title="Email verification"
+      token={token}
+      check={checkEmailToken}
+      onDone={openLogin}
+    />
+  )
+}

@@ -1,0 +1,250 @@
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
+import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { type Day, DaySchema, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useLocation, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { useStore } from 'zustand'
+import { DailyBoard } from '../../features/daily/daily-board.tsx'
+import { DAILY_TITLE } from '../../features/daily/daily-heading.tsx'
+import { dayStoreOf } from '../../features/daily/daily-stores.ts'
+import { hiddenAnswersNote } from '../../features/daily/hidden-answers.ts'
+import { KeepOffer } from '../../features/daily/keep-offer.tsx'
+import { KeepResult } from '../../features/daily/keep-result.tsx'
+import { ScoresChart } from '../../features/daily/scores-chart.tsx'
+import { Share } from '../../features/daily/share.tsx'
+import { scoreInWords } from '../../features/daily/share-text.ts'
+import { StreakNote } from '../../features/daily/streak-note.tsx'
+import { NewBadges } from '../../features/results/new-badges.tsx'
+import { Review, TIME_UP_NOTE, timeNote } from '../../features/results/result-detail.tsx'
+import { praiseFor, ResultMoment } from '../../features/results/result-moment.tsx'
+import { WhatNext } from '../../features/results/what-next.tsx'
+import {
+  KeepStateSchema,
+  ResultStateSchema,
+  readState,
+  readStateOf,
+} from '../../lib/navigation-state.ts'
+import { ordinal } from '../../lib/ordinal.ts'
+import { paths } from '../../lib/paths.ts'
+import { playedDays } from '../../play/attempts/daily-dot.ts'
+import {
+  claimGuestResult,
+  claimUnderWay,
+  freshGuestResult,
+  GUEST,
+  guestResult,
+} from '../../play/attempts/guest.ts'
+import card from '../../ui/card.module.css'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { usePageResource } from '../../ui/page-resource.ts'
+import classes from './daily-day-page.module.css'
+import { ALL_QUIZZES_STEP, practiceStep, useDailyStep } from './next-steps.ts'
+
+export function DailyDayPage() {
+  const { day } = useParams()
+  const { status } = useAuth()
+  const user = useUser()
+  if (!v.is(DaySchema, day)) return <NoSuchDay />
+  if (status === 'loading' && !user) return <Checking day={day} />
+  return <DayOf key={`${day} ${user?.id}`} day={day} user={user} />
+}
+
+function Checking({ day }: { day: Day }) {
+  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  return (
+    <Page narrow>
+      <PageHeading title={DAILY_TITLE} />
+      <LoadingNote>Checking login...</LoadingNote>
+    </Page>
+  )
+}
+
+function DayOf({ day, user }: { day: Day; user: User | undefined }) {
+  const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
+  const list = useResource(dayStoreOf(day))
+  const { data: facts, failure } = list
+  const own = usePageResource('result', () => loadResult(day, user, keep))
+  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  const { data: result } = own
+  if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
+  return (
+    <Page narrow>
+      <PageHeading
+        title={DAILY_TITLE}
+        intro={
+          <>
+            {dayInWords(day)}
+            {facts?.theme && <> · {withLanguages(facts.theme)}</>}
+          </>
+        }
+      />
+      <div className="stack gap-l">
+        <ListStatus list={list} loading="Loading the daily quiz..." />
+        <ListStatus
+          list={own}
+          loading="Loading your result..."
+          empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
+        />
+        {user && (
+          <KeepOffer
+            userId={user.id}
+            day={facts?.isToday && own.phase === 'ready' && !result ? day : undefined}
+            onKept={() => void own.refresh()}
+          />
+        )}
+        {result && <OwnResult result={result} user={user} facts={facts} />}
+      </div>
+    </Page>
+  )
+}
+
+/** Null without a result. For guests it is on the device; a log-in to keep it (`keep`) claims it first. */
+async function loadResult(
+  day: Day,
+  user: User | undefined,
+  keep: Id | undefined,
+): Promise<DailyResult | null> {
+  if (!user) {
+    const own = await freshGuestResult()
+    return own?.day === day ? own : null
+  }
+  const { result } = guestResult.getState()
+  if (result && result.attemptId === keep) await claimGuestResult(user.id)
+  else await claimUnderWay()
+  try {
+    return await api(daily.result, { params: { day } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
+  const { day, isToday, questions, finished } = facts
+  const playedDay = useStore(playedDays, ({ guest }) => guest)
+  // /daily would only lead back here.
+  if (isGuest && isToday && playedDay === day) return <Played />
+  return (
+    <div className={card.banded}>
+      <div className={classes.challenge}>
+        <img src={dailyMarks} alt="" width={676} height={298} className={classes.marks} />
+        <h2 className={classes.dare}>
+          {isToday ? 'Can you do better?' : 'This quiz has ended. There’s a new one every day.'}
+        </h2>
+        <p>
+          {pluralize(questions, 'question')}, the same for everyone, one try. It’s free – no account
+          needed.
+        </p>
+        {finished > 0 && <p>{pluralize(finished, 'player')} on this day’s board.</p>}
+        <LinkButton to={paths.daily} size="lg">
+          Play today’s quiz
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** An account has claimed the guest's result, and the device does not know which. */
+function Played() {
+  const from = useLocation()
+  return (
+    <div className={card.banded}>
+      <div className={classes.challenge}>
+        <h2 className={classes.dare}>Today’s quiz has been played on this device.</h2>
+        <p>Log in to see the result. Come back tomorrow for a new quiz.</p>
+        <LinkButton to={paths.login} state={{ from }} size="lg">
+          Log in
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+interface OwnResultProps {
+  result: DailyResult
+  user: User | undefined
+  facts: SharedDaily | undefined
+}
+
+function OwnResult({ result, user, facts }: OwnResultProps) {
+  const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
+  const dailyStep = useDailyStep()
+  const note = noteOf(result, user)
+  const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
+  // Just after playing, the history state has the order and letters as played.
+  const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
+  const shown = state?.result.attemptId === result.attemptId ? state.shown : []
+  return (
+    <>
+      {isHalfRight === undefined ? (
+        <ResultMoment headline={headlineOf(result, isToday)} result={result} shown={shown}>
+          <StreakNote streak={streak} />
+        </ResultMoment>
+      ) : (
+        <p>You got {scoreInWords(result)}.</p>
+      )}
+      <div className={classes.notes}>
+        {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
+        {timeFactor !== 1 && <p>{timeNote(timeFactor)}</p>}
+        {note && <p>{note}</p>}
+        {hiddenAnswersNote(result) && <p>{hiddenAnswersNote(result)}</p>}
+      </div>
+      {badges && <NewBadges badges={badges} />}
+      {!user && isToday && <KeepResult attemptId={result.attemptId} />}
+      <Share result={result} />
+      <ScoresChart day={day} own={isHalfRight === undefined ? score : undefined} />
+      {user && <DailyBoard day={day} userId={user.id} />}
+      <Review result={result} shown={shown} />
+      <WhatNext
+        steps={[
+          ...(user && isHalfRight === undefined ? practiceStep(totalQuestions - score) : []),
+          ...(isToday ? [] : dailyStep),
+          ...(user ? [ALL_QUIZZES_STEP] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function headlineOf(result: DailyResult, isToday: boolean): string {
+  const { place } = result
+  if (!place) return praiseFor(result)
+  const rank = `${ordinal(place.rank)} of ${place.players.toLocaleString('en')}`
+  return isToday ? `You’re ${rank} today!` : `You came ${rank}`
+}
+
+function noteOf({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
+  if (place) return undefined
+  if (late)
+    return 'Your answers arrived late. Your streak is safe, but this result isn’t on the board.'
+  if (kind === 'replay')
+    return 'You answered one of these questions in another quiz that day, so this result isn’t on the board.'
+  return user ? undefined : 'Sign up to put this result on today’s board.'
+}
+
+function NoSuchDay() {
+  usePageTitle(DAILY_TITLE)
+  return (
+    <Scene
+      title="No daily quiz"
+      message="There is no daily quiz for this day."
+      image={lostInTheHighlands}
+    >
+      <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>
+    </Scene>
+  )
+}

@@ -1,0 +1,135 @@
+import { formatClock } from '@quiz-kingdom/shared/clock.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { DAILY_TITLE, DailyHeading } from '../../features/daily/daily-heading.tsx'
+import { DailyPoster } from '../../features/daily/daily-intro.tsx'
+import { todayOf, todayStore } from '../../features/daily/daily-stores.ts'
+import { KeepOffer } from '../../features/daily/keep-offer.tsx'
+import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
+import { StartPanel } from '../../features/quiz/quiz-overview.tsx'
+import { paths } from '../../lib/paths.ts'
+import { playedDays } from '../../play/attempts/daily-dot.ts'
+import { GUEST } from '../../play/attempts/guest.ts'
+import type { QuizFacts } from '../../play/attempts/quiz-facts.ts'
+import { attempts } from '../../play/outbox.ts'
+import { Page } from '../../ui/page.tsx'
+
+export function DailyPage() {
+  const { status } = useAuth()
+  const user = useUser()
+  return (
+    <Page narrow>
+      {status === 'loading' && !user ? <Checking /> : <PlayersDaily key={user?.id} user={user} />}
+    </Page>
+  )
+}
+
+function Checking() {
+  return (
+    <Pending>
+      <LoadingNote>Checking login...</LoadingNote>
+    </Pending>
+  )
+}
+
+function Pending({ children }: { children: ReactNode }) {
+  usePageTitle(DAILY_TITLE)
+  return (
+    <>
+      <DailyHeading />
+      {children}
+    </>
+  )
+}
+
+function PlayersDaily({ user }: { user: User | undefined }) {
+  const [today, setToday] = useState<Today>()
+  const list = useResource(todayStore)
+  const latest = todayOf(list)
+  // A running quiz stays while the list reloads.
+  if (latest && latest !== today) setToday(latest)
+  const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
+  return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
+}
+
+interface PlayableProps {
+  today: Today | undefined
+  user: User | undefined
+  status: ReactNode
+  onKept: () => void
+}
+
+/** A running attempt comes first, even one of yesterday. */
+function Playable({ today, user, status, onKept }: PlayableProps) {
+  const [begun] = useState(() => attempts.runningDaily()?.quiz)
+  // As each day first appears here: the quiz flow itself leads to the result of what is played here.
+  const [arrival, setArrival] = useState<{ day: Day; isPlayed: boolean }>()
+  if (today && today.day !== arrival?.day)
+    setArrival({ day: today.day, isPlayed: isPlayed(today, user) })
+  const quiz = begun ?? (today && factsOf(today))
+  if (!quiz) return <Pending>{status}</Pending>
+  if (!begun && arrival?.isPlayed) return <Navigate to={paths.dailyOf(arrival.day)} replace />
+  return (
+    <>
+      {today && <div data-note>{status}</div>}
+      <DailyFlow quiz={quiz} today={today} user={user} status={status} onKept={onKept} />
+    </>
+  )
+}
+
+function isPlayed({ day, attempt }: Today, user: User | undefined): boolean {
+  return attempt?.state === 'submitted' || (!user && playedDays.getState().guest === day)
+}
+
+function factsOf({ day, points, seconds }: Today): QuizFacts {
+  return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
+}
+
+const COUNTS = 'One try a day. Answer at least half the questions to keep your streak.'
+const GUESTS_COUNT = 'Guests see their score now and the right answers tomorrow.'
+
+interface DailyFlowProps extends PlayableProps {
+  quiz: QuizFacts
+}
+
+function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
+  return (
+    <QuizFlow
+      userId={user?.id ?? GUEST}
+      quiz={quiz}
+      overview={(start) =>
+        today ? (
+          <DailyPoster
+            today={today}
+            isGuest={!user}
+            offer={
+              user && (
+                <KeepOffer
+                  userId={user.id}
+                  day={today.attempt ? undefined : today.day}
+                  onKept={onKept}
+                />
+              )
+            }
+          >
+            <StartPanel
+              quiz={factsOf(today)}
+              questionCount={today.questions}
+              counts={user ? COUNTS : GUESTS_COUNT}
+              {...start}
+            />
+          </DailyPoster>
+        ) : (
+          <Pending>{status}</Pending>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import {
+  currentSession,
+  setLoggedIn,
+  setLoggedOut,
+} from '@quiz-kingdom/shared/session/auth-store.ts'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { playedDays, recordDailyNews, recordPlayedDay } from '../../play/attempts/daily-dot.ts'
+import { useDailyStep } from './next-steps.ts'
+
+beforeEach(() => {
+  setLoggedOut()
+  playedDays.setState({ guest: undefined, own: undefined })
+})
+
+const offers = () => renderHook(() => useDailyStep().length === 1).result
+
+it('offers today’s quiz to a player once it is known that they have not played it', () => {
+  setLoggedIn({ id: 'a'.repeat(24), username: 'a', email: 'a', role: 'player' })
+  const isOffered = offers()
+  expect(isOffered.current).toBe(false)
+  act(() => recordDailyNews({ day: todayInAddisAbaba(), attempt: null }, currentSession()))
+  expect(isOffered.current).toBe(true)
+  act(() => recordPlayedDay(todayInAddisAbaba(), currentSession()))
+  expect(isOffered.current).toBe(false)
+})
+
+it('offers today’s quiz to a guest until it was played on this device', () => {
+  const isOffered = offers()
+  expect(isOffered.current).toBe(true)
+  act(() => playedDays.setState({ guest: todayInAddisAbaba() }))
+  expect(isOffered.current).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useStore } from 'zustand'
+import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
+import { isNew, nextQuiz } from '../../features/kingdoms/progress.ts'
+import { categoriesStore } from '../../features/kingdoms/stores.ts'
+import type { NextStep } from '../../features/results/what-next.tsx'
+import { toFlowState } from '../../lib/navigation-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { playedDays, useOwnToday } from '../../play/attempts/daily-dot.ts'
+import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+
+const TODAY_STEP: NextStep = {
+  to: paths.daily,
+  title: 'Play today’s quiz',
+  text: 'The same questions for everyone, once a day.',
+}
+
+export const ALL_QUIZZES_STEP: NextStep = {
+  to: paths.quiz,
+  title: 'Choose another quiz',
+  text: 'All kingdoms and quizzes.',
+}
+
+export function useDailyStep(): NextStep[] {
+  const user = useUser()
+  const own = useOwnToday()
+  const guest = useStore(playedDays, (days) => days.guest)
+  const isWaiting = user ? own?.isWaiting : guest !== todayInAddisAbaba()
+  return isWaiting ? [TODAY_STEP] : []
+}
+
+export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
+  if (missed <= 0) return []
+  const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
+  return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]
+}
+
+/** The next quiz of the kingdom once the activity is known, or all quizzes if there is none. */
+export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
+  const { data: categories = [], phase } = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
+  const bests = bestsOf(activity)
+  const running = useStore(keptAttempts, (kept) => kept.running)
+  const next = categoryId && bests && nextQuiz(categories, categoryId, bests, running)
+  if (next) {
+    const text = isNew(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
+    const to = paths.quizFlowOf(next._id)
+    return [{ to, state: toFlowState(next), title: `Next quiz: ${next.title}`, text }]
+  }
+  const isPending = phase === 'idle' || phase === 'loading' || !bests
+  if (categoryId && isPending && activity.phase !== 'failed') return []
+  return [ALL_QUIZZES_STEP]
+}

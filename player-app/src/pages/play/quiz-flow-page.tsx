@@ -1,0 +1,74 @@
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { DEFAULT_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useLocation, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { categoriesStore } from '../../features/kingdoms/stores.ts'
+import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
+import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
+import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
+import {
+  type QuizFlowState,
+  QuizFlowStateSchema,
+  readState,
+  toFlowState,
+} from '../../lib/navigation-state.ts'
+import { Page, PageHeading } from '../../ui/page.tsx'
+
+const DEFAULTS: QuizFlowState = {
+  title: DEFAULT_TITLE,
+  questionPoints: NEW_CATEGORY.points,
+  questionTime: NEW_CATEGORY.timeAllowed,
+}
+
+export function QuizFlowPage() {
+  const { categoryId } = useParams()
+  const state = readState(QuizFlowStateSchema, useLocation().state)
+  return (
+    <Page narrow>
+      {v.is(IdSchema, categoryId) ? (
+        <Quiz key={categoryId} categoryId={categoryId} state={state} />
+      ) : (
+        <QuizUnavailable />
+      )}
+    </Page>
+  )
+}
+
+/** The server's facts replace those of the history state, which may be old. */
+function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
+  const user = useUser()
+  const { data, phase } = useResource(categoriesStore)
+  const category = data?.find(({ _id }) => _id === categoryId)
+  const isPending = phase === 'idle' || phase === 'loading'
+  if (!category && !state && isPending) return <QuizPending />
+  if (!user) return null
+  const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
+  const { title, questionPoints: points, questionTime: time } = found ?? DEFAULTS
+  const quiz = { categoryId, title, points, time }
+  // The quiz was deleted, but an attempt under way can still be finished.
+  const isGone = !category && phase === 'ready'
+  return (
+    <QuizFlow
+      key={user.id}
+      userId={user.id}
+      quiz={quiz}
+      overview={(start) => (
+        <QuizOverview quiz={quiz} category={category} isGone={isGone} start={start} />
+      )}
+    />
+  )
+}
+
+function QuizPending() {
+  usePageTitle(DEFAULT_TITLE)
+  return (
+    <>
+      <PageHeading title={DEFAULT_TITLE} />
+      <LoadingNote>Loading quiz...</LoadingNote>
+    </>
+  )
+}

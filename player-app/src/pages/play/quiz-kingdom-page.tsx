@@ -1,0 +1,83 @@
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { isEmpty } from '@quiz-kingdom/shared/session/resource.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import {
+  bestsOf,
+  RecentActivity,
+  recentActivityOf,
+} from '../../features/activity/recent-activity.tsx'
+import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
+import { KingdomBanner, KingdomPending } from '../../features/kingdoms/kingdom-banner.tsx'
+import { kingdomsStore, useCategoriesOfKingdom } from '../../features/kingdoms/stores.ts'
+import { KingdomStateSchema, readState } from '../../lib/navigation-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { Page } from '../../ui/page.tsx'
+
+export function QuizKingdomPage() {
+  const location = useLocation()
+  const [query] = useSearchParams()
+  const state = readState(KingdomStateSchema, location.state)
+  const id = query.get('id') ?? state?.id
+  if (!v.is(IdSchema, id)) return <KingdomNotFound />
+  if (state?.id !== id) return <LookedUpKingdom key={id} id={id} />
+  return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
+}
+
+/** For shared or typed addresses, which have no history state. */
+function LookedUpKingdom({ id }: { id: Id }) {
+  const list = useResource(kingdomsStore)
+  const { data, phase } = list
+  const kingdom = data?.find(({ _id }) => _id === id)
+  if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
+  if (phase === 'ready') return <KingdomNotFound />
+  const pending = <KingdomPending list={list} />
+  // The taller banner would push down whatever is below it.
+  return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
+}
+
+function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
+  const user = useUser()
+  return user && <PlayersKingdom key={user.id} userId={user.id} id={id} banner={banner} />
+}
+
+interface PlayersKingdomProps {
+  userId: Id
+  id: Id
+  banner: ReactNode
+}
+
+function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
+  const activity = useResource(recentActivityOf(userId))
+  const categories = useCategoriesOfKingdom(id)
+  const { data, phase } = categories
+  // Categories that load later would push down the activity below them.
+  const areKnown = !isEmpty(data) || phase === 'ready' || phase === 'failed'
+  return (
+    <Page>
+      {banner}
+      <CategoryGrid list={categories} bests={bestsOf(activity)} />
+      {areKnown && <RecentActivity list={activity} categories={categories} />}
+    </Page>
+  )
+}
+
+function KingdomNotFound() {
+  usePageTitle('Kingdom Not Found')
+  return (
+    <Scene
+      title="Kingdom Not Found"
+      message="This kingdom doesn’t exist any more, or the link is wrong."
+      image={lostInTheHighlands}
+    >
+      <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>
+    </Scene>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
+import { KingdomGrid } from '../../features/kingdoms/kingdom-grid.tsx'
+import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import classes from './quiz-page.module.css'
+import { TodayStrip } from './today-strip.tsx'
+
+export function QuizPage() {
+  const user = useUser()
+  usePageTitle('Quiz')
+  return (
+    <Page>
+      <PageHeading title="Enter the Quiz Kingdoms!" />
+      <div className={classes.today}>
+        <TodayStrip />
+      </div>
+      {user && <PlayersKingdoms key={user.id} userId={user.id} />}
+    </Page>
+  )
+}
+
+function PlayersKingdoms({ userId }: { userId: Id }) {
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
+  return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bestsOf(activity)} />
+}

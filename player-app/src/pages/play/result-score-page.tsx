@@ -1,0 +1,70 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
+import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { WhatNext } from '../../features/results/what-next.tsx'
+import { Wreath } from '../../features/results/wreath.tsx'
+import { readStateOf, ScoreStateSchema } from '../../lib/navigation-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { practiceStep, useDailyStep, useNextQuizStep } from './next-steps.ts'
+import classes from './result-score-page.module.css'
+
+const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
+/** Past the review and the quiz, back to the kingdom. */
+const STEPS_TO_KINGDOM = 3
+
+export function ResultScorePage() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const goBackHome = useGoBack(STEPS_TO_KINGDOM)
+  const user = useUser()
+  const { score, outOf, scorePoints, categoryId } =
+    readStateOf(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
+  const username = user?.username ?? 'Player'
+  useResultTitle('Score')
+  return (
+    <Page narrow>
+      <div className={classes.root}>
+        <Wreath score={score} outOf={outOf}>
+          <span className={classes.label}>Your Score</span>{' '}
+          <span className={classes.score}>
+            {score}/{outOf}
+          </span>
+        </Wreath>
+        <h1 tabIndex={-1} className={classes.title}>
+          Congratulation!
+        </h1>
+        <p className={classes.praise}>
+          Greate Job, {withLanguages(username)}! You get {scorePoints} points!
+        </p>
+        <div className={classes.actions}>
+          <PlainButton size="lg" onClick={() => void navigate(paths.leaderboard)}>
+            Leader Board
+          </PlainButton>
+          <PlainButton size="lg" variant="quiet" onClick={goBackHome}>
+            Back To Home
+          </PlainButton>
+        </div>
+        {user && (
+          <Next key={user.id} userId={user.id} categoryId={categoryId} missed={outOf - score} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface NextProps {
+  userId: Id
+  categoryId: Id | undefined
+  missed: number
+}
+
+function Next({ userId, categoryId, missed }: NextProps) {
+  const next = useNextQuizStep(userId, categoryId)
+  const daily = useDailyStep()
+  return <WhatNext steps={[...practiceStep(missed, categoryId), ...daily, ...next]} />
+}

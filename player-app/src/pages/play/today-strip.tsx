@@ -1,0 +1,148 @@
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCalendarStar, IconPlayerPlay, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { isTimeUp } from '../../features/daily/daily-intro.tsx'
+import { todayOf, todayStore } from '../../features/daily/daily-stores.ts'
+import { KeepOffer } from '../../features/daily/keep-offer.tsx'
+import { scoreInWords } from '../../features/daily/share-text.ts'
+import { stateInWords } from '../../features/practice/due-in-words.ts'
+import { ownMistakes } from '../../features/practice/mistakes-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { keptAttempts, type RunningEnds } from '../../play/attempts/kept-attempts.ts'
+import { Flame } from '../../ui/flame.tsx'
+import classes from './today-strip.module.css'
+
+const placeThisWeek = createResource({
+  load: () => api(boards.ownPlace, { params: { board: 'week' } }),
+  endsAt: endOfToday,
+})
+
+export function TodayStrip() {
+  const user = useUser()
+  return user ? <PlayersStrip key={user.id} userId={user.id} /> : null
+}
+
+function PlayersStrip({ userId }: { userId: Id }) {
+  const list = useResource(todayStore)
+  const today = todayOf(list)
+  const { data: mistakes, phase } = useResource(ownMistakes)
+  const openQuizId = useStore(keptAttempts, ({ running }) => firstToEnd(running))
+  return (
+    <section aria-label="Today" className={classes.root}>
+      <ul role="list" className={classes.tiles}>
+        <Tile
+          icon={<IconCalendarStar aria-hidden size={28} />}
+          {...dailyTile(today)}
+          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && COULD_NOT_LOAD}
+        />
+        <Tile
+          icon={
+            <Flame
+              days={today?.streak?.length ?? 0}
+              isLit={today?.streak?.isTodayFinished ?? false}
+            />
+          }
+          to={paths.badges}
+          title={today?.streak?.length ? `${today.streak.length}-day streak` : 'Your streak'}
+          text={today && streakNote(today)}
+        />
+        <Tile
+          icon={<IconTargetArrow aria-hidden size={28} />}
+          to={mistakes && mistakes.due > 0 ? paths.practice : paths.mistakes}
+          title={mistakes && mistakes.due > 0 ? 'Practise' : 'My mistakes'}
+          text={mistakes ? stateInWords(mistakes) : phase === 'failed' && COULD_NOT_LOAD}
+        />
+        {openQuizId === undefined ? (
+          <RankTile userId={userId} />
+        ) : (
+          <Tile
+            icon={<IconPlayerPlay aria-hidden size={28} />}
+            to={paths.quizFlowOf(openQuizId)}
+            title="Continue your quiz"
+            text="The clock is running."
+          />
+        )}
+      </ul>
+      <KeepOffer
+        userId={userId}
+        day={today && !today.attempt ? today.day : undefined}
+        onKept={() => void list.refresh()}
+      />
+    </section>
+  )
+}
+
+const COULD_NOT_LOAD = 'This couldn’t be loaded.'
+
+function RankTile({ userId }: { userId: Id }) {
+  const { data: place } = useResource(placeThisWeek)
+  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  return (
+    <Tile
+      icon={<IconTrophy aria-hidden size={28} />}
+      to={paths.leaderboardOf('week')}
+      title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
+      text={place && (rank === undefined ? 'Not played this week' : 'this week')}
+    />
+  )
+}
+
+function firstToEnd(running: RunningEnds): Id | undefined {
+  const [first] = Object.entries(running).toSorted(([, one], [, other]) => one - other)
+  return first?.[0]
+}
+
+interface TileProps {
+  icon: ReactNode
+  to: string
+  title: string
+  /** Its space is reserved before it is known. */
+  text: ReactNode
+}
+
+function Tile({ icon, to, title, text }: TileProps) {
+  return (
+    <li className={classes.tile}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.words}>
+        <Link to={to} className={classes.title}>
+          {withLanguages(title)}
+        </Link>
+        <p className={classes.text}>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Leads to /daily until today's quiz is known. */
+function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
+  const { attempt } = today ?? {}
+  if (today && attempt?.state === 'submitted')
+    return { to: paths.dailyOf(today.day), title: 'See your result' }
+  if (today && isTimeUp(today)) return { to: paths.daily, title: 'See today’s quiz' }
+  return { to: paths.daily, title: attempt ? 'Continue today’s quiz' : 'Play today’s quiz' }
+}
+
+function DailyFacts({ today }: { today: Today }) {
+  const { attempt, theme, questions } = today
+  if (attempt?.state === 'submitted')
+    return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${scoreInWords(attempt)}.`
+  if (isTimeUp(today)) return 'Time’s up for today.'
+  return theme ? withLanguages(theme) : `${questions} new questions`
+}
+
+function streakNote({ streak }: Today): string {
+  if (!streak?.isTodayFinished)
+    return streak?.length ? 'Play today to keep it.' : 'Start one today.'
+  return 'Come back tomorrow!'
+}

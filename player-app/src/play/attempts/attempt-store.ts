@@ -1,0 +1,220 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type Attempt,
+  type AttemptState,
+  chooseOption,
+  goToStep,
+  isEnded,
+  resumeAttempt,
+  type SavedAttempt,
+  type Times,
+  timeLeftAt,
+  withTimeLeft,
+} from './attempt.ts'
+import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
+import { KEPT_ATTEMPT } from './kept-attempts.ts'
+import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
+
+export interface Device {
+  times: () => Times
+  lock: typeof oneTabAtATime
+}
+
+export const device: Device = {
+  times: () => ({ wall: Date.now(), steady: performance.now() }),
+  lock: oneTabAtATime,
+}
+
+export interface AttemptStore
+  extends Pick<StoreApi<AttemptState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  userId: Id
+  attemptId: Id
+  isOpen: () => boolean
+  open: () => void
+  /** The page is gone, by a crash or a log-out; this is not a Quit. */
+  close: () => void
+  /** The player went elsewhere in the app and can resume until time is up. */
+  leave: () => void
+  choose: (option: number) => void
+  previous: () => void
+  next: () => void
+  goTo: (step: number) => void
+  /** Makes the answers final, ready to be sent. */
+  end: (how: { isTimeUp: boolean }) => void
+  /** Sends an ended attempt. `quietly` keeps the last failure on screen meanwhile. */
+  send: (how?: { quietly: boolean }) => Promise<void>
+  /** Drops an attempt that failed, was refused or runs off screen, so the quiz can be started again. */
+  discard: () => void
+  /** Takes over changes that another tab has saved. */
+  syncFromStorage: () => void
+  /** Saves before the browser may end the page or the device may sleep. */
+  persist: () => void
+  /** Subtracts time the device has slept, which only its wall clock knows. */
+  resync: () => void
+}
+
+type RunningState = Extract<AttemptState, { phase: 'running' }>
+
+/** The page's only owner of an attempt, which stays on the device until the server has it or it is discarded. */
+export function createAttemptStore(
+  userId: Id,
+  saved: SavedAttempt,
+  { times, lock }: Device = device,
+): AttemptStore {
+  const { attemptId } = saved.attempt
+  const key = { userId, attemptId }
+  const store = createStore<AttemptState>()(() => resumeAttempt(saved, times()))
+  const show = (state: AttemptState) => store.setState(state, true)
+  let isKept = readAttempt(key) !== undefined
+  let pages = 0
+  let sending: Promise<void> | undefined
+
+  function write(next: SavedAttempt): boolean {
+    isKept = keepAttempt(userId, next)
+    return isKept
+  }
+
+  function run(attempt: Attempt, endsAt: number): void {
+    const { wall, steady } = times()
+    const current = withTimeLeft(attempt, Math.max(0, endsAt - steady), wall)
+    write({ stage: pages > 0 ? 'running' : 'left', attempt: current })
+    show({ phase: 'running', attempt: current, isKept, endsAt })
+  }
+
+  function change(step: (attempt: Attempt) => Attempt): void {
+    syncFromStorage()
+    const state = store.getState()
+    if (state.phase === 'running') run(step(state.attempt), state.endsAt)
+  }
+
+  function syncFromStorage(): void {
+    const state = store.getState()
+    const kept = readAttempt(key)
+    if (sending || state.phase === 'finished' || state.phase === 'dropped') return
+    if (kept && isEnded(kept)) show(resumeAttempt(kept, times()))
+    else if (state.phase !== 'running') {
+      if (!kept && isKept) onRemovedElsewhere(state)
+    } else if (kept) {
+      const { answers } = kept.attempt
+      const merged = isKept ? answers : { ...answers, ...state.attempt.answers }
+      show({ ...state, attempt: { ...state.attempt, answers: merged } })
+    }
+  }
+
+  /** Another tab has submitted or discarded the attempt. */
+  function onRemovedElsewhere(state: AttemptState): void {
+    if (state.phase === 'submitting' && pages > 0) void send()
+    else show({ phase: 'dropped' })
+  }
+
+  function end({ isTimeUp }: { isTimeUp: boolean }): void {
+    syncFromStorage()
+    const state = store.getState()
+    if (state.phase !== 'running') return
+    const attempt = { ...state.attempt, isTimeUp }
+    write({ stage: 'submitting', attempt })
+    show({ phase: 'submitting', attempt, isKept })
+  }
+
+  function send({ quietly } = { quietly: false }): Promise<void> {
+    const state = store.getState()
+    if (state.phase !== 'submitting' && state.phase !== 'failed') return Promise.resolve()
+    const { attempt } = state
+    if (state.phase === 'failed' && quietly) show({ ...state, isSending: true })
+    else show({ phase: 'submitting', attempt, isKept })
+    sending ??= deliver(attempt).finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  const isGone = () => isKept && !readAttempt(key)
+  const isDropped = () => store.getState().phase === 'dropped'
+
+  async function deliver(attempt: Attempt): Promise<void> {
+    if (!isGone()) write({ stage: 'submitting', attempt })
+    const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
+      // Another tab was first. A page that shows the attempt still asks for the result.
+      if (isDropped() || (isGone() && pages === 0)) return undefined
+      return submitAttempt(userId, attempt)
+    })
+    if (!outcome) return show({ phase: 'dropped' })
+    if (outcome.phase === 'finished') {
+      forgetAttempt(key)
+      show({ ...outcome, attempt })
+    } else if (!isDropped()) fail(attempt, outcome)
+  }
+
+  function fail(attempt: Attempt, { phase, problem }: Exclude<Outcome, { phase: 'finished' }>) {
+    const isRefused = phase === 'refused'
+    // Saving would bring back an attempt that another tab has submitted.
+    if (isGone()) isKept = false
+    else write(isRefused ? { stage: phase, attempt, problem } : { stage: phase, attempt })
+    if (isRefused) show({ phase, attempt, problem })
+    else show({ phase, attempt, problem, isKept, isSending: false })
+  }
+
+  function resync(): void {
+    syncFromStorage()
+    const state = store.getState()
+    if (state.phase !== 'running') return
+    if (pages > 0) resyncShown(state)
+    else resyncHidden(state)
+  }
+
+  function resyncShown(state: RunningState): void {
+    const kept = readAttempt(key)
+    if (!kept) return
+    const { wall, steady } = times()
+    show({ ...state, endsAt: Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall)) })
+  }
+
+  /** No countdown runs off screen, so time may be up by now. */
+  function resyncHidden({ attempt }: RunningState): void {
+    if (isGone()) show({ phase: 'dropped' })
+    else show(resumeAttempt(readAttempt(key) ?? { stage: 'left', attempt }, times()))
+  }
+
+  return {
+    userId,
+    attemptId,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    isOpen: () => pages > 0,
+    open: () => {
+      pages++
+      change((attempt) => attempt)
+    },
+    close: () => {
+      pages--
+    },
+    leave: () => {
+      pages--
+      change((attempt) => attempt)
+    },
+    choose: (option) => change((attempt) => chooseOption(attempt, option)),
+    previous: () => change((attempt) => goToStep(attempt, attempt.step - 1)),
+    next: () => change((attempt) => goToStep(attempt, attempt.step + 1)),
+    goTo: (step) => change((attempt) => goToStep(attempt, step)),
+    end,
+    send,
+    discard: () => {
+      const { phase } = store.getState()
+      const isHidden = phase === 'running' && pages === 0
+      if (!isHidden && phase !== 'failed' && phase !== 'refused') return
+      forgetAttempt(key)
+      show({ phase: 'dropped' })
+    },
+    syncFromStorage: () => {
+      syncFromStorage()
+      // Another tab's Quit must not end the attempt here.
+      if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
+    },
+    persist: () => {
+      if (pages > 0) change((attempt) => attempt)
+    },
+    resync,
+  }
+}

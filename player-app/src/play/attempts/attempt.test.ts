@@ -1,0 +1,262 @@
+import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  type Attempt,
+  AttemptSchema,
+  answersToSubmit,
+  beginAttempt,
+  chooseOption,
+  chosenOption,
+  chosenTexts,
+  currentQuestion,
+  goToStep,
+  isLastStep,
+  newestOf,
+  resumeAttempt,
+  shownOptions,
+  timeLeftAt,
+  toResultState,
+  withTimeLeft,
+} from './attempt.ts'
+
+const id = (letter: string) => letter.repeat(24)
+const categoryId = id('c')
+const quiz = { categoryId, title: 'Rivers', points: 2, time: '5:00' }
+const questions = ['1', '2', '3'].map((digit) => ({
+  _id: id(digit),
+  questionText: `Question ${digit}`,
+  options: ['Abay', 'Awash', 'Omo'],
+  keepOrder: digit === '3',
+  categoryId,
+}))
+const arrivedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
+const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z', asked = questions) =>
+  beginAttempt({
+    quiz,
+    start: {
+      attemptId,
+      startedAt: '2026-01-07T10:00:00.000Z',
+      deadline: '2026-01-07T10:05:00.000Z',
+      timeFactor: 1,
+      now,
+      questions: asked,
+    },
+    arrivedAt,
+  })
+const attempt = begun(id('a'))
+const textsOf = (it: Attempt) => it.questions.map(({ questionText }) => questionText)
+const optionsOf = (it: Attempt) =>
+  it.questions.map((question) => shownOptions(it, question).map(({ text }) => text))
+
+describe('an attempt', () => {
+  it('begins at the first question, with nothing answered', () => {
+    expect(currentQuestion(attempt)).toBe(attempt.questions[0])
+    expect(chosenOption(attempt)).toBeUndefined()
+    expect(answersToSubmit(attempt)).toEqual([])
+  })
+
+  it('that goes on from another device has the time that is left', () => {
+    const goesOn = begun(id('a'), '2026-01-07T10:03:00.000Z')
+    expect(goesOn.deadline - arrivedAt).toBe(2 * 60 * 1000)
+  })
+
+  it('ends after the time that the server gave, whatever the device believes it is', () => {
+    expect(attempt.deadline - arrivedAt).toBe(5 * 60 * 1000)
+  })
+
+  it('takes an answer, and a later one in its place', () => {
+    const answered = chooseOption(chooseOption(attempt, 2), 1)
+    expect(chosenOption(answered)).toBe(1)
+    expect(answersToSubmit(answered)).toEqual([
+      { questionId: attempt.questions[0]?._id, selectedAnswer: 1 },
+    ])
+  })
+
+  it('takes no answer that the question does not offer', () => {
+    expect(chooseOption(attempt, 3)).toEqual(attempt)
+  })
+
+  it('submits what was answered, and leaves out what was not', () => {
+    const last = chooseOption(goToStep(attempt, 3), 0)
+    const both = chooseOption(goToStep(last, 1), 2)
+    expect(answersToSubmit(both)).toEqual([
+      { questionId: attempt.questions[0]?._id, selectedAnswer: 2 },
+      { questionId: attempt.questions[2]?._id, selectedAnswer: 0 },
+    ])
+  })
+
+  it('can be read again, question by question, with what was chosen and what was left open', () => {
+    const both = chooseOption(goToStep(chooseOption(attempt, 2), 3), 0)
+    expect(chosenTexts(both)).toEqual(
+      attempt.questions.map(({ _id, questionText }, index) => ({
+        _id,
+        questionText,
+        chosen: ['Omo', undefined, 'Abay'][index],
+      })),
+    )
+  })
+
+  it('is overtaken by one that the server started later', () => {
+    const later = { ...attempt, attemptId: id('e'), startedAt: '2026-01-07T10:00:00.001Z' }
+    const resumable = [attempt, later, attempt].map((it) => ({ attempt: it }))
+    expect(newestOf(resumable)?.attempt).toBe(later)
+    expect(newestOf([])).toBeUndefined()
+  })
+
+  it('goes no further than the first and the last question', () => {
+    expect(goToStep(attempt, 0).step).toBe(1)
+    expect(goToStep(attempt, 4).step).toBe(3)
+    expect(isLastStep(goToStep(attempt, 2))).toBe(false)
+    expect(isLastStep(goToStep(attempt, 3))).toBe(true)
+  })
+})
+
+describe('the order of an attempt', () => {
+  const another = begun(id('f'))
+
+  it('is its own, of the questions and of their options', () => {
+    const linesOf = (it: Attempt) =>
+      textsOf(it).map((text, place) => `${text}: ${optionsOf(it)[place]}`)
+    expect(linesOf(attempt)).toEqual([
+      'Question 1: Awash,Abay,Omo',
+      'Question 3: Abay,Awash,Omo',
+      'Question 2: Abay,Omo,Awash',
+    ])
+    expect(linesOf(another)).toEqual([
+      'Question 2: Omo,Abay,Awash',
+      'Question 1: Omo,Abay,Awash',
+      'Question 3: Abay,Awash,Omo',
+    ])
+  })
+
+  it('leaves alone the options of a question that keeps their order', () => {
+    for (const it of [attempt, another]) {
+      const place = it.questions.findIndex(({ keepOrder }) => keepOrder)
+      expect(optionsOf(it)[place]).toEqual(['Abay', 'Awash', 'Omo'])
+    }
+  })
+
+  it('climbs from the easy questions to the hard ones, shuffled within each', () => {
+    const mixed = Array.from({ length: 12 }, (_, index) => ({
+      _id: id(index.toString(16)),
+      questionText: `Question ${index}`,
+      options: ['Abay', 'Awash', 'Omo'],
+      keepOrder: false,
+      categoryId,
+      difficulty: ([3, 1, 2] as const)[index % 3],
+    }))
+    const orderOf = (letter: string) =>
+      begun(id(letter), undefined, mixed).questions.map(({ _id }) => Number(`0x${_id[0]}`))
+    const [first, second] = [orderOf('a'), orderOf('f')]
+    const easyFirst = [1, 1, 1, 1, 2, 2, 2, 2, 0, 0, 0, 0]
+    for (const order of [first, second]) expect(order.map((it) => it % 3)).toEqual(easyFirst)
+    for (const from of [0, 4, 8]) {
+      expect(first.slice(from, from + 4)).not.toEqual(second.slice(from, from + 4))
+    }
+  })
+
+  it('is the same after a reload', () => {
+    const saved = v.parse(AttemptSchema, JSON.parse(JSON.stringify(goToStep(attempt, 2))))
+    expect(textsOf(saved)).toEqual(textsOf(attempt))
+    expect(optionsOf(saved)).toEqual(optionsOf(attempt))
+  })
+
+  it('is answered by the stored index, wherever an option is shown', () => {
+    const [question] = attempt.questions
+    for (const { text, index } of question ? shownOptions(attempt, question) : []) {
+      expect(question?.options[index]).toBe(text)
+      expect(chosenTexts(chooseOption(attempt, index))[0]?.chosen).toBe(text)
+    }
+  })
+
+  it('goes with the result', () => {
+    const result: QuizResult = {
+      message: '',
+      score: 3,
+      totalQuestions: 3,
+      scorePoints: 6,
+      resultDetails: [],
+      attemptId: id('a'),
+      late: false,
+      timeFactor: 1,
+      kind: 'first',
+    }
+    expect(toResultState(id('b'), attempt, result)).toEqual({
+      userId: id('b'),
+      result,
+      isTimeUp: false,
+      categoryId,
+      shown: attempt.questions.map(({ _id }, place) => ({
+        questionId: _id,
+        options: optionsOf(attempt)[place],
+      })),
+    })
+  })
+})
+
+describe('coming back', () => {
+  const steady = 7_000
+  const inTime = { wall: attempt.deadline - 1, steady }
+  const tooLate = { wall: attempt.deadline, steady }
+
+  it('goes on while there is time, also after leaving for another page', () => {
+    const here = goToStep(chooseOption(attempt, 1), 2)
+    for (const stage of ['running', 'left'] as const) {
+      const state = resumeAttempt({ stage, attempt: here }, inTime)
+      expect(state).toMatchObject({ phase: 'running', attempt: here, endsAt: steady + 1 })
+    }
+  })
+
+  it('submits at once when the time ran out while the page was gone, and says so', () => {
+    const state = resumeAttempt({ stage: 'running', attempt }, tooLate)
+    expect(state).toMatchObject({ phase: 'submitting', attempt: { ...attempt, isTimeUp: true } })
+  })
+
+  it('starts afresh when the time ran out on a quiz that the player had left', () => {
+    expect(resumeAttempt({ stage: 'left', attempt }, tooLate)).toEqual({ phase: 'dropped' })
+  })
+
+  it('submits the quiz of the day that was left until its time was up: there is one attempt', () => {
+    const daily = {
+      ...attempt,
+      quiz: { day: '2026-01-07', title: 'Daily', points: 2, time: '5:00' },
+    }
+    const state = resumeAttempt({ stage: 'left', attempt: daily }, tooLate)
+    expect(state).toMatchObject({ phase: 'submitting', attempt: { isTimeUp: true } })
+  })
+
+  it('gives no more time than was left when the clock of the device is set back', () => {
+    const kept = withTimeLeft(attempt, 20_000, attempt.deadline - 20_000)
+    expect(timeLeftAt(kept, attempt.deadline - 3_600_000)).toBe(20_000)
+  })
+
+  it('never ends for the time where there is no limit', () => {
+    const unlimited = { ...attempt, timeFactor: null }
+    for (const stage of ['running', 'left'] as const) {
+      const state = resumeAttempt({ stage, attempt: unlimited }, tooLate)
+      expect(state).toMatchObject({ phase: 'running', endsAt: Number.POSITIVE_INFINITY })
+    }
+  })
+
+  it('finishes a submit that was under way, in time or not', () => {
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'submitting', attempt }, times)
+      expect(state).toMatchObject({ phase: 'submitting', attempt })
+    }
+  })
+
+  it('waits to be sent again after a failed submit, in time or not', () => {
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'failed', attempt }, times)
+      expect(state).toMatchObject({ phase: 'failed', attempt, isKept: true })
+    }
+  })
+
+  it('shows the refusal again, in time or not', () => {
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'refused', attempt, problem: 'Too old.' }, times)
+      expect(state).toEqual({ phase: 'refused', attempt, problem: 'Too old.' })
+    }
+  })
+})

@@ -1,0 +1,284 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type Attempt,
+  type AttemptState,
+  isDaily,
+  isEnded,
+  isQuit,
+  newestOf,
+  type SavedAttempt,
+} from './attempt.ts'
+import {
+  type ArrivedResult,
+  attemptOfKey,
+  forgetAttempt,
+  forgetResult,
+  isResultKey,
+  keepAttempt,
+  keepResult,
+  listAttempts,
+  listResults,
+  readAttempt,
+} from './attempt-storage.ts'
+import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
+import { GUEST } from './guest.ts'
+import { keptAttempts } from './kept-attempts.ts'
+import { isDayOf, quizIdOf } from './quiz-facts.ts'
+import { createRetry } from './retry.ts'
+
+/** Check again at least this often, because timers stop while the device sleeps. */
+const LONGEST_WAIT_MS = 60 * 60_000
+const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+
+/** One user's attempts that no page shows. */
+export interface Outbox {
+  running: readonly AttemptStore[]
+  waiting: readonly AttemptStore[]
+  isSending: boolean
+  refused: readonly AttemptStore[]
+  arrived: readonly ArrivedResult[]
+}
+
+const EMPTY: Outbox = { running: [], waiting: [], isSending: false, refused: [], arrived: [] }
+
+export interface Attempts {
+  outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** Sends the user's waiting attempts once the session is surely theirs. */
+  setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
+  begin: (owner: Id, attempt: Attempt) => void
+  /** The unfinished attempt at a quiz. For a daily quiz, a running attempt of any day comes first. */
+  ofQuiz: (quizId: string) => AttemptStore | undefined
+  runningDaily: () => Attempt | undefined
+  /** Sends all waiting attempts, and retries with growing pauses until none is left. */
+  send: () => Promise<void>
+  discardWaiting: () => void
+  /** How many of the user's quizzes are over but not received by the server. */
+  unsent: () => number
+  /** The player has opened or closed the result. */
+  dismiss: (attemptId: Id) => void
+  /** Call when a page starts or stops showing an attempt. */
+  updateOutbox: () => void
+  /** Call when another tab has changed this storage key. */
+  onStorage: (key: string) => void
+  onSleep: () => void
+  onWake: () => void
+}
+
+export function createAttempts(parts: Device = device): Attempts {
+  const stores = new Map<Id, AttemptStore>()
+  const outbox = createStore<Outbox>(() => EMPTY)
+  let userId: Id | undefined
+  let isSure = true
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+
+  const own = () => [...stores.values()].filter((store) => store.userId === userId)
+  /** Includes a guest's attempts: they carry the server's signature, so any session can send them. */
+  const ownAndGuests = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const toSend = () => (isSure ? ownAndGuests() : [])
+  const isHidden = (store: AttemptStore) => !store.isOpen()
+
+  function updateOutbox(): void {
+    watchEnd()
+    const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
+    const before = outbox.getState()
+    const running = keepIfSame(before.running, inPhase('running').filter(isHidden))
+    const waiting = keepIfSame(before.waiting, inPhase('failed').filter(isHidden))
+    const refused = keepIfSame(before.refused, inPhase('refused').filter(isHidden))
+    const isSending = waiting.some(isBeingSent)
+    keptAttempts.setState({ running: endsByCategory(running) })
+    const isSame =
+      running === before.running &&
+      waiting === before.waiting &&
+      refused === before.refused &&
+      isSending === before.isSending
+    if (!isSame) outbox.setState({ running, waiting, refused, isSending })
+  }
+
+  function showArrived(): void {
+    outbox.setState({ arrived: listResults().filter((result) => result.userId === userId) })
+  }
+
+  /** Ends and sends attempts off screen as soon as their time is up. */
+  function watchEnd(): void {
+    clearTimeout(endTimer)
+    const ends = ownAndGuests().flatMap((store) => {
+      const state = store.getState()
+      return state.phase === 'running' && isHidden(store) ? [state.endsAt] : []
+    })
+    const left = Math.min(...ends) - parts.times().steady
+    if (!Number.isFinite(left)) return
+    const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
+    endTimer = setTimeout(() => {
+      for (const store of ownAndGuests().filter(isHidden)) store.resync()
+      watchEnd()
+      void retry.sendSoon()
+    }, wait)
+  }
+
+  function adopt(owner: Id, saved: SavedAttempt): AttemptStore {
+    const { attemptId } = saved.attempt
+    const known = stores.get(attemptId)
+    if (known) return known
+    const store = createAttemptStore(owner, saved, parts)
+    stores.set(attemptId, store)
+    store.subscribe((state) => {
+      if (state.phase === 'finished' || state.phase === 'dropped') stores.delete(attemptId)
+      if (state.phase === 'finished' && isHidden(store) && owner === userId) {
+        const { attempt, result } = state
+        const one = { userId: owner, attempt, result }
+        keepResult(one)
+        outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
+      }
+      updateOutbox()
+      retry.later()
+    })
+    return store
+  }
+
+  function load(): void {
+    sweep(parts.times().wall, userId)
+    for (const kept of listAttempts()) {
+      if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
+    }
+    updateOutbox()
+  }
+
+  async function sendAll(): Promise<void> {
+    for (const store of toSend()) await store.send({ quietly: true })
+  }
+
+  const retry = createRetry(sendAll, () =>
+    toSend().some((store) => store.getState().phase === 'failed'),
+  )
+
+  function resumable(): ResumableAttempt[] {
+    load()
+    for (const store of own().filter(isHidden)) store.resync()
+    return own().flatMap((store) => {
+      const state = store.getState()
+      return 'attempt' in state ? [{ store, phase: state.phase, attempt: state.attempt }] : []
+    })
+  }
+
+  return {
+    outbox,
+    setUser: (next, who = { isSure: true }) => {
+      if (next === userId && who.isSure === isSure) return
+      isSure = who.isSure
+      if (next !== userId) {
+        userId = next
+        outbox.setState(EMPTY)
+        showArrived()
+        load()
+      }
+      void retry.sendSoon()
+    },
+    begin: (owner, attempt) => {
+      const saved: SavedAttempt = { stage: 'left', attempt }
+      keepAttempt(owner, saved)
+      adopt(owner, saved)
+    },
+    ofQuiz: (quizId) => {
+      const begun = resumable()
+      const running = isDayOf(quizId) ? runningDaily(begun) : undefined
+      return (running ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
+        ?.store
+    },
+    runningDaily: () => runningDaily(resumable())?.attempt,
+    send: retry.sendSoon,
+    discardWaiting: () => {
+      for (const store of outbox.getState().waiting) store.discard()
+    },
+    unsent: () => own().filter((store) => isUnsent(store.getState())).length,
+    dismiss: (attemptId) => {
+      if (userId) forgetResult({ userId, attemptId })
+      outbox.setState(({ arrived }) => ({
+        arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
+      }))
+    },
+    updateOutbox,
+    onStorage: (name) => {
+      if (isResultKey(name)) return showArrived()
+      const key = attemptOfKey(name)
+      if (!key || !isSentFor(userId, key)) return
+      const saved = readAttempt(key)
+      stores.get(key.attemptId)?.syncFromStorage()
+      if (saved) adopt(key.userId, saved)
+      updateOutbox()
+    },
+    onSleep: () => {
+      for (const store of ownAndGuests()) store.persist()
+    },
+    onWake: () => {
+      for (const store of ownAndGuests()) store.resync()
+      load()
+      void retry.sendSoon()
+    },
+  }
+}
+
+function isUnsent({ phase }: AttemptState): boolean {
+  return phase === 'submitting' || phase === 'failed'
+}
+
+function endsByCategory(stores: readonly AttemptStore[]): Record<Id, number> {
+  return Object.fromEntries(
+    stores.flatMap((store) => {
+      const state = store.getState()
+      if (state.phase !== 'running') return []
+      const { quiz } = state.attempt
+      return 'categoryId' in quiz ? [[quiz.categoryId, state.endsAt]] : []
+    }),
+  )
+}
+
+function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
+  return userId !== undefined && (owner === userId || owner === GUEST)
+}
+
+interface ResumableAttempt {
+  store: AttemptStore
+  phase: string
+  attempt: Attempt
+}
+
+function runningDaily(resumable: readonly ResumableAttempt[]): ResumableAttempt | undefined {
+  return newestOf(resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)))
+}
+
+/** Returns the earlier list if the items are the same, so nothing renders again. */
+function keepIfSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const isSame = before.length === after.length && after.every((it, index) => it === before[index])
+  return isSame ? before : after
+}
+
+function isBeingSent(store: AttemptStore): boolean {
+  const state = store.getState()
+  return state.phase === 'failed' && state.isSending
+}
+
+/** Drops quit attempts whose time is up, and those too old for the server. */
+function sweep(now: number, userId: Id | undefined): void {
+  for (const { saved, ...key } of listAttempts()) {
+    if (!saved) {
+      if (now > startOf(key) + 2 * KEPT_MS) forgetAttempt(key)
+      continue
+    }
+    const { stage, attempt } = saved
+    const isOld = now > attempt.deadline + KEPT_MS
+    const canEnd = isEnded(saved) || isDaily(attempt)
+    const canBeSent = isSentFor(userId, key) && canEnd && stage !== 'refused'
+    if (isQuit(saved, now) || (isOld && !canBeSent)) forgetAttempt(key)
+  }
+  for (const { userId, attempt } of listResults()) {
+    const { attemptId, deadline } = attempt
+    if (now > deadline + KEPT_MS) forgetResult({ userId, attemptId })
+  }
+}
+
+/** The server's ids start with their creation time, in ms since the epoch. */
+function startOf({ attemptId }: { attemptId: Id }): number {
+  return Number.parseInt(attemptId.slice(0, 12), 16)
+}

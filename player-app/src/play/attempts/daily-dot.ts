@@ -1,0 +1,72 @@
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import { type DailyNews, dailyNews, isWaiting } from '@quiz-kingdom/shared/api/header.ts'
+import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { authStore, currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
+import { onWake } from '@quiz-kingdom/shared/wake.ts'
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** Stays after the result has moved to an account: guests play once a day per device. */
+const KEY = 'quiz-kingdom:guest-played-day'
+
+interface PlayedDays {
+  /** Day of the last daily quiz played on this device without an account. */
+  guest: Day | undefined
+  /** The server's latest answer about the player's own daily quiz, and its session. */
+  own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
+}
+
+export const playedDays = createStore<PlayedDays>(() => ({
+  guest: readCache(KEY, v.string()),
+  own: undefined,
+}))
+
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === KEY) playedDays.setState({ guest: readCache(KEY, v.string()) })
+})
+
+export function keepGuestPlayedDay(guest: Day): void {
+  writeCache(KEY, guest)
+  playedDays.setState({ guest })
+}
+
+/** The current player's news about today's quiz; undefined if it is of another day or player. */
+export function ownToday({ own }: PlayedDays = playedDays.getState()): PlayedDays['own'] {
+  return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
+}
+
+/** `ownToday`, updated when the app wakes and when the player changes. */
+export function useOwnToday(): PlayedDays['own'] {
+  useStore(authStore, currentSession)
+  useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
+  return useStore(playedDays, ownToday)
+}
+
+/** Call with every answer about a daily quiz; `session` is the one that asked. */
+export function recordDailyNews(news: DailyNews, session: number): void {
+  const { own } = playedDays.getState()
+  const isOld = own?.session === session && news.day < own.day
+  if (session !== currentSession() || isOld) return
+  const { day, streak } = news
+  playedDays.setState({ own: { session, day, isWaiting: isWaiting(news), streak } })
+}
+
+/** Call when the server has received a daily attempt. */
+export function recordPlayedDay(
+  day: Day,
+  session: number,
+  streak: DailyNews['streak'] = undefined,
+): void {
+  recordDailyNews({ day, attempt: { state: 'submitted' }, streak }, session)
+}
+
+/** A failure only hides the dot: the next page asks again. */
+export async function askForDailyNews(): Promise<void> {
+  const session = currentSession()
+  try {
+    recordDailyNews(await api(dailyNews), session)
+  } catch {}
+}

@@ -1,0 +1,20 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { cacheKeys } from '@quiz-kingdom/shared/session/local-cache.ts'
+import { createStore } from 'zustand/vanilla'
+
+/** Prefix of every storage key about attempts. */
+export const KEPT_ATTEMPT = 'quiz-kingdom:attempt'
+
+/** End of each running quiz that is off screen, by category, in ms of `performance.now()`. */
+export type RunningEnds = Readonly<Record<Id, number>>
+
+interface KeptAttempts {
+  /** Whether the device has any attempts. If not, pages do not load the code that sends them. */
+  some: boolean
+  running: RunningEnds
+}
+
+export const keptAttempts = createStore<KeptAttempts>(() => ({
+  some: cacheKeys(KEPT_ATTEMPT).length > 0,
+  running: {},
+}))

@@ -1,0 +1,408 @@
+import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { authStore } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  AFTER_DEADLINE,
+  answer,
+  categoryId,
+  fetched,
+  id,
+  kept,
+  key,
+  loadAt,
+  NOON,
+  onFakeDevice,
+  openAt,
+  pendingCall,
+  questions,
+  quiz,
+  refusal,
+  result,
+  started,
+  startedAgain,
+  startedStore,
+  submissions,
+  untilSettled,
+  userId,
+} from '../testing/fake-device.ts'
+import { SUBMIT_FAILED } from './attempt.ts'
+import { readAttempt } from './attempt-storage.ts'
+
+onFakeDevice()
+
+describe('starting', () => {
+  it('plays what the server asks', async () => {
+    const store = await startedStore()
+    expect(store.getState()).toMatchObject({
+      phase: 'running',
+      attempt: { attemptId: id('a'), questions, step: 1, answers: {} },
+    })
+  })
+
+  it('gives the whole time from when the answer to Start arrives, however long it took', async () => {
+    let now = NOON
+    const store = loadAt(() => now)
+    store.open()
+    const call = pendingCall()
+    const starting = store.start(quiz)
+    now += 25_000
+    call.answer(201, started)
+    await starting
+    expect(store.getState()).toMatchObject({ attempt: { deadline: AFTER_DEADLINE + 25_000 } })
+  })
+
+  it('stays at the overview and says why when the server refuses', async () => {
+    fetched.mockImplementation(refusal(404))
+    const store = await startedStore()
+    expect(store.getState()).toEqual({ phase: 'overview', problem: 'No: 404' })
+    expect(kept.has(key)).toBe(false)
+  })
+
+  it('begins one attempt for two presses of Start', async () => {
+    const store = openAt(NOON)
+    await Promise.all([store.start(quiz), store.start(quiz)])
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a reload', () => {
+  it('finds the question and the answers again', async () => {
+    const store = await startedStore()
+    store.choose(1)
+    store.next()
+    expect(openAt(NOON + 60_000).getState()).toMatchObject({
+      phase: 'running',
+      attempt: { step: 2, answers: { 1: { selectedAnswer: 1 } } },
+      endsAt: AFTER_DEADLINE - NOON,
+    })
+  })
+
+  it('after the deadline submits what was answered, at once and by itself', async () => {
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockImplementation(answer(200, result))
+    const reloaded = openAt(AFTER_DEADLINE)
+    await untilSettled(reloaded)
+    expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
+    expect(submissions()).toEqual([
+      {
+        userId,
+        categoryId,
+        attemptId: id('a'),
+        answers: [{ questionId: id('1'), selectedAnswer: 1 }],
+      },
+    ])
+  })
+
+  it('never shows the attempt to another user or in another category', async () => {
+    await startedStore()
+    const others = [
+      loadAt(() => NOON, { userId: id('d'), categoryId }),
+      loadAt(() => NOON, { userId, categoryId: id('d') }),
+    ]
+    for (const other of others) {
+      other.open()
+      expect(other.getState()).toEqual({ phase: 'overview' })
+    }
+  })
+
+  it('begins afresh when what was kept cannot be read', () => {
+    kept.set(key, '{"stage":"running","attempt":{"step":0}}')
+    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+  })
+})
+
+describe('leaving', () => {
+  it('resumes when the player comes back in time', async () => {
+    const store = await startedStore()
+    store.choose(0)
+    store.leave()
+    expect(openAt(AFTER_DEADLINE - 1).getState()).toMatchObject({
+      phase: 'running',
+      attempt: { answers: { 1: { selectedAnswer: 0 } } },
+    })
+  })
+
+  it('is over when the time is, and nothing is submitted', async () => {
+    const store = await startedStore()
+    store.leave()
+    expect(openAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
+    expect(kept.has(key)).toBe(false)
+    expect(submissions()).toEqual([])
+  })
+
+  it('is over then without a reload too', async () => {
+    let now = NOON
+    const page = loadAt(() => now)
+    page.open()
+    await page.start(quiz)
+    page.leave()
+    now = AFTER_DEADLINE
+    page.open()
+    expect(page.getState()).toEqual({ phase: 'overview' })
+    expect(submissions()).toEqual([])
+  })
+
+  it('also counts when the server’s answer to Start comes afterwards', async () => {
+    const store = openAt(NOON)
+    const starting = store.start(quiz)
+    store.leave()
+    await starting
+    expect(openAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
+  })
+})
+
+describe('submitting', () => {
+  it('hands over the result and forgets the attempt', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(answer(200, result))
+    await store.submit()
+    expect(store.getState()).toMatchObject({ phase: 'finished', result })
+    expect(kept.has(key)).toBe(false)
+  })
+
+  it('keeps everything when it fails, and Retry sends the same attempt', async () => {
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockRejectedValue(new TypeError('no network'))
+    await store.submit()
+    expect(store.getState()).toMatchObject({
+      phase: 'failed',
+      problem: SUBMIT_FAILED,
+      isKept: true,
+    })
+    fetched.mockImplementation(answer(200, result))
+    await store.retry()
+    expect(store.getState().phase).toBe('finished')
+    const [first, second] = submissions()
+    expect(second).toEqual(first)
+  })
+
+  it('is tried again by itself after a reload, and Retry stays when that fails too', async () => {
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockImplementation(refusal(500))
+    await store.submit()
+    const reloaded = openAt(AFTER_DEADLINE)
+    await reloaded.attempts.send()
+    expect(submissions()).toHaveLength(2)
+    expect(reloaded.getState()).toMatchObject({ phase: 'failed' })
+    fetched.mockImplementation(answer(200, result))
+    await reloaded.retry()
+    expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
+    expect(submissions().at(-1)).toMatchObject({
+      attemptId: id('a'),
+      answers: [{ selectedAnswer: 1 }],
+    })
+  })
+
+  it('keeps the answers while the player logs in again', async () => {
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockImplementation(refusal(401))
+    await store.submit()
+    store.leave()
+    expect(openAt(NOON).getState()).toMatchObject({
+      phase: 'failed',
+      attempt: { answers: { 1: { selectedAnswer: 1 } } },
+    })
+  })
+
+  it('needs a stored user, and goes on by itself once there is one', async () => {
+    const store = await startedStore()
+    const user = kept.get('user') ?? ''
+    kept.delete('user')
+    await store.submit()
+    expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })
+    expect(submissions()).toEqual([])
+    store.leave()
+
+    kept.set('user', user)
+    fetched.mockImplementation(answer(200, result))
+    const later = openAt(NOON)
+    await untilSettled(later)
+    expect(later.getState().phase).toBe('finished')
+  })
+
+  it('sends once for two presses of Submit', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(answer(200, result))
+    await Promise.all([store.submit(), store.submit()])
+    expect(submissions()).toHaveLength(1)
+  })
+})
+
+describe('a submission that the server will never count', () => {
+  for (const status of [400, 404, 409, 410]) {
+    it(`says why and cannot be retried, also after a reload (${status})`, async () => {
+      const store = await startedStore()
+      store.choose(1)
+      fetched.mockImplementation(refusal(status))
+      await store.submit()
+      const refused = store.getState()
+      expect(refused).toMatchObject({
+        phase: 'refused',
+        problem: `No: ${status}`,
+        attempt: { answers: { 1: { selectedAnswer: 1 } } },
+      })
+      await store.retry()
+      expect(submissions()).toHaveLength(1)
+      expect(openAt(AFTER_DEADLINE).getState()).toEqual(refused)
+    })
+  }
+
+  for (const status of [401, 403, 408, 429, 500]) {
+    it(`is not what a ${status} means: Retry stays`, async () => {
+      const store = await startedStore()
+      fetched.mockImplementation(refusal(status))
+      await store.submit()
+      expect(store.getState()).toMatchObject({ phase: 'failed', isKept: true })
+    })
+  }
+
+  it('is also that of an attempt which belongs to somebody else', async () => {
+    const store = await startedStore()
+    const message = 'This attempt belongs to someone else.'
+    fetched.mockImplementation(answer(403, { code: SOMEONE_ELSES_ATTEMPT, message }))
+    await store.submit()
+    expect(store.getState()).toMatchObject({ phase: 'refused', problem: message })
+  })
+
+  it('goes when the player discards it, and the quiz starts again', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(refusal(409))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toEqual({ phase: 'overview' })
+    expect(kept.has(key)).toBe(false)
+    fetched.mockImplementation(answer(201, startedAgain))
+    await store.start(quiz)
+    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+})
+
+describe('a submission that failed', () => {
+  it('can be discarded too, so that no quiz is locked by it', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(refusal(500))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toEqual({ phase: 'overview' })
+    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+  })
+
+  it('promises nothing when the device kept nothing', async () => {
+    const forbidden = () => {
+      throw new Error('QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...localStorage, setItem: forbidden })
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockRejectedValue(new TypeError('no network'))
+    await store.submit()
+    expect(store.getState()).toMatchObject({
+      phase: 'failed',
+      isKept: false,
+      attempt: { answers: { 1: { selectedAnswer: 1 } } },
+    })
+  })
+})
+
+describe('two tabs, or two visits, at one quiz', () => {
+  /** A second tab at the overview whose Start is answered after this tab's. */
+  async function otherTabStarts() {
+    const call = pendingCall()
+    const other = openAt(NOON)
+    const starting = other.start(quiz)
+    return async () => {
+      call.answer(201, startedAgain)
+      await starting
+      return other
+    }
+  }
+
+  it('go on with the attempt that the other one has begun, in place of a second Start', async () => {
+    const waiting = openAt(NOON)
+    const store = await startedStore()
+    store.choose(1)
+    await waiting.start(quiz)
+    expect(waiting.getState()).toEqual(store.getState())
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('keep an older attempt and a newer one beside each other', async () => {
+    const answerOther = await otherTabStarts()
+    const store = await startedStore()
+    await answerOther()
+    store.choose(1)
+    store.leave()
+    const answersOf = (attemptId: string) => readAttempt({ userId, attemptId })?.attempt.answers
+    expect(answersOf(id('a'))).toMatchObject({ 1: { selectedAnswer: 1 } })
+    expect(answersOf(id('e'))).toEqual({})
+  })
+
+  it('play the attempt that was started last, whichever answer arrives first', async () => {
+    const late = pendingCall()
+    const slow = openAt(NOON)
+    const starting = slow.start(quiz)
+    fetched.mockImplementation(answer(201, startedAgain))
+    await startedStore()
+    late.answer(201, started)
+    await starting
+    expect(slow.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+
+  it('find the newer attempt once the overtaken one is discarded', async () => {
+    const answerOther = await otherTabStarts()
+    const store = await startedStore()
+    await answerOther()
+    fetched.mockImplementation(refusal(409))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+
+  it('keep the new attempt when the old one’s submission fails at last', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    const second = openAt(NOON)
+    await untilSettled(second)
+    fetched.mockImplementation(answer(201, startedAgain))
+    const third = openAt(NOON)
+    await third.start(quiz)
+    third.choose(1)
+    hanging.fail()
+    await submitting
+    expect(openAt(NOON).getState()).toEqual(third.getState())
+  })
+
+  it('keep the new attempt when the old one’s submission succeeds at last', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    await untilSettled(openAt(NOON))
+    fetched.mockImplementation(answer(201, startedAgain))
+    const third = openAt(NOON)
+    await third.start(quiz)
+    hanging.answer(200, result)
+    await submitting
+    expect(openAt(NOON).getState()).toEqual(third.getState())
+  })
+
+  it('keep no failure of an attempt that was taken meanwhile', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    await untilSettled(openAt(NOON))
+    hanging.fail()
+    await submitting
+    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+  })
+})

@@ -1,0 +1,117 @@
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type AttemptState, START_FAILED } from './attempt.ts'
+import { type AttemptStore, type Device, device } from './attempt-store.ts'
+import type { Attempts } from './attempts.ts'
+import { GUEST } from './guest.ts'
+import { startQuiz } from './quiz-calls.ts'
+import { type QuizFacts, quizIdOf } from './quiz-facts.ts'
+
+export type QuizState =
+  | { phase: 'overview'; problem?: string }
+  | { phase: 'starting' }
+  | Exclude<AttemptState, { phase: 'dropped' }>
+
+export interface QuizStore
+  extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** The page shows the quiz. Sends a submission that the last page left unfinished. */
+  open: () => void
+  /** The page goes away, but its player has not quit. */
+  close: () => void
+  /** The player goes elsewhere in the app and can resume until time is up. */
+  leave: () => void
+  start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
+  attempt: () => AttemptStore | undefined
+  submit: () => Promise<void>
+  endOfTime: () => Promise<void>
+  retry: () => Promise<void>
+  discard: () => void
+}
+
+export function createQuizStore(
+  attempts: Attempts,
+  { userId, quizId: firstQuizId }: { userId: Id; quizId: string },
+  { times }: Device = device,
+): QuizStore {
+  const store = createStore<QuizState>()(() => ({ phase: 'overview' }))
+  const show = (state: QuizState) => store.setState(state, true)
+  let attempt: AttemptStore | undefined
+  let stopFollowing = () => {}
+  let isOpen = false
+  let quizId = firstQuizId
+
+  function follow(next: AttemptStore | undefined): void {
+    stopFollowing()
+    attempt = next
+    if (!next) {
+      show({ phase: 'overview' })
+      return
+    }
+    const copy = (state: AttemptState) => {
+      if (state.phase !== 'dropped') return show(state)
+      next.close()
+      follow(attempts.ofQuiz(quizId))
+    }
+    stopFollowing = next.subscribe(copy)
+    next.open()
+    copy(next.getState())
+    if (next.getState().phase === 'submitting') void sendIfKnown()
+    attempts.updateOutbox()
+  }
+
+  /** After a log-out, the answers wait for the next log-in. */
+  async function sendIfKnown(): Promise<void> {
+    if (userId !== GUEST && !storedUser()) return setLoggedOut('User not found')
+    await attempt?.send()
+  }
+
+  async function start(quiz: QuizFacts, timeFactor: TimeFactor = 1, again = false): Promise<void> {
+    if (store.getState().phase !== 'overview') return
+    const begun = attempts.ofQuiz(quizId)
+    if (begun) return follow(begun)
+    show({ phase: 'starting' })
+    try {
+      const started = await startQuiz(quiz, { timeFactor, again }, () => times().wall)
+      attempts.begin(userId, started)
+      quizId = quizIdOf(started.quiz)
+      show({ phase: 'overview' })
+      if (isOpen) follow(attempts.ofQuiz(quizId))
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.message : START_FAILED
+      show({ phase: 'overview', problem })
+    }
+  }
+
+  function end(how: { isTimeUp: boolean }): Promise<void> {
+    attempt?.end(how)
+    return sendIfKnown()
+  }
+
+  function go(how: 'close' | 'leave'): void {
+    isOpen = false
+    stopFollowing()
+    attempt?.[how]()
+    attempts.updateOutbox()
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open: () => {
+      isOpen = true
+      follow(attempts.ofQuiz(quizId))
+    },
+    close: () => go('close'),
+    leave: () => go('leave'),
+    start,
+    attempt: () => attempt,
+    submit: () => end({ isTimeUp: false }),
+    endOfTime: () => end({ isTimeUp: true }),
+    retry: sendIfKnown,
+    discard: () => attempt?.discard(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
+
+export interface ShownOption {
+  text: string
+  /** Stored position, sent as the answer. */
+  index: number
+}
+
+/** Options from `A` on, in the order of the attempt or practice with this id. */
+export function orderOptions(
+  { _id, options, keepOrder }: Pick<PlayerQuestion, '_id' | 'options' | 'keepOrder'>,
+  id: Id,
+): ShownOption[] {
+  const stored = options.map((text, index) => ({ text, index }))
+  return keepOrder || areLetters(options) ? stored : inPlayOrder(stored, id, _id)
+}
+
+/** Shuffled, an option such as "B" would appear next to another option's letter. */
+const areLetters = (options: readonly string[]) =>
+  options.every((option) => /^\p{L}$/u.test(option.trim()))
+
+/** `what` names the list; see `playOrder`. */
+export function inPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {
+  return playOrder(id, what, stored.length).flatMap((index) => stored.slice(index, index + 1))
+}

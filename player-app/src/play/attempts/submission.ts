@@ -1,0 +1,55 @@
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  type QuizResult,
+  SOMEONE_ELSES_ATTEMPT,
+} from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { type Attempt, SUBMIT_FAILED } from './attempt.ts'
+import { submitQuiz } from './quiz-calls.ts'
+
+/** Statuses that waiting or a log-in may resolve; any other 4xx is final. */
+const PASSING_REFUSALS = [401, 403, 408, 429]
+
+export type Outcome =
+  | { phase: 'finished'; result: QuizResult }
+  | { phase: 'failed'; problem: string }
+  | { phase: 'refused'; problem: string }
+
+/** Idempotent; never throws. */
+export async function submitAttempt(userId: Id, attempt: Attempt): Promise<Outcome> {
+  try {
+    return { phase: 'finished', result: await submitQuiz(userId, attempt) }
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.message : SUBMIT_FAILED
+    return { phase: mayPass(error) ? 'failed' : 'refused', problem }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  if (error.code === SOMEONE_ELSES_ATTEMPT) return false
+  const isRefusal = error.status >= 400 && error.status < 500
+  return !isRefusal || PASSING_REFUSALS.includes(error.status)
+}
+
+/** After this the tab that holds the lock may be frozen. */
+const LOCK_WAIT_MS = 20_000
+
+/** Runs the work under a lock shared by all tabs, if the browser has locks. */
+export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let hasBegun = false
+  try {
+    return await navigator.locks.request(
+      name,
+      { signal: AbortSignal.timeout(LOCK_WAIT_MS) },
+      () => {
+        hasBegun = true
+        return work()
+      },
+    )
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  }
+}

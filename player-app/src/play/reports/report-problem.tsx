@@ -1,0 +1,120 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import {
+  type OwnReport,
+  REPORT_REASON_LABELS,
+} from '@quiz-kingdom/shared/entities/console/report.ts'
+import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { keptReports, ofSession, ownReports } from './own-reports.ts'
+import { type Reportable, ReportDialog } from './report-dialog.tsx'
+import classes from './report-problem.module.css'
+
+/** Loads the player's reports. Put it once on each page with `ReportProblem`. */
+export function OwnReports() {
+  const user = useUser()
+  return user ? <LoadOwnReports key={user.id} /> : null
+}
+
+function LoadOwnReports() {
+  useResource(ownReports)
+  return null
+}
+
+export function ReportProblem(question: Reportable) {
+  const user = useUser()
+  return user ? <Problem key={user.id} userId={user.id} {...question} /> : null
+}
+
+function Problem({ userId, ...question }: Reportable & { userId: Id }) {
+  const { questionId, revisionId } = question
+  const reports = useStore(ownReports, ofSession)
+  const isKept = useStore(keptReports, ({ reports }) =>
+    reports.some((one) => one.userId === userId && one.questionId === questionId),
+  )
+  const own = reports.filter((one) => one.questionId === questionId)
+  const same = revisionId && own.find((one) => one.revisionId === revisionId)
+  const shown = same || own[0]
+  const words = isKept ? KEPT_WORDS : shown && wordsOf(shown)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+
+  // The focused button is gone.
+  useEffect(() => {
+    if (isDone) line.current?.focus()
+  }, [isDone])
+
+  return (
+    <div className={classes.root}>
+      {words && (
+        <p ref={line} tabIndex={-1} className={classes.words}>
+          <IconCheck aria-hidden size={18} className={classes.icon} />
+          <span>{withLanguages(words)}</span>
+        </p>
+      )}
+      {/* The store knows of the report before the dialog does, which must stay to call `onDone`. */}
+      {(isOpen || (!isKept && mayReport(shown, revisionId))) && (
+        <ReportButton
+          {...question}
+          userId={userId}
+          isOpen={isOpen}
+          onOpen={() => setIsOpen(true)}
+          onClose={() => setIsOpen(false)}
+          onDone={(said) => {
+            setIsOpen(false)
+            announce(said)
+            setIsDone(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const KEPT_WORDS = 'We’ll send your report when you’re back online.'
+
+/** Once per text of a question: an answered report may be about an older text. */
+function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
+  if (!shown) return true
+  if (revisionId !== undefined) return shown.revisionId !== revisionId
+  return shown.state !== 'waiting' && !shown.isCurrent
+}
+
+function wordsOf({ state, answer, reason }: OwnReport): string {
+  if (state === 'waiting') return `You reported this: ${REPORT_REASON_LABELS[reason]}.`
+  if (state === 'mended') return `Fixed: ${answer || 'thanks for your report!'}`
+  return `No problem found: ${answer || 'we checked it. Thanks for your report!'}`
+}
+
+interface ReportButtonProps extends Reportable {
+  userId: Id
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportButtonProps) {
+  return (
+    <>
+      <button type="button" className={classes.button} aria-haspopup="dialog" onClick={onOpen}>
+        <IconFlag aria-hidden size={18} />
+        Report a problem
+        <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
+      </button>
+      {isOpen &&
+        // Outside the question, whose keys would react to typing.
+        createPortal(
+          <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode } from 'react'
+import { BadgeDrawing } from './badge-drawing.tsx'
+import classes from './badge-list.module.css'
+
+const SIZE = 72
+
+interface BadgeListProps<B extends Badge> {
+  badges: readonly B[]
+  isAhead?: boolean
+  more?: (badge: B) => ReactNode
+}
+
+export function BadgeList<B extends Badge>({ badges, isAhead = false, more }: BadgeListProps<B>) {
+  return (
+    <ul role="list" className={classes.root}>
+      {badges.map((badge) => (
+        <li key={badge.id} className={classes.badge}>
+          <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
+          <div className={classes.words}>
+            <h3 className={classes.title}>{withLanguages(badge.title)}</h3>
+            <p className={classes.sentence}>{withLanguages(badge.sentence)}</p>
+            {more?.(badge)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

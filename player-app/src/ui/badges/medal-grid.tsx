@@ -1,0 +1,32 @@
+import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode } from 'react'
+import { BadgeDrawing } from './badge-drawing.tsx'
+import classes from './medal-grid.module.css'
+
+const SIZE = 64
+
+interface MedalGridProps<B extends Badge> {
+  badges: readonly B[]
+  isAhead?: boolean
+  more?: (badge: B) => ReactNode
+}
+
+export function MedalGrid<B extends Badge>({ badges, isAhead = false, more }: MedalGridProps<B>) {
+  return (
+    <ul role="list" className={classes.root}>
+      {badges.map((badge) => (
+        <li key={badge.id}>
+          <details className={classes.medal}>
+            <summary>
+              <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
+              <h3 className={classes.title}>{withLanguages(badge.title)}</h3>
+            </summary>
+            <p className={classes.sentence}>{withLanguages(badge.sentence)}</p>
+            {more?.(badge)}
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

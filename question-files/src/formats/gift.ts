@@ -1,0 +1,311 @@
+import { listLines } from '../model/lines.ts'
+import { checkQuestionCount } from '../model/question-count.ts'
+import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
+import {
+  type ChoiceOption,
+  judge,
+  noQuestion,
+  readTags,
+  refuse,
+  refuseKind,
+  toFile,
+  type Verdict,
+  writeTags,
+} from '../question/single-choice.ts'
+import { type PlainText, plainText } from '../text/html-text.ts'
+import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
+
+/**
+ * Reads GIFT as Moodle's import does (docs.moodle.org, "GIFT format"). It also accepts what Moodle
+ * refuses: empty lines in braces, and questions without an empty line between them.
+ */
+export function readGift(text: string): QuestionFile {
+  const { source, lineAt } = readSource(text)
+  const verdicts: Verdict[] = []
+  let hasAnswers = false
+  for (const item of cutItems(source)) {
+    const { number, tags } = lineAt(item.start)
+    hasAnswers ||= item.kind === 'question'
+    verdicts.push(readItem(item, `line ${number}`, tags))
+    checkQuestionCount(verdicts.length)
+  }
+  const file = toFile('gift', verdicts)
+  if (!hasAnswers) throw noQuestion('GIFT', file.refused)
+  return file
+}
+
+interface SourceLine {
+  number: number
+  /** Index into the source. */
+  start: number
+  tags: string[]
+}
+
+const TAG = /\[tag:([^[\]]+)\]/g
+
+/** Removes comments and indentation, and collects the tags from the comments above each question. */
+function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
+  const lines: SourceLine[] = []
+  const pieces: string[] = []
+  let start = 0
+  let tags: string[] = []
+  let isAfterEmptyLine = false
+  for (const line of listLines(text)) {
+    isAfterEmptyLine ||= line.isAfterEmptyLine
+    if (line.text.startsWith('//')) {
+      for (const [, tag] of line.text.matchAll(TAG)) if (tag !== undefined) tags.push(tag)
+      continue
+    }
+    const separator = isAfterEmptyLine ? '\n\n' : '\n'
+    lines.push({ number: line.number, start: start + separator.length, tags })
+    pieces.push(separator, line.text)
+    start += separator.length + line.text.length
+    tags = []
+    isAfterEmptyLine = false
+  }
+  let current = 0
+  /** Only for ascending indices. */
+  const lineAt = (index: number): SourceLine => {
+    while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
+    return lines[current] ?? { number: 1, start: 0, tags: [] }
+  }
+  return { source: pieces.join(''), lineAt }
+}
+
+/** A question reads `text{answers}tail`. */
+type Item = { start: number } & (
+  | { kind: 'question'; text: string; answers: string; tail: string }
+  | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
+)
+
+/** Matches escaped characters to skip them. An item ends at an empty line, or above a title or a category. */
+const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
+const ENDS = ['\n\n', '\n']
+
+function findSign(source: string, from: number, ...signs: string[]) {
+  SIGNS.lastIndex = from
+  for (let found = SIGNS.exec(source); found; found = SIGNS.exec(source)) {
+    if (signs.includes(found[0])) return { sign: found[0], at: found.index }
+  }
+  return { sign: 'end', at: source.length }
+}
+
+function* cutItems(source: string): Generator<Item> {
+  let at = 0
+  while (at < source.length) {
+    if (source[at] === '\n') at++
+    else if (source.startsWith('$CATEGORY:', at)) at = endOfLine(source, at)
+    else {
+      const { item, end } = cutItem(source, at)
+      yield item
+      at = end
+    }
+  }
+}
+
+const endOfLine = (source: string, from: number) => {
+  const end = source.indexOf('\n', from)
+  return end < 0 ? source.length : end
+}
+
+function cutItem(source: string, start: number): { item: Item; end: number } {
+  const endFrom = (at: number) => findSign(source, at, ...ENDS).at
+  const open = findSign(source, start, '{', '}', ...ENDS)
+  if (open.sign !== '{') {
+    if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
+    return { item: { kind: 'not opened', start }, end: endFrom(open.at) }
+  }
+  const close = findSign(source, open.at + 1, '{', '}')
+  if (close.sign !== '}') {
+    return { item: { kind: 'not closed', start }, end: endFrom(open.at) }
+  }
+  const next = findSign(source, close.at + 1, '{', '}', ...ENDS)
+  const lineEnd = endOfLine(source, close.at)
+  const hasMore = next.sign === '{' || next.sign === '}'
+  if (hasMore && next.at < lineEnd) {
+    return { item: { kind: 'several gaps', start }, end: endFrom(next.at) }
+  }
+  const end = hasMore ? lineEnd : next.at
+  const text = source.slice(start, open.at)
+  const answers = source.slice(open.at + 1, close.at)
+  return {
+    item: { kind: 'question', start, text, answers, tail: source.slice(close.at + 1, end) },
+    end,
+  }
+}
+
+function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
+  if (item.kind === 'question') return readQuestion(item, place, tags)
+  if (item.kind === 'no answers') return refuseKind(place, 'a text without a question')
+  if (item.kind === 'several gaps') return refuseKind(place, 'a gap-fill question')
+  return refuse(
+    place,
+    item.kind === 'not closed'
+      ? 'Its { is never closed by a }.'
+      : 'It has a } without a { before it.',
+  )
+}
+
+function readQuestion(
+  item: Extract<Item, { kind: 'question' }>,
+  place: string,
+  tags: readonly string[],
+): Verdict {
+  const { answers, general } = splitGeneralFeedback(item.answers)
+  const kind = kindOf(answers)
+  if (kind !== 'choice' && kind !== 'true/false') return refuseKind(place, kind)
+  const gap = kind === 'choice' && item.tail.trim() !== '' ? '_____' : ''
+  const marked = readFormat(`${withoutTitle(item.text)}${gap}${item.tail}`, 'moodle')
+  return judge({
+    place,
+    text: convert(marked.text, marked.format),
+    options:
+      kind === 'choice'
+        ? readOptions(answers, marked.format)
+        : readTrueFalse(answers, marked.format),
+    generalFeedback: readText(general, marked.format),
+    isTrueFalse: kind === 'true/false',
+    ...readTags(tags),
+    ...(kind === 'true/false' && { keepOrder: true }),
+  })
+}
+
+function withoutTitle(text: string): string {
+  const end = text.startsWith('::') ? text.indexOf('::', 2) : -1
+  return end < 0 ? text : text.slice(end + 2)
+}
+
+function kindOf(answers: string) {
+  const [first = '', ...others] = splitAt(answers, OPTION_SIGN)
+  if (answers === '') return 'an essay question'
+  if (answers.startsWith('#')) return 'a numerical question'
+  if (others.some((part) => part.startsWith('~'))) return 'choice'
+  if (others.length > 0 && answers.includes('->')) return 'a matching question'
+  if (TRUE_FALSE.test(first)) return 'true/false'
+  return 'a short-answer question'
+}
+
+const TRUE_FALSE = /^(?:(t|true)|f|false)\s*(?:#|$)/i
+
+/** These also match escaped characters, in order to skip them. */
+const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
+const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
+const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
+
+/** Far more than a question has options. The rest becomes part of the last one. */
+const PARTS_MAX = 1_000
+
+/** Splits before each sign that is not escaped. */
+function splitAt(text: string, sign: RegExp, partsMax = PARTS_MAX): string[] {
+  const parts: string[] = []
+  let start = 0
+  sign.lastIndex = 0
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    if (found[0].startsWith('\\')) continue
+    if (parts.length + 1 === partsMax) break
+    parts.push(text.slice(start, found.index))
+    start = found.index
+  }
+  return [...parts, text.slice(start)]
+}
+
+function splitGeneralFeedback(block: string): { answers: string; general: string } {
+  let last = -1
+  for (const { 0: sign, index } of block.matchAll(GENERAL_FEEDBACK_SIGN)) {
+    if (sign === '####') last = index
+  }
+  if (last < 0) return { answers: block.trim(), general: '' }
+  return { answers: block.slice(0, last).trim(), general: block.slice(last + 4) }
+}
+
+function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
+  const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_SIGN, 3)
+  const isTrue = TRUE_FALSE.exec(value.trim())?.[1] !== undefined
+  const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
+  return ['True', 'False'].map((text, index) => {
+    const isRight = isTrue === (index === 0)
+    return {
+      text: plainText(text),
+      credit: isRight ? 1 : 0,
+      feedback: feedback[isRight ? 0 : 1] ?? plainText(''),
+    }
+  })
+}
+
+function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
+  return splitAt(answers, OPTION_SIGN)
+    .map((part) => part.trim())
+    .filter((part, index) => index > 0 || part !== '')
+    .map((part) => readOption(part, format))
+}
+
+const WEIGHT = /^%(-?\d{1,3}(?:\.\d*)?)%/
+
+function readOption(part: string, format: MoodleFormat): ChoiceOption {
+  const signed = /^[~=]/.test(part) ? part.slice(1).trimStart() : part
+  const weight = WEIGHT.exec(signed)
+  const [text = '', feedback = ''] = splitAt(
+    signed.slice(weight?.[0].length ?? 0),
+    FEEDBACK_SIGN,
+    2,
+  )
+  return {
+    text: readText(text, format),
+    credit: weight ? Number(weight[1]) / 100 : part.startsWith('=') ? 1 : 0,
+    feedback: readText(feedback.slice(1), format),
+  }
+}
+
+const FORMAT = /^\[(html|markdown|plain|moodle)\]/i
+
+function readFormat(raw: string, inherited: MoodleFormat): { text: string; format: MoodleFormat } {
+  const text = raw.trim()
+  const marker = FORMAT.exec(text)
+  const named = FORMATS.find((format) => format === marker?.[1]?.toLowerCase())
+  return { text: text.slice(marker?.[0].length ?? 0), format: named ?? inherited }
+}
+
+const FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
+
+function readText(raw: string, inherited: MoodleFormat): PlainText {
+  const { text, format } = readFormat(raw, inherited)
+  return convert(text, format)
+}
+
+/** Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line break. */
+function convert(text: string, format: MoodleFormat): PlainText {
+  const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
+  const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
+    character === 'n' ? '\n' : character,
+  )
+  return readMoodleText(unescaped, format)
+}
+
+/** Writes the fixed order and the difficulty as tags, which Moodle keeps in comments. */
+export const writeGift = (questions: readonly QuestionContent[]): string =>
+  questions.map(writeQuestion).join('\n')
+
+function writeQuestion(question: QuestionContent): string {
+  const tags = writeTags(question).map((tag) => ` [tag:${tag}]`)
+  const options = question.options.map(
+    (option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${escapeText(option)}\n`,
+  )
+  const description = question.description && `\t####${escapeText(question.description)}\n`
+  return [
+    tags.length > 0 ? `//${tags.join('')}\n` : '',
+    `[plain]${escapeSigns(question.questionText)}{\n`,
+    ...options,
+    description,
+    '}\n',
+  ].join('')
+}
+
+/** Marks a text that begins like a format or a weight as plain text. */
+const escapeText = (text: string) =>
+  `${/^[[%]/.test(text.trim()) ? '[plain]' : ''}${escapeSigns(text)}`
+
+const escapeSigns = (text: string) =>
+  text
+    .trim()
+    .replace(/[\\:#={}~]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')

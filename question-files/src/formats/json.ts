@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { checkQuestionCount } from '../model/question-count.ts'
+import {
+  type QuestionContent,
+  type QuestionFile,
+  UnreadableFileError,
+} from '../model/question-file.ts'
+import { findJsonFault } from './json-fault.ts'
+import { readJsonQuestion } from './json-question.ts'
+import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
+
+/** Reads questions in the form of `content/`, in a category or alone, and responses of Open Trivia DB. */
+export function readJson(text: string): QuestionFile {
+  const value = parse(text)
+  if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
+  const file: QuestionFile = { format: 'json', questions: [], refused: [] }
+  const entries = listEntries(value)
+  checkQuestionCount(entries.length, 'of the whole file')
+  for (const [index, entry] of entries.entries()) {
+    const item = readJsonQuestion(entry, `item ${index + 1}`)
+    if ('reason' in item) file.refused.push(item)
+    else file.questions.push(item)
+  }
+  return file
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const at = findJsonFault(text)
+    const line = text.slice(0, at).trimEnd().split('\n').length
+    throw new UnreadableFileError(
+      at < text.length
+        ? `This JSON has an error in line ${text.slice(0, at + 1).split('\n').length}: “${text[at]}” is out of place.`
+        : `This JSON has an error in line ${line}: it ends too early.`,
+    )
+  }
+}
+
+const CategorySchema = v.object({ questions: v.array(v.unknown()) })
+const KingdomSchema = v.object({ categories: v.array(v.unknown()) })
+const LooseQuestionSchema = v.object({ questionText: v.unknown(), options: v.unknown() })
+
+/** Accepts a question, a category, a kingdom of categories, or a list of questions and categories. */
+function listEntries(value: unknown): unknown[] {
+  const groups = v.is(KingdomSchema, value)
+    ? value.categories
+    : Array.isArray(value)
+      ? value
+      : [value]
+  const isNoList = !Array.isArray(value) && groups.every((group) => !v.is(CategorySchema, group))
+  if (isNoList && !v.is(LooseQuestionSchema, value)) {
+    throw new UnreadableFileError('This JSON contains no list of questions.')
+  }
+  return groups.flatMap((group) => (v.is(CategorySchema, group) ? group.questions : [group]))
+}
+
+/** Written before, between and after batches of questions. */
+export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
+
+export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
+  questions.map((question) => JSON.stringify(toEntry(question), null, 2)).join(JSON_FRAME.between)
+
+/** Keeps the order of fields in `content/`. */
+function toEntry({
+  questionText,
+  options,
+  correctAnswer,
+  description,
+  keepOrder,
+  difficulty,
+  picture,
+}: QuestionContent) {
+  return {
+    questionText,
+    options,
+    correctAnswer,
+    description,
+    ...(keepOrder && { keepOrder }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(picture && { picture }),
+  }
+}

@@ -1,0 +1,45 @@
+import { shorten } from '../model/shorten.ts'
+import type { PictureSource } from '../question/question-picture.ts'
+import type { PlainText } from '../text/html-text.ts'
+import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml.ts'
+import { decodePath } from '../zip/package-path.ts'
+
+/** Moodle's texts address the files beside them by this prefix. */
+export const FILES_OF_TEXT = '@@PLUGINFILE@@/'
+
+/** Finds pictures in the files beside a question's text, or the single picture of a Moodle 1 question. */
+export function moodlePictures(question: XmlElement, stem: XmlElement | undefined): PictureSource {
+  const files = new Map(
+    childrenNamed(stem, 'file').map((file) => {
+      const { path = '/', name = '' } = file.attributes
+      return [`${path}${name}`, file]
+    }),
+  )
+  for (const holder of [question, stem]) {
+    const bytes = childNamed(holder, 'image_base64')
+    if (bytes) files.set(`/${nameOf(imageOf(holder))}`, bytes)
+  }
+  return (src) => {
+    const path = decodePath(src.replace(FILES_OF_TEXT, '/').replace(/\?.*$/s, ''))
+    const file = files.get(path.startsWith('/') ? path : `/${path}`)
+    return file && textOf(file)
+  }
+}
+
+const imageOf = (element: XmlElement | undefined) => textOf(childNamed(element, 'image')).trim()
+
+const nameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
+
+/** Adds the picture that Moodle 1 shows below the text. It has no text alternative. */
+export function withImageOf(element: XmlElement, text: PlainText): PlainText {
+  const src = imageOf(element)
+  const name = nameOf(src)
+  if (src === '' || text.pictures.some((picture) => nameOf(picture.src) === name)) return text
+  const remark = `A picture is left out: ${shorten(name)}.`
+  return {
+    ...text,
+    hasMedia: true,
+    pictures: [...text.pictures, { src, alt: '', remark }],
+    remarks: [...text.remarks, remark],
+  }
+}

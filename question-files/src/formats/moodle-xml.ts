@@ -1,0 +1,182 @@
+import { checkQuestionCount } from '../model/question-count.ts'
+import {
+  type QuestionContent,
+  type QuestionFile,
+  UnreadableFileError,
+} from '../model/question-file.ts'
+import { shorten, titleOf } from '../model/shorten.ts'
+import { extensionOf, fromBase64 } from '../question/question-picture.ts'
+import {
+  asTrueFalse,
+  type ChoiceOption,
+  judge,
+  placesOf,
+  readTags,
+  refuseKind,
+  SEVERAL_TICKED,
+  toFile,
+  type Verdict,
+  writeTags,
+} from '../question/single-choice.ts'
+import { type PlainText, plainText } from '../text/html-text.ts'
+import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
+import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
+import {
+  childNamed,
+  childrenNamed,
+  escapeXml,
+  readXml,
+  textOf,
+  toXmlContent,
+  type XmlElement,
+} from '../xml/xml.ts'
+import { FILES_OF_TEXT, moodlePictures, withImageOf } from './moodle-pictures.ts'
+
+const KINDS = new Map(
+  Object.entries({
+    calculated: 'a calculated question',
+    calculatedmulti: 'a calculated question',
+    calculatedsimple: 'a calculated question',
+    cloze: 'a gap-fill question',
+    coderunner: 'a programming question',
+    ddimageortext: 'a drag-and-drop question',
+    ddmarker: 'a drag-and-drop question',
+    ddmatch: 'a matching question',
+    ddwtos: 'a drag-and-drop question',
+    description: 'a text without a question',
+    essay: 'an essay question',
+    gapselect: 'a gap-fill question',
+    match: 'a matching question',
+    matching: 'a matching question',
+    multianswer: 'a gap-fill question',
+    multichoiceset: 'a question with several right answers',
+    numerical: 'a numerical question',
+    ordering: 'an ordering question',
+    random: 'a random question',
+    randomsamatch: 'a matching question',
+    shortanswer: 'a short-answer question',
+  }),
+)
+
+/** Reads Moodle XML (docs.moodle.org, "Moodle XML format"). Throws `UnreadableFileError`. */
+export function readMoodleXml(text: string): QuestionFile {
+  const root = readXml(text)
+  if (root.name !== 'quiz') {
+    throw new UnreadableFileError(`Line ${root.line}: Moodle XML must start with <quiz>.`)
+  }
+  const questions = childrenNamed(root, 'question').filter(
+    ({ attributes }) => attributes.type !== 'category',
+  )
+  checkQuestionCount(questions.length)
+  const places = placesOf(
+    questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
+  )
+  return toFile(
+    'moodle-xml',
+    questions.map((question, index) => readQuestion(question, places[index] ?? '')),
+  )
+}
+
+function readQuestion(question: XmlElement, place: string): Verdict {
+  const type = question.attributes.type ?? ''
+  if (type !== 'multichoice' && type !== 'truefalse') {
+    return refuseKind(place, KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
+  }
+  const stem = childNamed(question, 'questiontext')
+  const format = formatOf(stem, 'html')
+  const tags = childrenNamed(childNamed(question, 'tags'), 'tag').map((tag) => textOf(tag).trim())
+  const isTrueFalse = type === 'truefalse'
+  const options = childrenNamed(question, 'answer').map((answer) => readAnswer(answer, format))
+  return judge({
+    place,
+    text: withImageOf(question, readText(stem, format)),
+    pictures: moodlePictures(question, stem),
+    options: isTrueFalse ? asTrueFalse(options) : options,
+    generalFeedback: readText(childNamed(question, 'generalfeedback'), format),
+    isTrueFalse,
+    ...readTags(tags),
+    keepOrder: isTrueFalse || isNo(childNamed(question, 'shuffleanswers')),
+    remarks: remarksOn(question, options),
+  })
+}
+
+const isNo = (element: XmlElement | undefined) => /^\s*(?:false|0)\s*$/i.test(textOf(element))
+
+function remarksOn(question: XmlElement, options: readonly ChoiceOption[]): string[] {
+  const takesSeveral = isNo(childNamed(question, 'single')) && options.length > 0
+  return takesSeveral ? [SEVERAL_TICKED] : []
+}
+
+function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
+  return {
+    text: readText(answer, inherited),
+    credit: Number((answer.attributes.fraction ?? '').replace(',', '.')) / 100 || 0,
+    feedback: readText(childNamed(answer, 'feedback'), inherited),
+  }
+}
+
+const FORMATS = new Map<string, MoodleFormat>(
+  Object.entries({
+    html: 'html',
+    markdown: 'markdown',
+    moodle_auto_format: 'moodle',
+    plain_text: 'plain',
+  } as const),
+)
+
+const formatOf = (element: XmlElement | undefined, inherited: MoodleFormat) =>
+  FORMATS.get(element?.attributes.format ?? '') ?? inherited
+
+/** Old files have no `<text>` element around the text. */
+function readText(element: XmlElement | undefined, inherited: MoodleFormat): PlainText {
+  if (!element) return plainText('')
+  const format = formatOf(element, inherited)
+  const text = childNamed(element, 'text')
+  return withImageOf(element, readMoodleText(text ? textOf(text) : ownTextOf(element), format))
+}
+
+const ownTextOf = ({ children }: XmlElement) =>
+  children.filter((child) => typeof child === 'string').join('')
+
+/** Written before, between and after batches of questions. */
+export const MOODLE_FRAME = {
+  start: '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
+  between: '',
+  end: '</quiz>\n',
+}
+
+export const writeMoodleQuestions = (questions: readonly QuestionContent[]): string =>
+  questions.map((question) => writeQuestion(toXmlContent(question))).join('')
+
+function writeQuestion(question: QuestionContent): string {
+  const { options, correctAnswer, description, keepOrder } = question
+  const tags = writeTags({ ...question, keepOrder: false })
+  return [
+    '  <question type="multichoice">',
+    `    <name>${writeText(titleOf(question))}</name>`,
+    `    ${writeStem(question)}`,
+    `    <generalfeedback format="plain_text">${writeText(description)}</generalfeedback>`,
+    '    <defaultgrade>1</defaultgrade>',
+    '    <single>true</single>',
+    `    <shuffleanswers>${!keepOrder}</shuffleanswers>`,
+    '    <answernumbering>abc</answernumbering>',
+    ...options.map(
+      (option, index) =>
+        `    <answer fraction="${index === correctAnswer ? 100 : 0}" format="plain_text">${writeText(option)}</answer>`,
+    ),
+    ...(tags.length > 0
+      ? [`    <tags>${tags.map((tag) => `<tag>${writeText(tag)}</tag>`).join('')}</tags>`]
+      : []),
+    '  </question>\n',
+  ].join('\n')
+}
+
+const writeText = (text: string) => `<text>${escapeXml(text)}</text>`
+
+function writeStem({ questionText, picture }: QuestionContent): string {
+  if (!picture) return `<questiontext format="plain_text">${writeText(questionText)}</questiontext>`
+  const name = `picture.${extensionOf(fromBase64(picture.data)) ?? 'bin'}`
+  const html = textToHtml(questionText, 'p') + pictureToHtml(FILES_OF_TEXT + name, picture.alt)
+  const file = `<file name="${name}" path="/" encoding="base64">${picture.data}</file>`
+  return `<questiontext format="html">${writeText(html)}${file}</questiontext>`
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { faultOfCount, sortOptions } from '../model/options.ts'
+import { checkQuestionCount } from '../model/question-count.ts'
+import {
+  type FileQuestion,
+  type QuestionFile,
+  type RefusedItem,
+  UnreadableFileError,
+} from '../model/question-file.ts'
+import { fromBase64 } from '../question/question-picture.ts'
+import { htmlToText } from '../text/html-text.ts'
+
+/** A response of https://opentdb.com/api_config.php */
+const ResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
+type Response = v.InferOutput<typeof ResponseSchema>
+
+const ResultSchema = v.object({
+  type: v.optional(v.string()),
+  difficulty: v.optional(v.string()),
+  question: v.string(),
+  correct_answer: v.string(),
+  incorrect_answers: v.array(v.string()),
+})
+type Result = v.InferOutput<typeof ResultSchema>
+
+const ResultsSchema = v.array(ResultSchema)
+
+/** Also accepts the list of results alone, which some people save. */
+export const isOpenTriviaDb = (value: unknown): value is Response | Result[] =>
+  v.is(ResponseSchema, value) || (v.is(ResultsSchema, value) && value.length > 0)
+
+const DIFFICULTIES = new Map([
+  ['easy', 1],
+  ['medium', 2],
+  ['hard', 3],
+])
+
+export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
+  const entries: unknown[] = Array.isArray(value) ? value : value.results
+  if (entries.length === 0) {
+    throw new UnreadableFileError('Open Trivia DB returned no questions.')
+  }
+  checkQuestionCount(entries.length, 'of the whole file')
+  const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
+  const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
+  for (const [index, entry] of entries.entries()) {
+    const item = readResult(entry, `item ${index + 1}`, decode)
+    if ('reason' in item) file.refused.push(item)
+    else file.questions.push(item)
+  }
+  return file
+}
+
+function readResult(entry: unknown, place: string, decode: Decode): FileQuestion | RefusedItem {
+  if (!v.is(ResultSchema, entry)) {
+    return { place, reason: 'The question, its right answer or its wrong answers are missing.' }
+  }
+  const right = decode(entry.correct_answer)
+  const all = [right, ...entry.incorrect_answers.map(decode)]
+  const fault = faultOfCount(all.length)
+  if (fault !== undefined) return { place, reason: fault }
+  const keepOrder = isTrueFalse(all)
+  const options = keepOrder ? ['True', 'False'] : sortOptions(all)
+  const { difficulty: given = '' } = entry
+  const difficulty = DIFFICULTIES.get(given) ?? DIFFICULTIES.get(decode(given))
+  return {
+    place,
+    questionText: decode(entry.question),
+    options,
+    correctAnswer: options.indexOf(right),
+    description: '',
+    keepOrder,
+    ...(difficulty !== undefined && { difficulty }),
+    remarks: [],
+  }
+}
+
+const isTrueFalse = (options: readonly string[]) =>
+  options.length === 2 && options.includes('True') && options.includes('False')
+
+type Decode = (text: string) => string
+
+/** All texts of a response have one encoding: HTML, unless the request named another. */
+function decoderFor(results: readonly Result[]): Decode {
+  const texts = results.flatMap(({ question, correct_answer, incorrect_answers }) => [
+    question,
+    correct_answer,
+    ...incorrect_answers,
+  ])
+  if (texts.every((text) => BASE64.test(text))) return (text) => decodeBase64(text).trim()
+  const isUrl = texts.every((text) => /^[\w.~!*'()%+-]*$/.test(text)) && texts.join().includes('%')
+  return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
+}
+
+/** Texts in other encodings contain spaces or a question mark, so they do not match. */
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
+
+function decodeBase64(text: string): string {
+  try {
+    return new TextDecoder().decode(fromBase64(text))
+  } catch {
+    return text
+  }
+}
+
+/** The older of the two URL encodings writes a space as a plus. */
+function decodeUrl(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,295 @@
+import { shorten } from '../model/shorten.ts'
+import type { PictureSource } from '../question/question-picture.ts'
+import {
+  asTrueFalse,
+  type ChoiceOption,
+  judge,
+  refuseCount,
+  refuseKind,
+  SEVERAL_TICKED,
+  type Verdict,
+} from '../question/single-choice.ts'
+import { htmlToText, type PlainText, plainText, xmlToText } from '../text/html-text.ts'
+import { joinTexts, readMoodleText } from '../text/moodle-text.ts'
+import {
+  childNamed,
+  childrenNamed,
+  descendants,
+  findAll,
+  findFirst,
+  textOf,
+  type XmlElement,
+} from '../xml/xml.ts'
+
+/** Question types that some tools write with the elements of a choice. */
+const NO_CHOICE =
+  /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
+
+const RESPONSE_KINDS: Readonly<Record<string, string>> = {
+  response_extension: 'a question of a custom type',
+  response_grp: 'a matching question',
+  response_num: 'a numerical question',
+  response_str: 'a short-answer or essay question',
+  response_xy: 'a question answered on a picture',
+}
+
+/** Reads an item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as written by Canvas and Blackboard. */
+export function readQti1Item(
+  item: XmlElement,
+  place: string,
+  pictures: PictureSource | undefined,
+): Verdict {
+  const presentation = childNamed(item, 'presentation')
+  const responses = presentation
+    ? descendants(presentation, ({ name }) => name.startsWith('response_'))
+    : []
+  const [response, ...others] = responses.filter(({ name }) => name !== 'response_label')
+  const type = typeOf(item)
+  if (NO_CHOICE.test(type)) return refuseKind(place, nameOfType(type))
+  if (!presentation || !response) return refuseKind(place, 'a text without a question')
+  const kind = RESPONSE_KINDS[response.name]
+  if (kind) return refuseKind(place, kind)
+  if (others.length > 0) return refuseKind(place, 'a matching or multi-part question')
+  const choices = findAll(response, 'render_choice')
+  if (choices.length === 0) {
+    return refuseKind(place, 'a question answered on a picture or with a slider')
+  }
+  const labels = findAll(response, 'response_label')
+  return (
+    refuseCount(place, labels.length) ??
+    judge({ ...readChoice(item, presentation, response, place, type), pictures })
+  )
+}
+
+/** Canvas, Common Cartridge, Brightspace and Blackboard each name the type in a different place. */
+function typeOf(item: XmlElement): string {
+  const metadata = childNamed(item, 'itemmetadata')
+  if (!metadata) return ''
+  const field = findAll(metadata, 'qtimetadatafield', 'qti_metadatafield').find(({ children }) =>
+    children.some(
+      (child) =>
+        typeof child !== 'string' &&
+        child.name === 'fieldlabel' &&
+        /^(?:question_type|qmd_questiontype|cc_profile)$/i.test(textOf(child).trim()),
+    ),
+  )
+  const named = field ? childNamed(field, 'fieldentry') : undefined
+  return textOf(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
+}
+
+/** Shows "essay_question", "cc.essay.v0p1" and "Essay" alike. */
+function nameOfType(type: string): string {
+  const name = type
+    .toLowerCase()
+    .replace(/^cc\.|\.v\d+p\d+$|[_ ]question$/g, '')
+    .replaceAll('_', ' ')
+  return `a question of the type “${shorten(name)}”`
+}
+
+function readChoice(
+  item: XmlElement,
+  presentation: XmlElement,
+  response: XmlElement,
+  place: string,
+  type: string,
+) {
+  const labels = findAll(response, 'response_label')
+  const outcomes = scoreAll(
+    item,
+    labels.map(({ attributes }) => attributes.ident ?? ''),
+  )
+  const best = Math.max(0, ...outcomes.map(({ points }) => points))
+  const shownToAll = (id: string) => outcomes.every(({ shown }) => shown.has(id))
+  const feedback = readFeedback(item)
+  const options: ChoiceOption[] = labels.map((label, index) => {
+    const outcome = outcomes[index]
+    const shown = [...(outcome?.shown ?? [])].filter((id) => !shownToAll(id))
+    return {
+      text: readMaterial(label),
+      credit: best > 0 ? (outcome?.points ?? 0) / best : 0,
+      feedback: joinTexts(
+        shown.flatMap((id) => feedback.byId.get(id) ?? []),
+        '\n',
+      ),
+    }
+  })
+  const general = [...(outcomes[0]?.shown ?? [])].filter(shownToAll)
+  const isTrueFalse = /true.?false/i.test(type)
+  return {
+    place,
+    text: readMaterial(presentation, 'response_label'),
+    options: isTrueFalse ? asTrueFalse(options) : options,
+    generalFeedback: joinTexts(
+      [...general.flatMap((id) => feedback.byId.get(id) ?? []), ...feedback.solutions],
+      '\n',
+    ),
+    isTrueFalse,
+    keepOrder: isTrueFalse || [...findAll(response, 'render_choice'), ...labels].some(isFixed),
+    remarks: response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED] : [],
+  }
+}
+
+const isFixed = ({ attributes }: XmlElement) =>
+  /^no$/i.test(attributes.shuffle ?? attributes.rshuffle ?? '')
+
+interface Outcome {
+  points: number
+  /** Identifiers of feedback. */
+  shown: Set<string>
+}
+
+/** If no option scores alone, the options that score together are the right ones. */
+function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
+  const rules = findAll(item, 'respcondition')
+  const start = startPoints(item)
+  const isScored = findFirst(item, 'setvar') !== undefined
+  const outcomes = ids.map((id) => {
+    const outcome = applyRules(rules, id, start)
+    const isCalledCorrect = [...outcome.shown].some((shown) => /^correct/i.test(shown))
+    return !isScored && isCalledCorrect ? { ...outcome, points: 1 } : outcome
+  })
+  if (outcomes.some(({ points }) => points > 0)) return outcomes
+  const together = new Set(
+    rules
+      .filter((rule) =>
+        childrenNamed(rule, 'setvar').some(
+          (setvar) => isOfScore(setvar) && setPoints(0, setvar) > 0,
+        ),
+      )
+      .flatMap((rule) => descendants(rule, isNamed('varequal'), isNamed('not')))
+      .map((part) => textOf(part).trim()),
+  )
+  return outcomes.map((outcome, index) => ({
+    ...outcome,
+    points: together.has(ids[index] ?? '') ? 1 : 0,
+  }))
+}
+
+/** Runs an item's rules as if only this option were picked. */
+function applyRules(rules: readonly XmlElement[], picked: string, points: number): Outcome {
+  const outcome: Outcome = { points, shown: new Set() }
+  let isMatched = false
+  for (const rule of rules) {
+    const condition = childNamed(rule, 'conditionvar')
+    if (!condition || !holds(condition, picked, isMatched)) continue
+    isMatched ||= !findFirst(condition, 'other')
+    for (const setvar of childrenNamed(rule, 'setvar').filter(isOfScore)) {
+      outcome.points = setPoints(outcome.points, setvar)
+    }
+    for (const { attributes } of childrenNamed(rule, 'displayfeedback')) {
+      if (attributes.linkrefid) outcome.shown.add(attributes.linkrefid)
+    }
+    if (!/^yes$/i.test(rule.attributes.continue ?? '')) break
+  }
+  return outcome
+}
+
+function startPoints(item: XmlElement): number {
+  const score = findAll(item, 'decvar').find(isOfScore)
+  return Number(score?.attributes.defaultval) || 0
+}
+
+function holds(condition: XmlElement, picked: string, isMatched: boolean): boolean {
+  condition.effort.spend(condition.children.length)
+  const parts = condition.children.filter((child) => typeof child !== 'string')
+  const isTrue = (part: XmlElement) => holds(part, picked, isMatched)
+  switch (condition.name) {
+    case 'conditionvar':
+    case 'and':
+      return parts.length > 0 && parts.every(isTrue)
+    case 'or':
+      return parts.some(isTrue)
+    case 'not':
+      return !parts.some(isTrue)
+    case 'varequal':
+      return textOf(condition).trim() === picked
+    case 'varsubset':
+    case 'varinside':
+      return textOf(condition)
+        .split(',')
+        .map((id) => id.trim())
+        .includes(picked)
+    case 'other':
+      return !isMatched
+    default:
+      return false
+  }
+}
+
+/** Brightspace also keeps a score of wrong answers. */
+const isOfScore = ({ attributes }: XmlElement) =>
+  !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
+
+/** Blackboard writes "SCORE.max" for all points of the item. */
+const MAXIMUM = 100
+
+function setPoints(points: number, setvar: XmlElement): number {
+  const text = textOf(setvar).trim()
+  const value = /\.max$/i.test(text) ? MAXIMUM : Number(text.replace(',', '.')) || 0
+  switch (setvar.attributes.action?.toLowerCase()) {
+    case 'add':
+      return points + value
+    case 'subtract':
+      return points - value
+    case 'multiply':
+      return points * value
+    case 'divide':
+      return value === 0 ? points : points / value
+    default:
+      return value
+  }
+}
+
+function readFeedback(item: XmlElement): { byId: Map<string, PlainText>; solutions: PlainText[] } {
+  const byId = new Map<string, PlainText>()
+  const solutions: PlainText[] = []
+  const linked = new Set(
+    findAll(item, 'displayfeedback').map(({ attributes }) => attributes.linkrefid),
+  )
+  for (const element of findAll(item, 'itemfeedback')) {
+    const id = element.attributes.ident ?? ''
+    const isForAll = findFirst(element, 'solution') !== undefined || /general/i.test(id)
+    if (linked.has(id)) byId.set(id, readMaterial(element, 'hint'))
+    else if (isForAll) solutions.push(readMaterial(element, 'hint'))
+  }
+  return { byId, solutions }
+}
+
+const MEDIA = ['matimage', 'mataudio', 'matvideo', 'matapplet', 'matapplication', 'matref']
+const TEXTS = ['mattext', 'matemtext', 'mat_formattedtext']
+
+const isNamed =
+  (wanted: string) =>
+  ({ name }: XmlElement) =>
+    name === wanted
+
+/** Each material is one line, made of one or more texts. */
+function readMaterial(element: XmlElement, leftOut = ''): PlainText {
+  const stops = (child: XmlElement) =>
+    child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut
+  const materials = descendants(element, (child) => stops(child) && child.name !== leftOut, stops)
+  const lines = materials.map((material) =>
+    joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '),
+  )
+  return joinTexts(lines, '\n')
+}
+
+function readPiece(piece: XmlElement): PlainText {
+  if (MEDIA.includes(piece.name)) return readMedia(piece)
+  if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
+  const text = textOf(piece)
+  const type = piece.attributes.texttype ?? piece.attributes.type ?? ''
+  if (/html/i.test(type)) return htmlToText(text)
+  return /plain/i.test(type) ? plainText(text) : readMoodleText(text.trim(), 'moodle')
+}
+
+function readMedia({ name: element, attributes, children }: XmlElement): PlainText {
+  const { label = '', uri = '', embedded, imagtype = 'image/png' } = attributes
+  const name = shorten(label || uri).replace(/\.$/, '')
+  const what = element === 'matimage' ? 'A picture' : 'Embedded sound, video or other media'
+  const remark = `${what} is left out${name && `: ${name}`}.`
+  const data = children.filter((child) => typeof child === 'string').join('')
+  const src = embedded === 'base64' ? `data:${imagtype};base64,${data}` : uri
+  const pictures = element === 'matimage' ? [{ src, alt: label, remark }] : []
+  return { ...plainText(''), remarks: [remark], hasMedia: true, pictures }
+}

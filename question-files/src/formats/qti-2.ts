@@ -1,0 +1,266 @@
+import type { PictureSource } from '../question/question-picture.ts'
+import {
+  judge,
+  refuseCount,
+  refuseKind,
+  SEVERAL_TICKED,
+  type Verdict,
+} from '../question/single-choice.ts'
+import { type PlainText, xmlToText } from '../text/html-text.ts'
+import { joinTexts } from '../text/moodle-text.ts'
+import {
+  childNamed,
+  childrenNamed,
+  descendants,
+  findAll,
+  textOf,
+  type XmlElement,
+} from '../xml/xml.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  associateInteraction: 'a matching question',
+  customInteraction: 'a question of a custom type',
+  drawingInteraction: 'a drawing question',
+  extendedTextInteraction: 'an essay question',
+  gapMatchInteraction: 'a gap-fill question',
+  graphicAssociateInteraction: 'a question answered on a picture',
+  graphicGapMatchInteraction: 'a question answered on a picture',
+  graphicOrderInteraction: 'a question answered on a picture',
+  hotspotInteraction: 'a question answered on a picture',
+  hottextInteraction: 'a question answered by marking text',
+  matchInteraction: 'a matching question',
+  mediaInteraction: 'a video or audio clip',
+  orderInteraction: 'an ordering question',
+  portableCustomInteraction: 'a question of a custom type',
+  positionObjectInteraction: 'a question answered on a picture',
+  selectPointInteraction: 'a question answered on a picture',
+  sliderInteraction: 'a slider question',
+  textEntryInteraction: 'a short-answer or numerical question',
+  uploadInteraction: 'a file-upload question',
+}
+
+/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question) or of QTI 3, which spells the names of elements differently. */
+export function readQti2Item(
+  given: XmlElement,
+  place: string,
+  pictures: PictureSource | undefined,
+): Verdict {
+  const item = given.name.startsWith('qti-') ? asVersion2(given) : given
+  const body = childNamed(item, 'itemBody')
+  const interactions = body
+    ? descendants(
+        body,
+        ({ name }) => name.endsWith('Interaction') && name !== 'endAttemptInteraction',
+      )
+    : []
+  const [interaction, ...others] = interactions
+  if (!body || !interaction) return refuseKind(place, 'a text without a question')
+  if (others.length > 0) return refuseKind(place, 'a multi-part question')
+  const isChoice = /^(?:choice|inlineChoice)Interaction$/.test(interaction.name)
+  if (!isChoice) {
+    return refuseKind(place, KINDS[interaction.name] ?? 'a question of a custom type')
+  }
+  if (childNamed(item, 'templateDeclaration')) {
+    return refuseKind(place, 'a question with random values')
+  }
+  const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
+  return (
+    refuseCount(place, choices.length) ??
+    judge({ ...readChoice(item, body, interaction, choices, place), pictures })
+  )
+}
+
+/** Renames the elements and attributes of QTI 3: "qti-simple-choice" is "simpleChoice" in QTI 2. */
+function asVersion2(element: XmlElement): XmlElement {
+  const isOfQti = element.name.startsWith('qti-')
+  return {
+    ...element,
+    name: isOfQti ? camelCase(element.name.slice('qti-'.length)) : element.name,
+    attributes: isOfQti
+      ? Object.fromEntries(
+          Object.entries(element.attributes).map(([key, value]) => [camelCase(key), value]),
+        )
+      : element.attributes,
+    children: element.children.map((child) =>
+      typeof child === 'string' ? child : asVersion2(child),
+    ),
+  }
+}
+
+const camelCase = (name: string) =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function readChoice(
+  item: XmlElement,
+  body: XmlElement,
+  interaction: XmlElement,
+  choices: readonly XmlElement[],
+  place: string,
+) {
+  const ids = choices.map(({ attributes }) => attributes.identifier ?? '')
+  const declaration = childrenNamed(item, 'responseDeclaration').find(
+    ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
+  )
+  const credits = creditsOf(item, declaration, ids)
+  const rightId = ids[credits.indexOf(1)] ?? ''
+  const feedback = listFeedback(item, body, rightId, ids)
+  const of = (wanted: string) =>
+    joinTexts(
+      feedback.flatMap(({ audience, text }) => (audience === wanted ? [text] : [])),
+      '\n',
+    )
+  // By the specification, choices are not shuffled by default.
+  const isShuffled = /^(?:true|1)$/.test(interaction.attributes.shuffle ?? '')
+  return {
+    place,
+    text: xmlToText(withoutInteraction(body)),
+    options: choices.map((choice, index) => ({
+      text: xmlToText(withoutInteraction(choice)),
+      credit: credits[index] ?? 0,
+      feedback: of(ids[index] ?? ''),
+    })),
+    generalFeedback: of(''),
+    keepOrder: !isShuffled || choices.some(({ attributes }) => attributes.fixed === 'true'),
+    remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED] : [],
+  }
+}
+
+const FEEDBACK = ['feedbackInline', 'feedbackBlock']
+const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
+
+/** Leaves of an interaction its prompt, or a gap if the answer is part of a sentence. */
+function withoutInteraction(element: XmlElement): XmlElement {
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? child : withoutAnswers(child),
+  )
+  const isSame = children.every((child, index) => child === element.children[index])
+  return isSame ? element : { ...element, children: children.flat() }
+}
+
+function withoutAnswers(element: XmlElement): XmlElement | (XmlElement | string)[] {
+  if (LEFT_OUT.includes(element.name)) return []
+  if (element.name === 'inlineChoiceInteraction') return ['_____']
+  if (element.name === 'choiceInteraction') return childrenNamed(element, 'prompt')
+  return withoutInteraction(element)
+}
+
+/** Returns a credit from 0 to 1 for each choice: from the right response, the mapping or the rules. */
+function creditsOf(
+  item: XmlElement,
+  declaration: XmlElement | undefined,
+  ids: readonly string[],
+): number[] {
+  const right = childrenNamed(childNamed(declaration, 'correctResponse'), 'value').map((value) =>
+    textOf(value).trim(),
+  )
+  const mapping = childrenNamed(childNamed(declaration, 'mapping'), 'mapEntry').map(
+    ({ attributes }): [string, number] => [
+      attributes.mapKey ?? '',
+      Number(attributes.mappedValue) || 0,
+    ],
+  )
+  const points = new Map(mapping.length > 0 ? mapping : pointsByRules(item, ids))
+  const best = Math.max(0, ...ids.map((id) => points.get(id) ?? 0))
+  return ids.map((id) => {
+    if (right.includes(id)) return 1
+    const share = best > 0 ? (points.get(id) ?? 0) / best : 0
+    return right.length > 0 ? Math.min(share, PART_OF_CREDIT) : share
+  })
+}
+
+/** Caps what a mapping gives to choices other than the right response. */
+const PART_OF_CREDIT = 0.5
+
+function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
+  return descendants(item, isRule).flatMap((rule): [string, number][] => {
+    const condition = conditionOf(rule)
+    const set = childrenNamed(rule, 'setOutcomeValue').find(
+      ({ attributes }) => attributes.identifier === 'SCORE',
+    )
+    const id = condition && textOf(condition).trim()
+    const points = Number(textOf(set).trim()) || 0
+    return id && ids.includes(id) && points > 0 ? [[id, points]] : []
+  })
+}
+
+const isRule = ({ name }: XmlElement) => name === 'responseIf' || name === 'responseElseIf'
+
+const conditionOf = ({ children }: XmlElement) =>
+  children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
+
+interface Feedback {
+  /** The identifier of the option that shows it when chosen, or empty if everybody sees it. */
+  audience: string
+  text: PlainText
+}
+
+const WRONG = 'wrong'
+
+function listFeedback(
+  item: XmlElement,
+  body: XmlElement,
+  rightId: string,
+  ids: readonly string[],
+): Feedback[] {
+  const processing = childNamed(item, 'responseProcessing')
+  const shown = new Map<string, string>()
+  if (processing) findAudiences(processing, '', shown, (name) => audienceOf(name, rightId, ids))
+  const choiceOf = new Map(
+    findAll(body, 'simpleChoice').flatMap((choice) =>
+      findAll(choice, ...FEEDBACK).map((element) => [element, choice.attributes.identifier]),
+    ),
+  )
+  return [...childrenNamed(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK)].map((element) => {
+    const id = element.attributes.identifier ?? ''
+    const key = `${element.attributes.outcomeIdentifier} ${id}`
+    const named = shown.get(key) || audienceOf(id, rightId, ids)
+    const audience = ids.includes(id) ? id : (choiceOf.get(element) ?? named)
+    return { audience, text: xmlToText(element) }
+  })
+}
+
+function audienceOf(name: string, rightId: string, ids: readonly string[]): string {
+  if (ids.includes(name)) return name
+  if (/incorrect|wrong|false|fail|partial|unanswered|empty|hint/i.test(name)) return WRONG
+  return /correct|right|true|pass/i.test(name) ? rightId : ''
+}
+
+/** Collects which audience each feedback has, from the conditions of the rules and the rules within them. */
+function findAudiences(
+  element: XmlElement,
+  audience: string,
+  shown: Map<string, string>,
+  audienceNamed: (name: string) => string,
+): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    if (child.name === 'setOutcomeValue') {
+      for (const value of findAll(child, 'baseValue')) {
+        shown.set(`${child.attributes.identifier} ${textOf(value).trim()}`, audience)
+      }
+    } else if (child.name === 'responseElse') {
+      findAudiences(child, WRONG, shown, audienceNamed)
+    } else if (isRule(child)) {
+      findAudiences(child, audienceOfRule(child, audienceNamed) || audience, shown, audienceNamed)
+    } else findAudiences(child, audience, shown, audienceNamed)
+  }
+}
+
+function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
+  const condition = conditionOf(rule)
+  if (!condition || condition.name === 'isNull') return WRONG
+  const parts = descendants({ ...condition, children: [condition] }, undefined, isNot)
+  const negated = parts.filter(isNot).flatMap((part) => descendants(part))
+  const right = audienceNamed('correct')
+  const isWrong = listNames(negated).some((name) => right !== '' && audienceNamed(name) === right)
+  const [audience] = listNames(parts).map(audienceNamed).filter(Boolean)
+  return audience ?? (isWrong ? WRONG : '')
+}
+
+const isNot = ({ name }: XmlElement) => name === 'not'
+
+const listNames = (elements: readonly XmlElement[]) =>
+  elements.flatMap((element) => {
+    if (element.name === 'correct') return ['correct']
+    return element.name === 'baseValue' ? [textOf(element).trim()] : []
+  })

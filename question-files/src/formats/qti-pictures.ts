@@ -1,0 +1,40 @@
+import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.ts'
+import { extensionOf, type PictureSource, toBase64 } from '../question/question-picture.ts'
+import { folderOf, resolvePath } from '../zip/package-path.ts'
+
+/** Each use of a picture counts towards the limit. Throws `UnreadableFileError` beyond it. */
+export function packagePictures(
+  files: ReadonlyMap<string, Uint8Array>,
+): (itemPath: string) => PictureSource {
+  const written = new Map<Uint8Array, string>()
+  let bytesLeft = UNPACKED_BYTES_MAX
+  return (itemPath) => (src) => {
+    const bytes = pathsOf(itemPath, src)
+      .map((path) => files.get(path))
+      .find((file) => file)
+    if (!bytes) return undefined
+    bytesLeft -= bytes.length
+    if (bytesLeft < 0) {
+      const megabytes = UNPACKED_BYTES_MAX / 1_000_000
+      throw new UnreadableFileError(
+        `The pictures add up to more than ${megabytes} MB, counting each one every time it is used.`,
+      )
+    }
+    const data = written.get(bytes) ?? (extensionOf(bytes) ? toBase64(bytes) : '')
+    written.set(bytes, data)
+    return data
+  }
+}
+
+/** Canvas and other tools that write Common Cartridge begin the address of a file like this. */
+const CARTRIDGE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
+const CARTRIDGE_FOLDER = 'web_resources/'
+
+/** Lists the paths at which the package may contain a picture of an item. */
+function pathsOf(itemPath: string, src: string): string[] {
+  const address = src.replace(/[?#].*$/s, '')
+  if (!CARTRIDGE.test(address))
+    return [resolvePath(folderOf(itemPath), src), resolvePath(folderOf(itemPath), address)]
+  const path = address.replace(CARTRIDGE, '')
+  return [resolvePath(CARTRIDGE_FOLDER, path), resolvePath('', path)]
+}

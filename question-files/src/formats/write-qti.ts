@@ -1,0 +1,100 @@
+import type { FilePicture, FileWriter, QuestionContent } from '../model/question-file.ts'
+import { titleOf } from '../model/shorten.ts'
+import { extensionOf, fromBase64 } from '../question/question-picture.ts'
+import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
+import { escapeXml, toXmlContent } from '../xml/xml.ts'
+import { writeWhole, ZipWriter } from '../zip/zip-writer.ts'
+
+interface WrittenItem {
+  id: string
+  imagePath: string | undefined
+}
+
+/** Writes a package of QTI 2.1. The manifest comes last because it lists all items. */
+export function qtiWriter(): FileWriter {
+  const zip = new ZipWriter()
+  const items: WrittenItem[] = []
+  return {
+    write(questions) {
+      for (const question of questions.map(toXmlContent)) {
+        const id = `q${items.length + 1}`
+        const image = question.picture && toImageFile(question.picture, id)
+        writeWhole(zip.store(pathOf(id)), writeItem(question, id, image))
+        if (image) writeWhole(zip.store(image.path), image.bytes)
+        items.push({ id, imagePath: image?.path })
+      }
+      return zip.take()
+    },
+    end() {
+      writeWhole(zip.store('imsmanifest.xml'), writeManifest(items))
+      return zip.end()
+    },
+  }
+}
+
+interface ImageFile {
+  path: string
+  alt: string
+  bytes: Uint8Array
+}
+
+function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
+  const bytes = fromBase64(data)
+  return { path: `images/${id}.${extensionOf(bytes) ?? 'bin'}`, alt, bytes }
+}
+
+const pathOf = (id: string) => `items/${id}.xml`
+
+function writeItem(question: QuestionContent, id: string, image: ImageFile | undefined): string {
+  const { questionText, options, correctAnswer, description, keepOrder } = question
+  const title = titleOf(question)
+  const right = correctAnswer === null ? [] : [`<value>${choiceId(correctAnswer)}</value>`]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="${id}" title="${escapeXml(title)}" adaptive="false" timeDependent="false">`,
+    '  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">',
+    ...right.map((value) => `    <correctResponse>${value}</correctResponse>`),
+    '  </responseDeclaration>',
+    '  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>',
+    '  <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier">',
+    '    <defaultValue><value>explanation</value></defaultValue>',
+    '  </outcomeDeclaration>',
+    '  <itemBody>',
+    `    ${textToHtml(questionText, 'p')}${image ? pictureToHtml(`../${image.path}`, image.alt) : ''}`,
+    `    <choiceInteraction responseIdentifier="RESPONSE" shuffle="${!keepOrder}" maxChoices="1">`,
+    ...options.map(
+      (option, index) =>
+        `      <simpleChoice identifier="${choiceId(index)}">${textToHtml(option)}</simpleChoice>`,
+    ),
+    '    </choiceInteraction>',
+    '  </itemBody>',
+    '  <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>',
+    ...(description
+      ? [
+          `  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show">${textToHtml(description)}</modalFeedback>`,
+        ]
+      : []),
+    '</assessmentItem>\n',
+  ].join('\n')
+}
+
+const choiceId = (index: number) => `choice${index + 1}`
+
+function writeManifest(items: readonly WrittenItem[]): string {
+  const resources = items.map(({ id, imagePath }) => {
+    const files = [pathOf(id), ...(imagePath === undefined ? [] : [imagePath])].map(
+      (path) => `<file href="${path}"/>`,
+    )
+    return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${pathOf(id)}">${files.join('')}</resource>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions">',
+    '  <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>',
+    '  <organizations/>',
+    '  <resources>',
+    ...resources,
+    '  </resources>',
+    '</manifest>\n',
+  ].join('\n')
+}

@@ -1,0 +1,84 @@
+import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import { PICTURE_DATA_MAX, PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
+import * as v from 'valibot'
+import type { FilePicture } from '../model/question-file.ts'
+import type { PlainText } from '../text/html-text.ts'
+import { decodePath } from '../zip/package-path.ts'
+
+/** Finds a picture by its address. Returns base64, empty if it is no picture, or undefined if not found. */
+export type PictureSource = (src: string) => string | undefined
+
+/** Returns the picture of a question's text, or remarks that say why it was left out. */
+export function takePicture(
+  { pictures, remarks }: PlainText,
+  source: PictureSource | undefined,
+): { picture?: FilePicture; remarks: string[] } {
+  const last = pictures.at(-1)
+  if (!last) return { remarks }
+  const within = dataWithin(last.src)
+  if (!source && within === undefined) return { remarks }
+  const data = (within ?? source?.(last.src))?.replace(/\s+/g, '')
+  const fault =
+    pictures.length > 1 ? 'A question can have only one picture' : faultOf(last.alt, data)
+  if (fault === undefined && data !== undefined) {
+    return {
+      picture: { data, alt: last.alt, credit: '' },
+      remarks: remarks.filter((remark) => remark !== last.remark),
+    }
+  }
+  return {
+    remarks: remarks.map((remark) =>
+      remark === last.remark ? `${remark} ${fault}; add it in the question’s form.` : remark,
+    ),
+  }
+}
+
+const DATA_ADDRESS = /^data:image\/[\w.+-]+;base64,/i
+
+/** The base64 of a `data:` address. */
+const dataWithin = (src: string) =>
+  DATA_ADDRESS.test(src) ? decodePath(src.replace(DATA_ADDRESS, '')) : undefined
+
+function faultOf(alt: string, data: string | undefined): string | undefined {
+  if (alt === '') return 'It has no description'
+  if (data === undefined) return 'The file doesn’t contain it'
+  if (data.length > PICTURE_DATA_MAX) return `It is larger than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
+  if (!v.is(PictureDataSchema, data)) return 'It is damaged'
+  return isShown(data) ? undefined : NOT_SHOWN
+}
+
+export const NOT_SHOWN = 'It isn’t a PNG, JPEG, WebP or SVG image'
+
+export function isShown(data: string): boolean {
+  const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
+  return kind !== undefined && kind !== 'gif'
+}
+
+const PIECE_BYTES = 8_192
+
+export function toBase64(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)))
+  }
+  return btoa(pieces.join(''))
+}
+
+export const fromBase64 = (data: string) =>
+  Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+
+const FIRST_BYTES: readonly [extension: string, RegExp][] = [
+  ['png', /^\x89PNG/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8/],
+  ['webp', /^RIFF.{4}WEBP/s],
+  ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:\w+:)?svg[\s>]/s],
+]
+/** An SVG may begin with a comment and a document type. */
+const LOOKED_AT_BYTES = 4_096
+
+/** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */
+export function extensionOf(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, LOOKED_AT_BYTES))
+  return FIRST_BYTES.find(([, pattern]) => pattern.test(start))?.[0]
+}

@@ -1,0 +1,53 @@
+import { UnreadableFileError } from '../model/question-file.ts'
+
+const BYTE_ORDER_MARKS = [
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+]
+
+/** In UTF-16, at least this share of the zero bytes is at odd (or at even) positions. */
+const ONE_SIDED = 0.8
+
+/** Decodes UTF-8, UTF-16 or the encoding an XML declaration names, else Windows-1252. Throws `UnreadableFileError`. */
+export function decodeText(bytes: Uint8Array): string {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
+  const text = marked
+    ? new TextDecoder(marked.encoding).decode(bytes)
+    : (decodeUtf16(bytes) ?? decode(bytes, 'utf-8') ?? decodeOneByte(bytes))
+  if (text.includes('\0')) throw new UnreadableFileError('This file contains no text.')
+  return text
+}
+
+/** Only UTF-16 text has zero bytes: one in each ASCII character. */
+function decodeUtf16(bytes: Uint8Array): string | undefined {
+  if (!bytes.includes(0)) return undefined
+  let [first, second] = [0, 0]
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) first++
+    else second++
+  }
+  if (second > 0 && second >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16le')
+  if (first > 0 && first >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16be')
+  return undefined
+}
+
+const DECLARED_ENCODING = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i
+const DECLARATION_BYTES_MAX = 200
+
+function decodeOneByte(bytes: Uint8Array): string {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, DECLARATION_BYTES_MAX))
+  const declared = DECLARED_ENCODING.exec(start)?.[1]
+  const text = declared && decode(bytes, declared)
+  return text || new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** Returns undefined if the bytes are not valid in this encoding, or the encoding is unknown. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

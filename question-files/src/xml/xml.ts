@@ -1,0 +1,162 @@
+import { Effort } from '../model/effort.ts'
+import { type QuestionContent, UnreadableFileError } from '../model/question-file.ts'
+import { shorten } from '../model/shorten.ts'
+import { readXmlEvents, type XmlEvents } from './xml-events.ts'
+
+/** Names come without their prefixes. */
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: (XmlElement | string)[]
+  line: number
+  /** Shared by the whole file, and spent by every function that walks the tree. */
+  effort: Effort
+}
+
+/** Bounds memory. The largest files of questions have half as many. */
+const ELEMENTS_MAX = 250_000
+
+/** Throws `UnreadableFileError` with the line, also for a document that declares its own entities. */
+export function readXml(text: string, effort = new Effort()): XmlElement {
+  const tree = new TreeBuilder(effort)
+  readXmlEvents(text, tree)
+  return tree.finish()
+}
+
+class TreeBuilder implements XmlEvents {
+  private root: XmlElement | undefined
+  private readonly ancestors: XmlElement[] = []
+  private lastClosed: XmlElement | undefined
+  private elements = 0
+  private readonly effort: Effort
+
+  constructor(effort: Effort) {
+    this.effort = effort
+  }
+
+  doctype(doctype: string, line: number): void {
+    if (!doctype.includes('[')) return
+    throw new UnreadableFileError(
+      `Line ${line}: this file declares its own XML entities. For safety, we don’t read them.`,
+    )
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void {
+    if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`, line)
+    const element: XmlElement = { name, attributes, children: [], line, effort: this.effort }
+    this.ancestors.at(-1)?.children.push(element)
+    this.root ??= element
+    this.ancestors.push(element)
+  }
+
+  text(content: string): void {
+    this.ancestors.at(-1)?.children.push(content)
+  }
+
+  close(): void {
+    this.lastClosed = this.ancestors.pop()
+  }
+
+  fail(what: string, line: number): never {
+    const place = `Line ${line}: the XML is broken`
+    const reason = shorten(what)
+    const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
+    throw new UnreadableFileError(
+      open
+        ? `${place} within <${shorten(open.name)}> from line ${open.line} (${reason}).`
+        : `${place} (${reason}).`,
+    )
+  }
+
+  finish(): XmlElement {
+    return this.root ?? this.fail('no element', 1)
+  }
+}
+
+/** The parser reports this error after closing the element. */
+const MISMATCH = /^unexpected close tag/
+
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  if (!element) return []
+  element.effort.spend(element.children.length)
+  return element.children.filter(
+    (child): child is XmlElement => typeof child !== 'string' && child.name === name,
+  )
+}
+
+export const childNamed = (element: XmlElement | undefined, name: string) =>
+  childrenNamed(element, name)[0]
+
+type Test = (element: XmlElement) => boolean
+
+/** Returns the wanted elements in document order, without searching inside those that match `stopAt`. */
+export function descendants(
+  element: XmlElement,
+  isWanted: Test = () => true,
+  stopAt: Test = () => false,
+): XmlElement[] {
+  const found: XmlElement[] = []
+  const collect = ({ children, effort }: XmlElement) => {
+    effort.spend(children.length)
+    for (const child of children) {
+      if (typeof child === 'string') continue
+      if (isWanted(child)) found.push(child)
+      if (!stopAt(child)) collect(child)
+    }
+  }
+  collect(element)
+  return found
+}
+
+/** Does not search inside the elements found, so no text is read twice. */
+export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
+  const isWanted = ({ name }: XmlElement) => names.includes(name)
+  return descendants(element, isWanted, isWanted)
+}
+
+export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
+
+export function textOf(element: XmlElement | undefined): string {
+  if (!element) return ''
+  element.effort.spend(element.children.length)
+  return element.children
+    .map((child) => {
+      if (typeof child !== 'string') return textOf(child)
+      element.effort.spend(child.length)
+      return child
+    })
+    .join('')
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Control characters and lone surrogates, which XML does not allow. */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+export const withoutControlCharacters = (text: string) => text.replace(NOT_IN_XML, '')
+
+export const toXmlContent = (question: QuestionContent): QuestionContent => ({
+  ...question,
+  questionText: withoutControlCharacters(question.questionText),
+  options: question.options.map(withoutControlCharacters),
+  description: withoutControlCharacters(question.description),
+  ...(question.picture && {
+    picture: { ...question.picture, alt: withoutControlCharacters(question.picture.alt) },
+  }),
+})
+
+export const losesCharacters = ({
+  questionText,
+  options,
+  description,
+  picture,
+}: QuestionContent): boolean =>
+  [questionText, ...options, description, picture?.alt ?? ''].some(
+    (text) => withoutControlCharacters(text) !== text,
+  )

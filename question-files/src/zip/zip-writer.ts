@@ -1,0 +1,68 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { Bytes } from '../model/question-file.ts'
+import { concatBytes } from './concat-bytes.ts'
+
+/** A fixed time, so that equal content makes equal archives. */
+const FILE_TIME = '1980-01-02'
+
+/** By default fflate allocates and clears megabytes for each file. */
+const PACKING_MEMORY = 4
+
+/** A zip archive stores the count in two bytes. */
+const FILES_MAX = 65_535
+
+/** Must end before the next file of the archive begins. */
+export interface ArchivedFile {
+  write: (content: Uint8Array | string) => void
+  end: () => void
+}
+
+/** Writes an archive file by file and keeps only the bytes not yet taken in memory. */
+export class ZipWriter {
+  private pieces: Bytes[] = []
+  private files = 0
+  private readonly zip = new Zip((error, piece) => {
+    if (error) throw error
+    this.pieces.push(piece)
+  })
+
+  /** Adds a file without compression, which is too slow for many small files. */
+  store(path: string): ArchivedFile {
+    return this.begin(new ZipPassThrough(path))
+  }
+
+  pack(path: string): ArchivedFile {
+    return this.begin(new ZipDeflate(path, { mem: PACKING_MEMORY }))
+  }
+
+  /** Returns the bytes written since the last call. */
+  take(): Bytes {
+    const bytes = concatBytes(this.pieces)
+    this.pieces = []
+    return bytes
+  }
+
+  end(): Bytes {
+    this.zip.end()
+    return this.take()
+  }
+
+  /** Throws `RangeError` for too many files, which fflate would drop without an error. */
+  private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
+    if (++this.files > FILES_MAX)
+      throw new RangeError(
+        `An archive can hold at most ${FILES_MAX} files: export fewer questions at a time.`,
+      )
+    file.mtime = FILE_TIME
+    this.zip.add(file)
+    return {
+      write: (content) => file.push(typeof content === 'string' ? strToU8(content) : content),
+      end: () => file.push(new Uint8Array(), true),
+    }
+  }
+}
+
+export function writeWhole(file: ArchivedFile, content: Uint8Array | string): void {
+  file.write(content)
+  file.end()
+}

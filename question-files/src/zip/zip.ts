@@ -1,0 +1,135 @@
+import { Inflate } from 'fflate'
+import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.ts'
+import { concatBytes } from './concat-bytes.ts'
+
+/** Enough for a file and a picture for each question. */
+const ENTRIES_MAX = 5_000
+
+const LOCAL_HEADER = 0x04034b50
+const DIRECTORY_HEADER = 0x02014b50
+const DIRECTORY_END = 0x06054b50
+const LOCAL_HEADER_BYTES = 30
+const DIRECTORY_HEADER_BYTES = 46
+const DIRECTORY_END_BYTES = 22
+const COMMENT_BYTES_MAX = 0xffff
+const ENCRYPTED = 1
+const STORED = 0
+const DEFLATED = 8
+
+/** Unpacked in one go before the bytes are counted: at most 4 MB, as deflate packs a thousandfold at most. */
+const PIECE_BYTES = 4_096
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === LOCAL_HEADER
+}
+
+/** Returns the files by path. Counts bytes while unpacking, whatever sizes the archive declares. Throws `UnreadableFileError`. */
+export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
+  try {
+    return unpackAll(archive)
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error
+    throw new UnreadableFileError('This zip archive is damaged or incomplete.')
+  }
+}
+
+function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>()
+  let bytesLeft = UNPACKED_BYTES_MAX
+  let packedLeft = archive.length
+  for (const entry of listEntries(archive)) {
+    if (entry.path.endsWith('/')) continue
+    packedLeft -= entry.packedBytes
+    // Entries can overlap, and reading the same bytes again and again takes time even if they unpack to nothing.
+    if (packedLeft < 0) throw new RangeError('files overlap')
+    const unpacked = unpack(archive, entry, bytesLeft)
+    bytesLeft -= unpacked.length
+    files.set(entry.path, unpacked)
+  }
+  return files
+}
+
+interface Entry {
+  path: string
+  flags: number
+  method: number
+  packedBytes: number
+  localHeaderAt: number
+}
+
+/** Reads the directory at the archive's end: the headers of files do not always contain sizes. */
+function listEntries(archive: Uint8Array): Entry[] {
+  const view = viewOf(archive)
+  const end = findDirectoryEnd(view)
+  const count = view.getUint16(end + 10, true)
+  if (count > ENTRIES_MAX) {
+    throw new UnreadableFileError(`This archive contains more than ${ENTRIES_MAX} files.`)
+  }
+  const entries: Entry[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let index = 0; index < count; index++) {
+    if (view.getUint32(at, true) !== DIRECTORY_HEADER) throw new RangeError('no directory entry')
+    const pathBytes = view.getUint16(at + 28, true)
+    const pathAt = at + DIRECTORY_HEADER_BYTES
+    entries.push({
+      path: new TextDecoder()
+        .decode(archive.subarray(pathAt, pathAt + pathBytes))
+        .replaceAll('\\', '/'),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      localHeaderAt: view.getUint32(at + 42, true),
+    })
+    at = pathAt + pathBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+function findDirectoryEnd(view: DataView): number {
+  const latest = view.byteLength - DIRECTORY_END_BYTES
+  for (let at = latest; at >= Math.max(0, latest - COMMENT_BYTES_MAX); at--) {
+    if (view.getUint32(at, true) === DIRECTORY_END) return at
+  }
+  throw new RangeError('no directory')
+}
+
+/** Throws `UnreadableFileError` if the file unpacks to more than `bytesMax`. */
+function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array {
+  const { path, flags, method, packedBytes, localHeaderAt } = entry
+  if (flags & ENCRYPTED) throw new UnreadableFileError('This file is password-protected.')
+  const view = viewOf(archive)
+  const start =
+    localHeaderAt +
+    LOCAL_HEADER_BYTES +
+    view.getUint16(localHeaderAt + 26, true) +
+    view.getUint16(localHeaderAt + 28, true)
+  if (start + packedBytes > archive.length) throw new RangeError('breaks off')
+  const packed = archive.subarray(start, start + packedBytes)
+  if (method === DEFLATED) return inflate(packed, bytesMax)
+  if (method !== STORED) {
+    throw new UnreadableFileError(`${path} in this archive is compressed in an unknown way.`)
+  }
+  if (packed.length > bytesMax) throw tooMuch()
+  return packed
+}
+
+function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  const stream = new Inflate((piece) => {
+    bytes += piece.length
+    if (bytes > bytesMax) throw tooMuch()
+    pieces.push(piece)
+  })
+  for (let at = 0; at === 0 || at < packed.length; at += PIECE_BYTES) {
+    stream.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length)
+  }
+  return concatBytes(pieces)
+}
+
+const tooMuch = () =>
+  new UnreadableFileError(
+    `This file is too large: it unpacks to more than ${UNPACKED_BYTES_MAX / 1_000_000} MB.`,
+  )
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,0 @@
-import { BadgeListSchema } from '../entities/badge.ts'
-import { operation } from './operation.ts'
-
-export const own = operation('GET', '/api/badges', 'player', {
-  response: BadgeListSchema,
-  failure: 'Your badges could not be loaded.',
-})

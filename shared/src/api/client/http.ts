@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { waitInWords } from '../../clock.ts'
+import { type Problem, ProblemSchema } from '../../entities/base/problem.ts'
+import { setServerClock } from '../../server-clock.ts'
+import type { Address, Argument, Input, Operation } from '../operation.ts'
+import { type Answer, isPassing, type Send, secondsToWait, send, sendForFile } from './send.ts'
+
+interface FailureHints {
+  /** In seconds. */
+  retryAfter?: number | undefined
+  /** Identifies the call in the server's log. */
+  requestId?: string | undefined
+  /** The operation's message for a failure. */
+  failure?: string
+}
+
+/** A failure whose message is fit to show. */
+export class ToldError extends Error {
+  override readonly name: string = 'ToldError'
+}
+
+/** A failed call. `status` is 0 if there was no response; `message` is fit to show. */
+export class ApiError extends ToldError {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  /** The stored version, if the edit would have overwritten someone else's. */
+  readonly current: unknown
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+  readonly failure: string
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    current?: unknown,
+    { retryAfter, requestId, failure = message }: FailureHints = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.current = current
+    this.retryAfter = retryAfter
+    this.requestId = requestId
+    this.failure = failure
+  }
+}
+
+/** Reports an unexpected error: neither a `ToldError` nor a refusal by the browser or its user. */
+export function reportDefect(error: unknown): void {
+  const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+  if (!(error instanceof ToldError) && !isRefused) reportError(error)
+}
+
+/** Returns the message to show, and reports an unexpected error. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ToldError) return error.message
+  reportDefect(error)
+  return WENT_WRONG
+}
+
+/** Returns the screen's or the operation's message with hints. Reports nothing, because it is called at each render. */
+export function messageFor(failure: unknown, words?: string): string {
+  if (!(failure instanceof ApiError)) return words ?? WENT_WRONG
+  return failure.retryAfter === undefined
+    ? withHints(words ?? failure.failure, failure.status, failure)
+    : failure.message
+}
+
+const WENT_WRONG = 'Something went wrong. Please try again.'
+
+interface HttpConfig {
+  /** Origin of the API; empty for the page's own. */
+  baseUrl: string
+  onUnauthorized: () => void
+  /** A number for each log-in: a 401 to a call of an earlier session does not end the current one. */
+  session: () => number
+}
+
+let config: HttpConfig = { baseUrl: '', onUnauthorized: () => {}, session: () => 0 }
+
+export function configureHttp(next: Partial<HttpConfig>): void {
+  config = { ...config, ...next }
+}
+
+/** Returns the full address of a path from the API, such as an image's `src`. */
+export function apiUrl(path: string): string {
+  return path.startsWith('/') ? config.baseUrl + path : path
+}
+
+/** A form with an image is sent by `upload`, which most pages do not load. */
+type Upload<O> = O extends { form: object } ? { send: Send } : unknown
+
+interface Sent {
+  params?: Record<string, string | number>
+  query?: Record<string, string | undefined>
+  body?: object
+  send?: Send
+}
+
+/** Sends credentials and checks the response against its schema. Throws `ApiError`. */
+export async function api<O extends Operation & { response: v.GenericSchema }>(
+  operation: O,
+  ...[input]: Argument<Input<O> & Upload<O>>
+): Promise<v.InferOutput<O['response']>> {
+  const { method, path, isRepeatable = method === 'GET', isFile = false }: Operation = operation
+  const { body, send: sendBy = send, ...address }: Sent = input ?? {}
+  const message = { method, body, isRepeatable, isFile }
+  const answer = await exchange(operation, () => sendBy(apiUrl(pathOf(path, address)), message))
+  const parsed = v.safeParse(operation.response, parseJson(answer.text))
+  if (!parsed.success) throw toApiError(answer, operation.failure, { code: 'unexpected_answer' })
+  return parsed.output
+}
+
+/** Fetches a file that requires a session. Throws `ApiError`. */
+export async function fetchFile<O extends Operation & { response: 'file' }>(
+  operation: O,
+  ...address: Argument<Address<O>>
+): Promise<Blob> {
+  const { file } = await exchange(operation, () => sendForFile(addressOf(operation, ...address)))
+  return file
+}
+
+/** Throws `ApiError` unless the call succeeds. A 401 ends the session in which the call was sent. */
+async function exchange<A extends Answer>(
+  operation: Operation,
+  send: () => Promise<A>,
+): Promise<A> {
+  const { access, failure, unreachable = failure, losesSession = access !== 'anyone' } = operation
+  const session = config.session()
+  const answer = await send().catch(() => {
+    throw new ApiError(0, 'unreachable', unreachable, {}, undefined, { failure })
+  })
+  setServerClock(answer.headers.get('date'))
+  const { status } = answer
+  if (status >= 200 && status < 300) return answer
+  if (losesSession && status === 401 && config.session() === session) config.onUnauthorized()
+  throw refusalOf(answer, failure)
+}
+
+/** Returns the full address of an operation, for a link or a stream. */
+export function addressOf<O extends Operation>(
+  { path }: O,
+  ...[address]: Argument<Address<O>>
+): string {
+  return apiUrl(pathOf(path, address ?? {}))
+}
+
+/** Leaves out empty query values. */
+function pathOf(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+}
+
+/** Whether a call failed because the server was not reached or temporarily unavailable. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || isPassing(error.status))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Uses `fallback` if the server sent no message. */
+export function refusalOf(answer: Answer, fallback: string): ApiError {
+  const problem = v.safeParse(ProblemSchema, parseJson(answer.text))
+  return toApiError(answer, fallback, problem.success ? problem.output : { code: 'unknown' })
+}
+
+function toApiError(
+  answer: Answer,
+  fallback: string,
+  { code, message, fields, current }: Partial<Problem> & { code: string },
+): ApiError {
+  const { status, headers } = answer
+  const requestId = headers.get('x-request-id') ?? undefined
+  const hints = { retryAfter: secondsToWait(headers), requestId, failure: fallback }
+  const text = withHints(message || fallback, status, hints)
+  return new ApiError(status, code, text, fields, current, hints)
+}
+
+/** Ends a message with a full stop, so that another sentence can follow. */
+export function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+/** Adds how long to wait, or for a server error the request's id to quote. */
+function withHints(message: string, status: number, hints: FailureHints): string {
+  const { retryAfter, requestId } = hints
+  const sentence = asSentence(message)
+  if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
+  const isOurs = status >= 500 || (status >= 200 && status < 300)
+  return isOurs && requestId ? `${sentence} Error code: ${requestId}` : message
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { IdParamsSchema, IdSchema } from '../../entities/base/id.ts'
+import {
+  OwnReportListSchema,
+  OwnReportSchema,
+  ReportPageSchema,
+  ReportsAnsweredSchema,
+  WaitingCountSchema,
+} from '../../entities/console/report.ts'
+import { ReportAnswerFormSchema, ReportFormSchema } from '../../forms/report.ts'
+import { operation } from '../operation.ts'
+
+const PageSchema = v.object({
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
+    '1',
+  ),
+})
+
+/** Safe to repeat: the first report of an attempt counts. */
+export const create = operation('POST', '/api/questions/:id/report', 'player', {
+  params: IdParamsSchema,
+  body: ReportFormSchema,
+  status: 'either',
+  isRepeatable: true,
+  response: OwnReportSchema,
+  failure: 'Your report could not be sent.',
+})
+
+export const own = operation('GET', '/api/questions/reports/own', 'player', {
+  response: OwnReportListSchema,
+  failure: 'Your reports could not be loaded.',
+})
+
+export const list = operation('GET', '/api/admin/reports', 'admin', {
+  query: PageSchema,
+  response: ReportPageSchema,
+  failure: 'The reports could not be loaded.',
+})
+
+/** Counts the questions with unanswered reports. */
+export const count = operation('GET', '/api/admin/reports/count', 'admin', {
+  response: WaitingCountSchema,
+  failure: 'The reports could not be counted.',
+})
+
+export const answer = operation('PUT', '/api/admin/reports/:questionId', 'admin', {
+  params: v.object({ questionId: IdSchema }),
+  body: ReportAnswerFormSchema,
+  isRepeatable: true,
+  response: ReportsAnsweredSchema,
+  failure: 'The reports could not be answered.',
+})

@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { IdSchema } from '../../entities/base/id.ts'
+import {
+  LiveAnswerReceiptSchema,
+  LiveClockSchema,
+  LiveCodeSchema,
+  LiveCommandResultSchema,
+  LiveInviteSchema,
+  LivePlayerListSchema,
+  LivePlayerSchema,
+  LiveReportFormatSchema,
+  LiveReportSchema,
+  LiveRoomListSchema,
+  LiveRoomSchema,
+} from '../../entities/game/live.ts'
+import {
+  LiveAgainSchema,
+  LiveAnswerSchema,
+  LiveClockFormSchema,
+  LiveCommandSchema,
+  LiveJoinSchema,
+  LiveLockSchema,
+  NewLiveRoomSchema,
+} from '../../forms/live.ts'
+import { type Operation, operation } from '../operation.ts'
+
+/*
+ * Refusals of all these calls, besides those listed for each:
+ * - 404 `not_found` "There is no game with this code. Check the code and try again." After 30 of these in a minute
+ *   from one network: 429 "Too many wrong codes."
+ * - 410 `gone` "This game has ended." For one day; after that the code is unknown.
+ * - 403 `forbidden` "Only the host of this game can do that."
+ */
+
+const CodeParamsSchema = v.object({ code: LiveCodeSchema })
+
+// Players, with or without an account.
+
+export const invite = operation('GET', '/api/live/rooms/:code', 'anyone', {
+  params: CodeParamsSchema,
+  rate: 'live',
+  response: LiveInviteSchema,
+  failure: 'The game could not be loaded.',
+})
+
+/**
+ * If the token or the account has joined before, returns that player, whatever the name or device. Refused with
+ * - 400 `fields.name` "Enter your name", or "Please choose a different name." (word list)
+ * - 403 `removed` "The host removed you from this game."
+ * - 409 `name_taken`, `fields.name` "This name is taken. Choose another one." (also the name of a removed player)
+ * - 409 `locked` "The host has locked this game. Nobody new can join."
+ * - 409 `full` "This game is full: 2,000 players have joined."
+ */
+export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone', {
+  params: CodeParamsSchema,
+  body: LiveJoinSchema,
+  rate: 'live',
+  isRepeatable: true,
+  response: LivePlayerSchema,
+  failure: 'You could not join the game.',
+})
+
+/**
+ * Streams the views of the player whose token is in the `authorization` header. The last view has the phase
+ * `closed`. Refused with
+ * - 401 `unknown_player` "You have not joined this game on this device yet."
+ * - 403 `removed` "The host removed you from this game."
+ */
+export const watch = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
+  params: CodeParamsSchema,
+  rate: 'live',
+  response: 'events',
+  failure: 'The connection was refused.',
+})
+
+/**
+ * The first answer to arrive counts, and repeats return it. Refused with
+ * - 401 `unknown_player`, 403 `removed` as above
+ * - 409 `not_open` "This question is not open yet."
+ * - 409 `closed` "Your answer came too late: this question is closed."
+ * - 409 `other_question` "The game has moved on to another question."
+ * - 400 `fields.option` "The answer isn't one of the options"
+ */
+export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone', {
+  params: CodeParamsSchema,
+  body: LiveAnswerSchema,
+  rate: 'live',
+  isRepeatable: true,
+  response: LiveAnswerReceiptSchema,
+  failure: 'We haven’t received your answer yet.',
+})
+
+export const clock = operation('POST', '/api/live/clock', 'anyone', {
+  body: LiveClockFormSchema,
+  rate: 'uncounted',
+  response: LiveClockSchema,
+  failure: 'The time could not be compared.',
+})
+
+// The host.
+
+/** Lists the host's rooms, newest first. Closed rooms stay listed as long as their reports. */
+export const list = operation('GET', '/api/live/rooms', 'player', {
+  response: LiveRoomListSchema,
+  failure: 'Your games could not be loaded.',
+})
+
+/**
+ * - 404 `not_found` "This quiz no longer exists."
+ * - 409 `too_many_rooms` "You have 3 open games. Close one of them first."
+ * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
+ * - 409 `no_questions` "None of this quiz's questions can be asked right now: the daily quiz asks them."
+ */
+export const create = operation('POST', '/api/live/rooms', 'player', {
+  body: NewLiveRoomSchema,
+  status: 201,
+  response: LiveRoomSchema,
+  failure: 'The game could not be created.',
+})
+
+/** Like `watch`, for any device of the host. */
+export const watchAsHost = operation('GET', '/api/live/host/:code/events', 'player', {
+  params: CodeParamsSchema,
+  response: 'events',
+  failure: 'The connection was refused.',
+})
+
+function command<Name extends string>(name: Name) {
+  return {
+    method: 'POST',
+    path: `/api/live/host/:code/${name}`,
+    access: 'player',
+    params: CodeParamsSchema,
+    body: LiveCommandSchema,
+    isRepeatable: true,
+    response: LiveCommandResultSchema,
+    failure: 'That didn’t work. Try again.',
+  } satisfies Operation
+}
+
+/** `version` is that of the view that the host saw. A command that does not fit the phase is not applied. */
+export const commands = {
+  /** Starts the round, opens or closes the question, or moves on to the next question or the podium. */
+  next: command('next'),
+  /** Drops the current question, which then counts for nobody. */
+  skip: command('skip'),
+  /** Moves to the podium at once. A question that is still open counts for nobody. */
+  end: command('end'),
+  /** Closes the room for good. */
+  close: command('close'),
+}
+export type LiveCommand = keyof typeof commands
+
+/** Returns from the podium to the lobby with the same players. Questions already asked come last. Refused like `create`. */
+export const playAgain = operation('POST', '/api/live/host/:code/again', 'player', {
+  params: CodeParamsSchema,
+  body: LiveAgainSchema,
+  isRepeatable: true,
+  response: LiveCommandResultSchema,
+  failure: 'The next round could not be started. Try again.',
+})
+
+export const lock = operation('PUT', '/api/live/host/:code/lock', 'player', {
+  params: CodeParamsSchema,
+  body: LiveLockSchema,
+  isRepeatable: true,
+  response: LiveCommandResultSchema,
+  failure: 'The game could not be locked.',
+})
+
+export const unlock = { ...lock, failure: 'The game could not be unlocked.' } satisfies Operation
+
+/** Lists everyone who has joined, with the scores of the current round. */
+export const players = operation('GET', '/api/live/host/:code/players', 'player', {
+  params: CodeParamsSchema,
+  response: LivePlayerListSchema,
+  failure: 'The players could not be loaded.',
+})
+
+/** Nobody can join this room with the name again. */
+export const removePlayer = operation(
+  'DELETE',
+  '/api/live/host/:code/players/:playerId',
+  'player',
+  {
+    params: v.object({ code: LiveCodeSchema, playerId: IdSchema }),
+    isRepeatable: true,
+    response: LiveCommandResultSchema,
+    failure: 'The player could not be removed.',
+  },
+)
+
+const ReportParamsSchema = v.object({ roomId: IdSchema })
+/** The latest round by default. */
+const RoundSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'The round must be a number'), v.transform(Number)),
+)
+
+/** Available for 30 days; after that 404 "There is no report for this game." */
+export const report = operation('GET', '/api/live/reports/:roomId', 'player', {
+  params: ReportParamsSchema,
+  query: v.object({ round: RoundSchema }),
+  response: LiveReportSchema,
+  failure: 'The report could not be loaded.',
+})
+
+export const reportFile = operation('GET', '/api/live/reports/:roomId/file', 'player', {
+  params: ReportParamsSchema,
+  query: v.object({ round: RoundSchema, format: LiveReportFormatSchema }),
+  response: 'file',
+  failure: 'The report could not be loaded.',
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { IdSchema } from '../../entities/base/id.ts'
+import {
+  ActivitySchema,
+  AttemptStartSchema,
+  OpenAttemptSchema,
+  QuizResultSchema,
+  StartSchema,
+  SUBMISSION_MAX_BYTES,
+  SubmissionSchema,
+  TopPlayerSchema,
+} from '../../entities/game/quiz-result.ts'
+import { operation } from '../operation.ts'
+
+/** Starts an attempt or resumes the open one at the category. With `again`, the open one can no longer be submitted. */
+export const start = operation('POST', '/api/quiz-result/start', 'player', {
+  body: StartSchema,
+  status: 201,
+  response: AttemptStartSchema,
+  failure: 'Failed to load questions. Please try again.',
+})
+
+/** Includes attempts started on other devices. */
+export const open = operation('GET', '/api/quiz-result/open', 'player', {
+  response: v.array(OpenAttemptSchema),
+  failure: 'Failed to load questions. Please try again.',
+})
+
+/** Counts once per `attemptId`. Refused with 409 after a newer start of the category, and with 410 long after the deadline. */
+export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
+  body: SubmissionSchema,
+  bodyLimit: SUBMISSION_MAX_BYTES,
+  response: QuizResultSchema,
+  failure: 'Failed to update user score!',
+  unreachable: 'Failed to update score. Please try again.',
+})
+
+export const topPlayers = operation('GET', '/api/quiz-result/top-players', 'player', {
+  response: v.array(TopPlayerSchema),
+  failure: 'Failed to fetch top players!',
+})
+
+export const recentActivity = operation(
+  'GET',
+  '/api/quiz-result/recent-activity/:userId',
+  'player',
+  {
+    params: v.object({ userId: IdSchema }),
+    response: v.array(ActivitySchema),
+    failure: 'Failed to get the recent quiz results',
+  },
+)

@@ -1,0 +1,52 @@
+import { MessageSchema } from '../../entities/base/problem.ts'
+import {
+  RecoveryCodesSchema,
+  SecondFactorSetupSchema,
+  SecondFactorStatusSchema,
+} from '../../entities/people/second-factor.ts'
+import {
+  BeginSecondFactorSchema,
+  ConfirmSecondFactorSchema,
+  ProveSecondFactorSchema,
+} from '../../forms/second-factor.ts'
+import { operation } from '../operation.ts'
+
+export const read = operation('GET', '/api/account/second-factor', 'admin', {
+  response: SecondFactorStatusSchema,
+  failure: 'Two-step login could not be loaded.',
+})
+
+export const begin = operation('POST', '/api/account/second-factor', 'admin', {
+  body: BeginSecondFactorSchema,
+  rate: 'account',
+  response: SecondFactorSetupSchema,
+  failure: 'Two-step login could not be set up.',
+})
+
+/** Turns it on and ends all other sessions. */
+export const confirm = operation('PUT', '/api/account/second-factor', 'admin', {
+  body: ConfirmSecondFactorSchema,
+  rate: 'account',
+  response: RecoveryCodesSchema,
+  failure: 'Two-step login could not be set up.',
+})
+
+/** The old recovery codes no longer work. */
+export const renewRecoveryCodes = operation(
+  'POST',
+  '/api/account/second-factor/recovery-codes',
+  'admin',
+  {
+    body: ProveSecondFactorSchema,
+    rate: 'account',
+    response: RecoveryCodesSchema,
+    failure: 'New recovery codes could not be created.',
+  },
+)
+
+export const remove = operation('DELETE', '/api/account/second-factor', 'admin', {
+  body: ProveSecondFactorSchema,
+  rate: 'account',
+  response: MessageSchema,
+  failure: 'Two-step login could not be turned off.',
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { IdSchema } from '../base/id.ts'
+
+export const AUDIT_ACTIONS = [
+  'createAdmin',
+  'makeAdmin',
+  'makePlayer',
+  'disable',
+  'enable',
+  'endSessions',
+  'sendReset',
+  'setPassword',
+  'resetSecondFactor',
+  'endAllSessions',
+  'renewDeviceKey',
+  /** An action of a newer release. */
+  'unknown',
+] as const
+export const AuditActionSchema = v.fallback(v.picklist(AUDIT_ACTIONS), 'unknown')
+export type AuditAction = v.InferOutput<typeof AuditActionSchema>
+
+export const AuditDetailsSchema = v.object({
+  endedSessions: v.optional(v.number()),
+})
+export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
+
+/** The account of actions that affect all accounts. */
+export const EVERYBODY = { id: '0'.repeat(24), username: null }
+
+/** `username` is null if the account has been deleted. */
+const NamedSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
+
+/** Names are those at the time of the event. */
+export const AuditEventSchema = v.object({
+  id: IdSchema,
+  at: v.string(),
+  /** Null for an action from the shell. */
+  actor: v.nullable(NamedSchema),
+  action: AuditActionSchema,
+  account: NamedSchema,
+  details: v.nullable(AuditDetailsSchema),
+})
+export type AuditEvent = v.InferOutput<typeof AuditEventSchema>
+
+/** Newest first. */
+export const AuditPageSchema = v.object({
+  events: v.array(AuditEventSchema),
+  hasOlder: v.boolean(),
+})
+export type AuditPage = v.InferOutput<typeof AuditPageSchema>

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { DaySchema } from '../base/day.ts'
+import { IdSchema } from '../base/id.ts'
+import { CategoryFieldsSchema } from '../content/category.ts'
+import { DifficultySchema } from '../content/difficulty.ts'
+import { PictureEntries } from '../content/picture.ts'
+
+export const CATALOGUE_KINDS = ['kingdom', 'category', 'question'] as const
+export const CatalogueKindSchema = v.picklist(CATALOGUE_KINDS, 'Invalid kind')
+export type CatalogueKind = v.InferOutput<typeof CatalogueKindSchema>
+
+export const CHANGE_ACTIONS = [
+  'created',
+  'edited',
+  'removed',
+  'restored',
+  /** Removed by a content release. */
+  'retired',
+  /** An action of a newer release. */
+  'unknown',
+] as const
+export const ChangeActionSchema = v.fallback(v.picklist(CHANGE_ACTIONS), 'unknown')
+export type ChangeAction = v.InferOutput<typeof ChangeActionSchema>
+
+export const CHANGE_ORIGINS = [
+  'form',
+  'import',
+  'release',
+  /** An import was undone. */
+  'undo',
+  /** A change was undone from the history. */
+  'put-back',
+  /** An origin of a newer release. */
+  'unknown',
+] as const
+export const ChangeOriginSchema = v.fallback(v.picklist(CHANGE_ORIGINS), 'unknown')
+export type ChangeOrigin = v.InferOutput<typeof ChangeOriginSchema>
+
+/** `name` is the current one. */
+const ParentSchema = v.object({ id: IdSchema, name: v.string() })
+
+export const KingdomStateSchema = v.object({
+  title: v.string(),
+  description: v.string(),
+  /** An address. */
+  image: v.string(),
+})
+export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
+
+export const CategoryStateSchema = v.object({
+  ...v.omit(CategoryFieldsSchema, ['kingdomId']).entries,
+  /** An address. */
+  image: v.string(),
+  kingdom: ParentSchema,
+})
+export type CategoryState = v.InferOutput<typeof CategoryStateSchema>
+
+export const QuestionStateSchema = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
+  correctAnswer: v.number(),
+  keepOrder: v.boolean(),
+  description: v.string(),
+  /** Absent in old changes. */
+  difficulty: v.optional(DifficultySchema),
+  category: ParentSchema,
+  ...PictureEntries,
+})
+export type QuestionState = v.InferOutput<typeof QuestionStateSchema>
+
+function changeOf<Kind extends CatalogueKind, State extends v.GenericSchema>(
+  kind: Kind,
+  state: State,
+) {
+  return v.object({
+    id: IdSchema,
+    at: v.string(),
+    kind: v.literal(kind),
+    entityId: IdSchema,
+    action: ChangeActionSchema,
+    origin: ChangeOriginSchema,
+    /** Null for a content release. `username` is null if the account has been deleted. */
+    actor: v.nullable(v.object({ id: IdSchema, username: v.nullable(v.string()) })),
+    /** Null if the entry was not in the catalogue. */
+    before: v.nullable(state),
+    after: v.nullable(state),
+    /** The latest change of the same entry, which may be this one. */
+    lastId: IdSchema,
+  })
+}
+
+export const CatalogueChangeSchema = v.variant('kind', [
+  changeOf('kingdom', KingdomStateSchema),
+  changeOf('category', CategoryStateSchema),
+  changeOf('question', QuestionStateSchema),
+])
+export type CatalogueChange = v.InferOutput<typeof CatalogueChangeSchema>
+
+export const HistoryPageSchema = v.object({
+  changes: v.array(CatalogueChangeSchema),
+  hasOlder: v.boolean(),
+})
+export type HistoryPage = v.InferOutput<typeof HistoryPageSchema>
+
+export const HistoryFilterSchema = v.object({
+  kind: v.optional(CatalogueKindSchema),
+  id: v.optional(IdSchema),
+  admin: v.optional(IdSchema),
+  /** A day in Addis Ababa. */
+  day: v.optional(DaySchema),
+})
+export type HistoryFilter = v.InferOutput<typeof HistoryFilterSchema>
+
+/** `lastId` is the latest change that the admin has seen. If there is a later one, the call is refused. */
+export const PutBackQuerySchema = v.object({ lastId: v.optional(IdSchema) })

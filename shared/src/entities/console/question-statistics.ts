@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { IdSchema } from '../base/id.ts'
+import { DifficultySchema } from '../content/difficulty.ts'
+import { UpdatedAtSchema } from '../content/edited-version.ts'
+
+/** Statistics of a question with fewer first attempts are shown to no one. */
+export const STATISTICS_ATTEMPTS_MIN = 30
+
+/**
+ * The strongest and the weakest attempts, in percent of all. At 27 % the two groups are as different
+ * as possible and still large (T. L. Kelley, "The selection of upper and lower groups for the
+ * validation of test items", 1939).
+ */
+export const GROUP_PERCENT = 27
+
+/** Returns the number of attempts in each of the two groups. */
+export function groupSizeOf(attempts: number): number {
+  return Math.round((attempts * GROUP_PERCENT) / 100)
+}
+
+/** The number of attempts that chose an option. */
+const PicksSchema = v.object({ all: v.number(), strong: v.number(), weak: v.number() })
+
+/** Statistics of one revision: a question whose text is changed starts anew. */
+const QuestionStatisticsSchema = v.object({
+  questionId: IdSchema,
+  revisionId: IdSchema,
+  /** Whether this is the current revision. */
+  isPresent: v.boolean(),
+  questionText: v.string(),
+  options: v.array(v.string()),
+  /** Index into `options`. */
+  correctAnswer: v.number(),
+  /** The current difficulty, also for an earlier revision. */
+  difficulty: DifficultySchema,
+  updatedAt: UpdatedAtSchema,
+  createdAt: v.string(),
+  /** First attempts at this revision that were submitted in time. */
+  attempts: v.number(),
+  /** The share of right answers, from 0 to 1; null without attempts. */
+  facility: v.nullable(v.number()),
+  /** Correlation with the score in the other questions, from -1 to 1; null if one of the two does not vary. */
+  discrimination: v.nullable(v.number()),
+  /** Parallel to `options`. */
+  picks: v.array(PicksSchema),
+  unanswered: v.number(),
+})
+export type QuestionStatistics = v.InferOutput<typeof QuestionStatisticsSchema>
+
+export const CategoryStatisticsSchema = v.object({
+  /** Cronbach's alpha for the current questions; null if undefined. */
+  alpha: v.nullable(v.number()),
+  alphaAttempts: v.number(),
+  /** Current questions in their order, then earlier revisions with attempts, newest first. */
+  questions: v.array(QuestionStatisticsSchema),
+})
+export type CategoryStatistics = v.InferOutput<typeof CategoryStatisticsSchema>

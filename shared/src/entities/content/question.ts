@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { IdSchema } from '../base/id.ts'
+import { DifficultySchema } from './difficulty.ts'
+import { UpdatedAtSchema } from './edited-version.ts'
+import { PictureEntries } from './picture.ts'
+
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 6
+export const OPTION_MAX = 200
+export const QUESTION_TEXT_MAX = 500
+export const NEW_QUESTION_OPTIONS = 4
+export const QUESTION_DESCRIPTION_MIN = 20
+export const QUESTION_DESCRIPTION_MAX = 200
+
+/** What a player may see before answering. */
+export const ShownQuestionSchema = v.object({
+  _id: IdSchema,
+  questionText: v.string(),
+  options: v.array(v.string()),
+  /** Shows the options in stored order instead of an order of each attempt's own. */
+  keepOrder: v.optional(v.boolean(), false),
+  ...PictureEntries,
+})
+export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
+
+export const AttemptQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  /** At the start of the attempt. Absent in attempts stored by old releases. */
+  difficulty: v.optional(DifficultySchema),
+})
+export type AttemptQuestion = v.InferOutput<typeof AttemptQuestionSchema>
+
+export const PlayerQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  categoryId: IdSchema,
+})
+export type PlayerQuestion = v.InferOutput<typeof PlayerQuestionSchema>
+
+export const QuestionSchema = v.object({
+  ...PlayerQuestionSchema.entries,
+  /** Index into `options`. */
+  correctAnswer: v.number(),
+  description: v.string(),
+  difficulty: DifficultySchema,
+  updatedAt: UpdatedAtSchema,
+})
+export type Question = v.InferOutput<typeof QuestionSchema>
+
+export const PlayerQuestionListSchema = v.object({
+  message: v.string(),
+  questions: v.array(PlayerQuestionSchema),
+})
+
+export const QuestionCountSchema = v.object({
+  categoryId: IdSchema,
+  count: v.number(),
+  /** The most first attempts of any question. */
+  plays: v.number(),
+})
+export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
+
+/** Options may be only letters that refer to a picture. */
+export function isItsLetter(option: string, index: number): boolean {
+  return option.trim().toUpperCase() === optionLetter(index)
+}
+
+export function optionLetter(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index)
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { IdSchema } from '../base/id.ts'
+import { PublicProfileSchema } from '../base/public-profile.ts'
+import { CURRENT_BOARDS } from './board.ts'
+
+export const LEAGUE_MEMBERS_MAX = 200
+/** Leagues of one player, including those they own. */
+export const LEAGUES_MAX = 20
+
+/** Without vowels no code is a word. Letters that look like others are left out too. */
+export const INVITE_LETTERS = 'BCDFGHJKMNPQRTVWXZ'
+export const INVITE_CODE_LENGTH = 8
+
+export const LeagueSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  ownerId: IdSchema,
+  members: v.number(),
+  /** Only for the owner. */
+  inviteCode: v.optional(v.string()),
+})
+export type League = v.InferOutput<typeof LeagueSchema>
+
+export const LeagueListSchema = v.object({ leagues: v.array(LeagueSchema) })
+
+/** What an invite code reveals before joining. */
+export const LeagueInviteSchema = v.object({
+  name: v.string(),
+  members: v.number(),
+  /** The league's id, if the player is already a member. */
+  memberOf: v.optional(IdSchema),
+})
+export type LeagueInvite = v.InferOutput<typeof LeagueInviteSchema>
+
+export const LeaguePeriodSchema = v.picklist(CURRENT_BOARDS)
+
+export const LeagueRowSchema = v.object({
+  rank: v.number(),
+  userId: IdSchema,
+  username: v.string(),
+  points: v.number(),
+  /** Members who have not played are also on the board. */
+  hasPlayed: v.boolean(),
+  ...PublicProfileSchema.entries,
+})
+export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
+
+/** Members who have not played come last. */
+export const LeagueBoardSchema = v.object({ rows: v.array(LeagueRowSchema) })
+export type LeagueBoard = v.InferOutput<typeof LeagueBoardSchema>

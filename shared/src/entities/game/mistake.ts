@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { DaySchema } from '../base/day.ts'
+import { IdSchema } from '../base/id.ts'
+import { OPTIONS_MAX, PlayerQuestionSchema } from '../content/question.ts'
+import { RightShareSchema } from './right-share.ts'
+
+/** A mistake is put right when the question is answered right on this many different days. */
+export const PUT_RIGHT_DAYS = 2
+/** Questions in one practice. */
+export const PRACTICE_MAX = 20
+
+const CountsSchema = v.object({
+  /** To practise today, including a last review of questions already put right. */
+  due: v.number(),
+  /** To practise on a later day. */
+  later: v.number(),
+  putRight: v.number(),
+})
+
+/** Present while the player has a quiz open: mistakes at its questions, if any, are left out. */
+const HeldBackEntries = { heldBack: v.optional(v.boolean()) }
+
+/** Counts only questions that are still in the catalogue. */
+export const MistakeOverviewSchema = v.object({
+  day: DaySchema,
+  ...HeldBackEntries,
+  ...CountsSchema.entries,
+  /** The first day after today on which a question is due. */
+  nextDay: v.nullable(DaySchema),
+  /** Quizzes with mistakes, sorted by title. */
+  quizzes: v.array(v.object({ categoryId: IdSchema, title: v.string(), ...CountsSchema.entries })),
+})
+export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
+
+export const MistakeSchema = v.object({
+  questionId: IdSchema,
+  questionText: v.string(),
+  /** On the last day with a wrong or missing answer, usually the first one of that day. */
+  missedAt: v.string(),
+  /** Days with a right answer since then. The mistake is put right after `PUT_RIGHT_DAYS`. */
+  rightDays: v.number(),
+  /** Null if it is not asked again. */
+  dueDay: v.nullable(DaySchema),
+})
+export type Mistake = v.InferOutput<typeof MistakeSchema>
+
+export const MistakeListSchema = v.object({
+  day: DaySchema,
+  ...HeldBackEntries,
+  mistakes: v.array(MistakeSchema),
+})
+export type MistakeList = v.InferOutput<typeof MistakeListSchema>
+
+export const PracticeQuestionSchema = v.object({
+  ...PlayerQuestionSchema.entries,
+  /** Answers are judged by this revision, even if an admin edits the question meanwhile. */
+  revisionId: IdSchema,
+})
+export type PracticeQuestion = v.InferOutput<typeof PracticeQuestionSchema>
+
+export const PracticeSchema = v.object({
+  /** Determines the order of options. Each question counts once in a practice. */
+  practiceId: IdSchema,
+  /** All due questions, including those not in this practice. */
+  due: v.number(),
+  /** Up to `PRACTICE_MAX` questions that have been due longest. */
+  questions: v.array(PracticeQuestionSchema),
+})
+export type Practice = v.InferOutput<typeof PracticeSchema>
+
+export const PracticeAnswerSchema = v.object({
+  practiceId: IdSchema,
+  questionId: IdSchema,
+  revisionId: IdSchema,
+  /** Index into the stored options. */
+  selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
+})
+export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
+
+export const JudgedSchema = v.object({
+  isRight: v.boolean(),
+  /** Index into the stored options. */
+  correctAnswer: v.number(),
+  /** Empty without an explanation. */
+  description: v.string(),
+  rightShare: RightShareSchema,
+})
+export type Judged = v.InferOutput<typeof JudgedSchema>
+
+export const PracticeResultSchema = v.object({
+  day: DaySchema,
+  ...JudgedSchema.entries,
+  ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
+})
+export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>
+
+export const QuizPracticeFormSchema = v.object({ categoryId: IdSchema })
+
+/** A whole quiz for practice, with the answer shown after each question. */
+export const QuizPracticeSchema = v.object({
+  practiceId: IdSchema,
+  questions: v.pipe(v.array(PracticeQuestionSchema), v.minLength(1)),
+})

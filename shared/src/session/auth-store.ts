@@ -1,0 +1,128 @@
+import { createStore } from 'zustand/vanilla'
+import { ApiError, isUnreachable, messageFor, reportDefect } from '../api/client/http.ts'
+import type { Id } from '../entities/base/id.ts'
+import type { AuthStatus, RequiredAction, User } from '../entities/people/user.ts'
+import { UserSchema } from '../entities/people/user.ts'
+import { ageKeyOf, cacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
+
+/** Until the server answers, `user` is the one remembered on the device. */
+export type AuthState =
+  | { status: 'loading'; user?: User }
+  /** The server could not be reached or failed; `problem` is fit to show. */
+  | { status: 'unreachable'; user?: User; problem?: string }
+  /** The server refuses most calls until the required action is done. */
+  | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
+  /** `reason` says why the session ended if the user did not log out; fit to show. */
+  | { status: 'loggedOut'; reason?: string }
+
+/** Set if the device's storage is full or forbidden. */
+let userInMemory: User | undefined
+
+/** Reads the user stored on the device, whom another tab may have removed. */
+export function storedUser(): User | undefined {
+  return userInMemory ?? readCache('user', UserSchema)
+}
+
+export const authStore = createStore<AuthState>()(() => ({ status: 'loading', ...remembered() }))
+
+function remembered(): { user?: User } {
+  const user = storedUser()
+  return user ? { user } : {}
+}
+
+export function userOf(state: AuthState): User | undefined {
+  return state.status === 'loggedOut' ? undefined : state.user
+}
+
+let session = 0
+
+/** Changes with every change of user, so that an answer for an earlier user can be recognized and dropped. */
+export function currentSession(): number {
+  return session
+}
+
+/** Returns a function that tells whether the current user has left. A guest who logs in has not. */
+export function watchSession(): () => boolean {
+  const before = session
+  const sender = userOf(authStore.getState())
+  return () => sender !== undefined && session !== before
+}
+
+/** Every change of the auth state goes through here. */
+function setAuth(next: AuthState): void {
+  const before = authStore.getState()
+  // A user found by the first check was logged in all along, by cookie.
+  const isFirst = before.status === 'loading' && !before.user
+  if (!isFirst && userOf(next)?.id !== userOf(before)?.id) session++
+  authStore.setState(next, true)
+}
+
+/** Ignores the answer if the user logged in or out meanwhile. Only a refusal counts as logged out. */
+export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
+  const before = authStore.getState()
+  const isOvertaken = () => authStore.getState() !== before
+  try {
+    const { loggedIn, user, requiredAction } = await check()
+    if (isOvertaken()) return
+    if (loggedIn && user) setLoggedIn(user, requiredAction)
+    else setLoggedOut(storedUser() && SESSION_ENDED)
+  } catch (error) {
+    if (isOvertaken()) return
+    if (isRefusal(error)) setAuth({ status: 'loggedOut' })
+    else setAuth({ status: 'unreachable', ...remembered(), ...problemOf(error) })
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status)
+}
+
+function problemOf(error: unknown): { problem?: string } {
+  if (isUnreachable(error)) return {}
+  reportDefect(error)
+  return { problem: messageFor(error, 'We couldn’t check whether you’re logged in.') }
+}
+
+export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
+  userInMemory = writeCache('user', user) ? undefined : user
+  setAuth({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) })
+}
+
+/** Returns false and changes nothing if the user is no longer logged in. */
+export function patchUser(userId: Id, change: (user: User) => User): boolean {
+  const auth = authStore.getState()
+  if (auth.status !== 'loggedIn' || auth.user.id !== userId) return false
+  // Another tab may have logged out.
+  if (storedUser()?.id !== userId) return false
+  setLoggedIn(change(auth.user), auth.requiredAction)
+  return true
+}
+
+const SESSION_ENDED = 'Your session has ended. Log in again to continue.'
+
+/** Cached lists that only players may see. */
+const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
+/** The keys of all other private lists, and of their ages, begin like this. */
+const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as const
+
+/** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */
+export function setLoggedOut(reason?: string): void {
+  userInMemory = undefined
+  removeCache('user')
+  for (const list of PRIVATE_LISTS) {
+    removeCache(list)
+    removeCache(ageKeyOf(list))
+  }
+  for (const key of PRIVATE_PREFIXES.flatMap(cacheKeys)) removeCache(key)
+  setAuth({ status: 'loggedOut', ...(reason && { reason }) })
+}
+
+export function loseSession(): void {
+  setLoggedOut(SESSION_ENDED)
+}
+
+/** Keeps a reason from being shown twice. */
+export function forgetReason(): void {
+  const { status } = authStore.getState()
+  if (status === 'loggedOut') setAuth({ status })
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { messageFor, messageOf, reportDefect, ToldError } from '../../api/client/http.ts'
+import { ErrorAlert, SuccessNote } from './notes.tsx'
+import { type StillHereOptions, useStillHere } from './use-still-here.ts'
+
+/** `message` and `problem` are fit to show. */
+export type ActionState =
+  | { phase: 'idle' }
+  /** `name` identifies the pressed button if there are several. */
+  | { phase: 'pending'; name: string }
+  | { phase: 'failed'; problem: string; failure: unknown }
+  | { phase: 'done'; message: string | undefined }
+
+export interface Action {
+  state: ActionState
+  isPending: boolean
+  isRunning: (name: string) => boolean
+  /** Resolves to whether the work succeeded and the page is still there. */
+  run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
+  refuse: (problem: string) => void
+  reset: () => void
+}
+
+interface RunOptions<T> {
+  name?: string
+  /** Use it for navigation, focus and toasts. It is not called once the page is gone. If it returns a string, the user sees that. */
+  onDone?: (answer: T) => unknown
+}
+
+interface ActionOptions extends StillHereOptions {
+  /** Shown for a failure instead of the server's message. */
+  failed?: string
+}
+
+/** Runs one action at a time and shows its outcome, unless the page or its user is gone by then. */
+export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
+  const [state, setState] = useState<ActionState>({ phase: 'idle' })
+  const isUnderWay = useRef(false)
+  const watch = useStillHere({ isByToken })
+
+  async function run<T>(
+    work: () => Promise<T>,
+    { name = '', onDone = (answer) => answer }: RunOptions<T> = {},
+  ): Promise<boolean> {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    const isStillHere = watch()
+    const show = (next: ActionState) => setState(isStillHere() ? next : { phase: 'idle' })
+    show({ phase: 'pending', name })
+    try {
+      const answer = await work()
+      if (!isStillHere()) {
+        setState({ phase: 'idle' })
+        return false
+      }
+      const outcome = onDone(answer)
+      show({ phase: 'done', message: typeof outcome === 'string' ? outcome : undefined })
+      return true
+    } catch (failure) {
+      show({ phase: 'failed', problem: problemOf(failure, failed), failure })
+      return false
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  return {
+    state,
+    run,
+    isPending: state.phase === 'pending',
+    isRunning: (name) => state.phase === 'pending' && state.name === name,
+    refuse: (problem) => setState({ phase: 'failed', problem, failure: new ToldError(problem) }),
+    reset: () => setState((now) => (now.phase === 'pending' ? now : { phase: 'idle' })),
+  }
+}
+
+function problemOf(failure: unknown, failed: string | undefined): string {
+  if (failed === undefined) return messageOf(failure)
+  reportDefect(failure)
+  return messageFor(failure, failed)
+}
+
+export function ActionNote({ action: { state } }: { action: Action }) {
+  if (state.phase === 'failed') return <ErrorAlert message={state.problem} />
+  return state.phase === 'done' && state.message ? <SuccessNote>{state.message}</SuccessNote> : null
+}

@@ -1,0 +1,162 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { useAnnounced } from './announcer.ts'
+import classes from './notes.module.css'
+import { type ButtonLook, PlainButton } from './plain-button.tsx'
+
+const InAlertRegion = createContext(false)
+
+/** Stays on the page while empty: many screen readers skip a live region that appears with its text. */
+export function AlertRegion({ children, ...region }: ComponentProps<'div'>) {
+  return (
+    <div {...region} role="alert">
+      <InAlertRegion value={true}>{children}</InAlertRegion>
+    </div>
+  )
+}
+
+interface ErrorAlertProps {
+  message: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  isRetrying?: boolean
+}
+
+export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAlertProps) {
+  const role = use(InAlertRegion) ? undefined : 'alert'
+  return (
+    <div role={role} className={`${classes.note} ${classes.error}`}>
+      <div className={classes.message}>{message}</div>
+      {onRetry && (
+        <RetryButton
+          variant="outline"
+          {...{ onRetry, isRetrying }}
+          {...(retryLabel && { label: retryLabel })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RetryButtonProps extends ButtonLook {
+  onRetry: () => void
+  isRetrying: boolean | undefined
+  label?: string
+}
+
+/** Keeps the focus while retrying. When it disappears with its note, the heading above gets the focus. */
+function RetryButton({
+  onRetry,
+  isRetrying = false,
+  label = 'Try again',
+  ...look
+}: RetryButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      if (current && current === document.activeElement) focusHeadingAbove(current)
+    }
+  }, [])
+  return (
+    <PlainButton
+      ref={button}
+      {...look}
+      aria-disabled={isRetrying}
+      onClick={() => isRetrying || onRetry()}
+    >
+      {isRetrying ? 'One moment...' : label}
+    </PlainButton>
+  )
+}
+
+function focusHeadingAbove(element: HTMLElement): void {
+  const heading = element.closest('section, dialog, main')?.querySelector<HTMLElement>('h1, h2, h3')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+interface OfflineNoteProps {
+  onRetry?: () => void
+  isRetrying?: boolean
+  children: ReactNode
+}
+
+/** Not an alert, because the data on the device stays usable. */
+export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps) {
+  const text = useAnnounced<HTMLSpanElement>()
+  return (
+    <div className={classes.offline}>
+      <span ref={text}>{children}</span>
+      {onRetry && <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />}
+    </div>
+  )
+}
+
+function onConnection(change: () => void): () => void {
+  window.addEventListener('online', change)
+  window.addEventListener('offline', change)
+  return () => {
+    window.removeEventListener('online', change)
+    window.removeEventListener('offline', change)
+  }
+}
+
+export function OfflineStrip() {
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  return isOnline ? null : (
+    <OfflineNote>You’re offline. Pages you’ve opened still work.</OfflineNote>
+  )
+}
+
+export function SuccessNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  const text = useAnnounced<HTMLDivElement>()
+  return (
+    <div className={`${classes.note} ${classes.success}`}>
+      <div ref={text} className={classes.message}>
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** A shorter wait is not announced. */
+const LOADING_UNSAID_MS = 500
+
+interface LoadingNoteProps {
+  /** `line` is for a note above existing content. */
+  size?: 'block' | 'line'
+  children: ReactNode
+}
+
+export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
+  const text = useAnnounced<HTMLDivElement>(LOADING_UNSAID_MS)
+  return (
+    <div ref={text} className={classes.loading} data-size={size}>
+      <span className={classes.weave} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {children}
+    </div>
+  )
+}
+
+export function SlowNote({ onRetry, isRetrying }: { onRetry: () => void; isRetrying?: boolean }) {
+  const text = useAnnounced<HTMLSpanElement>()
+  return (
+    <div className={classes.slow}>
+      <span ref={text}>This is taking longer than usual.</span>
+      <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { asSentence, isUnreachable, messageFor } from '../../api/client/http.ts'
+import { serverNow } from '../../server-clock.ts'
+import { authStore, currentSession } from '../../session/auth-store.ts'
+import { isEmpty, type Resource, type ResourceState, reload } from '../../session/resource.ts'
+import { onWake } from '../../wake.ts'
+import { agoInWords } from '../text/time-in-words.ts'
+import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
+
+/** When each resource was prefetched, by `performance.now`, until a page shows it. */
+const prefetchedAt = new WeakMap<object, number>()
+/** A prefetch older than this may be outdated or another player's. */
+const PREFETCHED_MS = 10_000
+
+/** Loads what a page will show while its code is still loading. */
+export function prefetch<T>(resource: Resource<T>): void {
+  prefetchedAt.set(resource, performance.now())
+  void reload(resource)
+}
+
+/** Data older than this is loaded again when the app wakes. */
+const FRESH_MS = 60_000
+
+/** Loads when its page opens, the user changes, the app wakes with old data, or the data expires. */
+export function useResource<T>(resource: Resource<T>): ResourceState<T> {
+  const session = useStore(authStore, currentSession)
+  const state = useStore(resource)
+  const { endsAt, seenAt } = state
+  const [requested, setRequested] = useState<Resource<T>>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of session loads again
+  useEffect(() => {
+    if (!isPrefetched(resource)) void reload(resource)
+    prefetchedAt.delete(resource)
+    setRequested(resource)
+  }, [resource, session])
+
+  useEffect(
+    () =>
+      onWake(() => {
+        const { phase, seenAt, refresh } = resource.getState()
+        const isFresh = seenAt !== undefined && Date.now() - Date.parse(seenAt) < FRESH_MS
+        if (phase === 'failed' || !isFresh) void refresh({ quietly: true })
+      }),
+    [resource],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response sets the server's clock
+  useEffect(() => {
+    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - serverNow()
+    if (wait <= 0) return
+    const timer = setTimeout(() => void resource.getState().refresh({ quietly: true }), wait)
+    return () => clearTimeout(timer)
+  }, [resource, endsAt, seenAt])
+
+  if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
+  // Until this page has asked for it, the data is left over from an earlier visit.
+  return requested === resource ? state : { ...state, isStale: true, phase: 'idle' }
+}
+
+/** Like `useResource`, but keeps the data of the previous resource until this one has data. */
+export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
+  const state = useResource(resource)
+  const [latest, setLatest] = useState<T>()
+  if (state.data !== undefined && state.data !== latest) setLatest(() => state.data)
+  return { ...state, data: latest }
+}
+
+function isPrefetched<T>(resource: Resource<T>): boolean {
+  const startedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
+  return performance.now() - startedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
+}
+
+type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refresh'> &
+  Partial<Pick<ResourceState<unknown>, 'seenAt'>>
+
+interface ListStatusProps {
+  list: Shown
+  /** Without it, only failures are shown, because something else on the page shows loading. */
+  loading?: string
+  /** By default, the operation's message. */
+  failed?: string
+  empty?: ReactNode
+}
+
+/** Shows whether a resource is loading, slow, empty or failed. Existing data stays visible. */
+export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
+  const { phase, data } = list
+  /** Keeps the note whose button was pressed, and so the focus, until the server answers. */
+  const [pressed, setPressed] = useState<{ failure: string | undefined }>()
+  const isRetrying = pressed !== undefined && phase === 'loading'
+  if (pressed && !isRetrying) setPressed(undefined)
+  const failure = isRetrying
+    ? pressed.failure
+    : phase === 'failed'
+      ? failureMessage(list, failed)
+      : undefined
+
+  function retry() {
+    void list.refresh()
+    setPressed({ failure })
+  }
+
+  // `OfflineStrip` already says why.
+  if (failure === OFFLINE && !isEmpty(data)) return null
+  if (failure === OFFLINE)
+    return (
+      <OfflineNote onRetry={retry} isRetrying={isRetrying}>
+        {failure}
+      </OfflineNote>
+    )
+  if (failure !== undefined)
+    return <ErrorAlert message={failure} onRetry={retry} isRetrying={isRetrying} />
+  if (loading === undefined) return null
+  if (isRetrying || phase === 'slow') return <SlowNote onRetry={retry} isRetrying={isRetrying} />
+  if (!isEmpty(data) || phase === 'idle') return null
+  return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
+}
+
+const OFFLINE = 'Not available offline.'
+
+function failureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
+  if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
+  const message = messageFor(failure, failed)
+  if (isEmpty(data) || seenAt === undefined) return message
+  return `${asSentence(message)} Last updated ${agoInWords(seenAt, new Date())}.`
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { watchSession } from '../../session/auth-store.ts'
+
+export interface StillHereOptions {
+  /** Ignores changes of user, for an action that a mailed token authorizes. */
+  isByToken?: boolean
+}
+
+/** Returns a function to call before a request. Its result tells after the response whether page and user are still here. */
+export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
+  const isOnPage = useRef(true)
+  useEffect(() => {
+    isOnPage.current = true
+    return () => {
+      isOnPage.current = false
+    }
+  }, [])
+  return () => {
+    const isOvertaken = isByToken ? () => false : watchSession()
+    return () => isOnPage.current && !isOvertaken()
+  }
+}
