@@ -45,7 +45,7 @@ for (const [what, answer] of [
     await page.getByRole('button', { name: 'Quit' }).click()
     const note = page
       .getByRole('alert')
-      .filter({ hasText: /could not say who is logged in|try again in 30 seconds/ })
+      .filter({ hasText: /check whether you’re logged in|try again in 30 seconds/ })
     if (answer) await page.goto('/quiz')
     await expect(note).toHaveCount(answer ? 1 : 0)
     await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { useEffect } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toResultState } from '../../play/attempts/attempt.ts'
@@ -24,14 +24,20 @@ function OutboxNotice() {
   const [first, ...more] = running.toSorted((one, other) => endOf(one) - endOf(other))
   return (
     <section aria-label="Results" className={classes.root}>
-      {first && <RunningQuizNote key={first.attemptId} store={first} />}
+      {first && (
+        <OrNothing key={first.attemptId}>
+          <RunningQuizNote store={first} />
+        </OrNothing>
+      )}
       {more.length > 0 && (
         <details>
           <summary className={classes.more}>
             {pluralize(more.length, 'more unfinished quiz', 'more unfinished quizzes')}
           </summary>
           {more.map((store) => (
-            <RunningQuizNote key={store.attemptId} store={store} />
+            <OrNothing key={store.attemptId}>
+              <RunningQuizNote store={store} />
+            </OrNothing>
           ))}
         </details>
       )}
@@ -47,6 +53,13 @@ function OutboxNotice() {
 }
 
 export default withMantine(OutboxNotice)
+
+/** A quiz that crashes its own page must not crash every other page through its note. */
+class OrNothing extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override render = () => !this.state.hasFailed && this.props.children
+}
 
 function endOf(store: AttemptStore): number {
   const state = store.getState()
