@@ -31,10 +31,10 @@ export default function QuestionStatusChart({ slices }: { slices: readonly Slice
               <Table.Th scope="row" fw={400}>
                 {withLanguages(kingdom)}
               </Table.Th>
-              <Table.Td fw={700} ta="end">
+              <Table.Td fw={700} ta="end" className={classes.count}>
                 {count}
               </Table.Td>
-              <Table.Td ta="end">
+              <Table.Td ta="end" className={classes.count}>
                 {addedThisWeek > 0 && (
                   <Text span size="sm" c="dimmed">
                     +{addedThisWeek} this week

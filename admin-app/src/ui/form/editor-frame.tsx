@@ -66,7 +66,7 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
             {onSaveMore && (
               <Button
                 type="submit"
-                variant="light"
+                variant="default"
                 disabled={isSaving}
                 onClick={() => onSaveMore(true)}
               >

@@ -18,6 +18,9 @@ export function HostRooms() {
     <section aria-labelledby="own-games" className={classes.root}>
       <SectionTitle id="own-games">Host a game</SectionTitle>
       <p className="muted">Open any quiz and choose “Host live”.</p>
+      <LinkButton to={paths.quiz} variant="quiet">
+        Choose a quiz
+      </LinkButton>
       <ListStatus list={list} loading="Loading your games..." />
       <ul role="list" className="stack gap-3">
         {rooms.map((room) => (

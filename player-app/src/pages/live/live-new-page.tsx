@@ -1,8 +1,7 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import { NewRoom } from '../../features/live-host/new-room.tsx'
@@ -15,14 +14,11 @@ export function LiveNewPage() {
   const { data } = useResource(categoriesStore)
   const title = data?.find(({ _id }) => _id === categoryId)?.title
   usePageTitle('Host a live game')
+  if (!v.is(IdSchema, categoryId)) return <Navigate to={paths.live} replace />
   return (
     <Page narrow>
       <PageHeading title="Host a live game" {...(title !== undefined && { intro: title })} />
-      {v.is(IdSchema, categoryId) ? (
-        <NewRoom categoryId={categoryId} />
-      ) : (
-        <LinkButton to={paths.quiz}>Choose a quiz first</LinkButton>
-      )}
+      <NewRoom categoryId={categoryId} />
     </Page>
   )
 }
