@@ -88,9 +88,9 @@ describe.each([
     // Of these limits all has been used up but three.
     const used: [subject: string, source: string, limit: number][] = [
       [`second-factor code ${warden.user.email}`, '', MAX_ACCOUNT_FAILURES],
-      ['made-up token', network, MADE_UP_TOKENS.max],
-      ['made-up invite code', guesser.user.id, MADE_UP_CODES.max],
-      ['mail', network, MAILS.max],
+      [MADE_UP_TOKENS.counted, network, MADE_UP_TOKENS.max],
+      [MADE_UP_CODES.counted, guesser.user.id, MADE_UP_CODES.max],
+      [MAILS.counted, network, MAILS.max],
     ]
     const now = at.toISOString()
     const counted = used.map(([subject, source, limit]) => ({
