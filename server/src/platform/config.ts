@@ -152,7 +152,7 @@ function localAddresses(interfaces: Interfaces): string[] {
   )
 }
 
-/** Throws `ConfigError` whose one line begins with the variable. An empty value counts as unset. */
+/** Throws a `ConfigError` whose one-line message begins with the variable’s name. An empty value counts as unset. */
 export function readConfig(
   environment: Record<string, string | undefined>,
   interfaces: Interfaces = networkInterfaces(),

@@ -4,7 +4,7 @@ import {
   type Mistake,
   type MistakeOverview,
   type PracticeQuestion,
-  PUT_RIGHT_DAYS,
+  RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
@@ -91,7 +91,7 @@ export async function countMistakes(
 function isPutRight(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
-      e('right_days', '>=', PUT_RIGHT_DAYS),
+      e('right_days', '>=', RIGHT_DAYS_TO_CLEAR),
       e.or([e('due_day', 'is', null), e('due_day', '>', day)]),
     ])
 }

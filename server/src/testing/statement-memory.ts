@@ -1,15 +1,15 @@
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Prints how many MB this process has grown by after queries with lists of 500 different lengths. */
+/** Prints how many MB this process has grown by after queries with lists of 500 different listLengths. */
 
 const db = openDatabase('sqlite::memory:')
 await migrate(db)
 const before = process.memoryUsage.rss()
-const lengths = Array.from({ length: 500 }, (_, number) =>
+const listLengths = Array.from({ length: 500 }, (_, number) =>
   number < 350 ? number + 1 : 3650 + number,
 )
-for (const length of lengths) {
+for (const length of listLengths) {
   const ids = Array.from({ length }, (_, number) => `an-image-of-24-letters-${number}`)
   await db.selectFrom('image').select('id').where('id', 'in', ids).execute()
 }

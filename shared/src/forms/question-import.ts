@@ -14,7 +14,7 @@ const QUESTIONS_MESSAGES = {
   tooLong: 'At most 2,000 questions can be sent at once',
 }
 
-/** Begins with a letter or digit, so that it can be part of an address without escaping. */
+/** Safe as a part of an address: it needs no escaping, and cannot be `.` or `..`. */
 const IMPORT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
 /** Chosen by the client, such as a UUID, so that the server recognizes a repeated import. */

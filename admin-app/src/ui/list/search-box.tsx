@@ -17,7 +17,7 @@ export function SearchBox(props: SearchBoxProps) {
   const asked = useRef(search)
   const element = useRef<HTMLInputElement>(null)
 
-  // Back changes the search without typing.
+  // The browser’s Back button changes the search without the user typing.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search

@@ -1,5 +1,5 @@
 import logo from '@quiz-kingdom/shared/art/logo.svg'
-import type { LivePlayerRoom, LiveYou } from '@quiz-kingdom/shared/entities/game/live.ts'
+import type { LiveOwnState, LivePlayerRoom } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
@@ -19,7 +19,7 @@ type PodiumRoom = Extract<LivePlayerRoom, { phase: 'podium' }>
 
 const HEADING = 'live-result'
 
-export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveYou }) {
+export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnState }) {
   const { question, options, correctOption, description, isHeldBack, isLast, nextAt } = room
   const outcome = outcomeOf(room, you)
   const { title, points, mood, Icon } = outcome
@@ -62,7 +62,7 @@ function nextOf(isLast: boolean, isAutomatic: boolean): string {
   return isAutomatic ? `${what} is coming up.` : `${what} comes when the host is ready.`
 }
 
-function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
+function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState) {
   if (isHeldBack) return { title: 'Answer hidden', points: '', mood: 'none', Icon: IconEyeOff }
   if (!result)
     return { title: 'You joined during this question.', points: '', mood: 'none', Icon: IconMinus }
@@ -77,7 +77,7 @@ function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
   }
 }
 
-export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveYou }) {
+export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnState }) {
   const { rank, ranked, score, rightAnswers } = you
   const title = rank === null ? 'That’s it!' : `You’re ${ordinal(rank)} of ${ranked}!`
   const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`

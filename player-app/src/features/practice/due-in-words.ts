@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   type MistakeOverview,
   type PracticeResult,
-  PUT_RIGHT_DAYS,
+  RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
@@ -22,7 +22,7 @@ export function whatComesNext({
 }: Pick<PracticeResult, 'rightDays' | 'dueDay' | 'day'>): string {
   if (dueDay === null) return 'Mastered! You won’t see it again.'
   const when = dueInWords(dueDay, day)
-  return rightDays >= PUT_RIGHT_DAYS
+  return rightDays >= RIGHT_DAYS_TO_CLEAR
     ? `Mastered! One last check ${when}.`
     : `You’ll see it again ${when}.`
 }

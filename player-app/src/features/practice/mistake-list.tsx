@@ -4,7 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Mistake,
   type MistakeOverview,
-  PUT_RIGHT_DAYS,
+  RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
@@ -137,7 +137,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
 function whenInWords({ rightDays, dueDay }: Mistake, day: string): string {
   if (dueDay === null) return 'Mastered'
   const when = dueInWords(dueDay, day)
-  return rightDays >= PUT_RIGHT_DAYS ? `Mastered, last check ${when}` : `Due ${when}`
+  return rightDays >= RIGHT_DAYS_TO_CLEAR ? `Mastered, last check ${when}` : `Due ${when}`
 }
 
 function countsInWords({ due, later, putRight }: Pick<Quiz, 'due' | 'later' | 'putRight'>): string {

@@ -38,7 +38,7 @@ export function QuizFlowPage() {
   )
 }
 
-/** The server's facts replace those of the history state, which may be old. */
+/** The server's data replaces that in the history state, which may be out of date. */
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
   const { data, phase } = useResource(categoriesStore)

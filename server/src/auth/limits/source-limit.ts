@@ -15,7 +15,7 @@ interface SourceBound {
 /** Mails to addresses that callers gave. */
 export const MAILS: SourceBound = { counted: 'mail', max: 3000, windowS: 60 * 60 }
 /** Tokens that were never mailed, have expired or were used before: a link that is followed twice counts. */
-export const MADE_UP_TOKENS: SourceBound = { counted: 'invalid token', max: 300, windowS: 10 * 60 }
+export const INVALID_TOKENS: SourceBound = { counted: 'invalid token', max: 300, windowS: 10 * 60 }
 
 /**
  * Counts what comes from one source, in the database for all processes. A source is a network (see

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
-import { createSourceLimit, MADE_UP_TOKENS, MAILS } from '../limits/source-limit.ts'
+import { createSourceLimit, INVALID_TOKENS, MAILS } from '../limits/source-limit.ts'
 import { passwordCalls } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 import {
@@ -29,7 +29,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   const deferredWork = createDeferredWork()
   app.decorate('deferredWork', deferredWork)
   app.addHook('onClose', deferredWork.stop)
-  const madeUpTokens = createSourceLimit(context, MADE_UP_TOKENS)
+  const madeUpTokens = createSourceLimit(context, INVALID_TOKENS)
   /** Only invalid tokens count, so a valid one always passes. */
   async function countInvalidTokens<T>(
     request: FastifyRequest,

@@ -121,7 +121,7 @@ export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/** Returns an IPv4 address, or the first 48 bits of an IPv6 address: the most that one customer gets. */
+/** Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, the largest block that one customer is given. */
 export function networkOf(address: string): string {
   const isIpv6 = address.includes(':') && !address.includes('.')
   if (!isIpv6) return address

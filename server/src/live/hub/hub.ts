@@ -3,8 +3,8 @@ import {
   LIVE_HEARTBEAT_S,
   LIVE_NAMES_SHOWN,
   LiveHostViewSchema,
+  LiveOwnStateSchema,
   LivePlayerRoomSchema,
-  LiveYouSchema,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import * as v from 'valibot'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -190,7 +190,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     roomFor: (player: StoredPlayer) => string,
     answered: number | undefined,
   ): string {
-    const you = JSON.stringify(v.parse(LiveYouSchema, playerYou(snapshot, player, answered)))
+    const you = JSON.stringify(v.parse(LiveOwnStateSchema, playerYou(snapshot, player, answered)))
     return `{"room":${roomFor(player)},"you":${you}}`
   }
 

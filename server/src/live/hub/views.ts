@@ -2,9 +2,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_TOP,
   type LiveHostView,
+  type LiveOwnState,
   type LivePlayer,
   type LivePlayerRoom,
-  type LiveYou,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { isOpen } from '../rules/phases.ts'
 import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
@@ -102,7 +102,7 @@ export function playerYou(
   { game, standings, heldBack, questions }: Snapshot,
   { playerId, name, team, userId }: LivePlayer & { userId: Id | null },
   answered: number | undefined,
-): LiveYou {
+): LiveOwnState {
   const row = standings.of.get(playerId)
   const isHeldBack = userId !== null && heldBack.has(userId)
   const isAnswer = game.phase === 'answer'

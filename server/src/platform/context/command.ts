@@ -5,7 +5,7 @@ import type { AppContext } from './app-context.ts'
 /** The dependencies of a shell command, passed in so that tests can replace them. */
 export interface Shell {
   print: (line: string) => void
-  /** Prints a line on stderr, apart from the command's output. */
+  /** Prints a line on stderr, separate from the command's output. */
   warn: (line: string) => void
   /** Writes a part of a file to stdout, and resolves when the next one can follow. */
   write: (part: string | Uint8Array) => Promise<void>

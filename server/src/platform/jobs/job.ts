@@ -15,13 +15,13 @@ export interface JobDefinition {
   /** In kebab case; metrics and the table of jobs show it. */
   name: string
   everyMs: number
-  /** The most items in one batch. Calls may have to wait for a batch to end. */
+  /** The maximum number of items in one batch. Calls may have to wait for a batch to end. */
   batchSize: number
   /** Does one run. Yields the number of items after each batch, where a stop may end the run. */
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
   /** How long to rest after a batch, as a multiple of its duration. */
   rest?: number
-  /** The most concurrent runs. */
+  /** The maximum number of concurrent runs. */
   runsAtOnce?: number
 }
 

@@ -163,7 +163,7 @@ function isForGood(error: unknown): boolean {
 
 interface Delivery {
   send: (message: SendMailOptions) => Promise<void>
-  /** Breaks off all current sends. */
+  /** Aborts all sends in progress. */
   giveUp: () => void
 }
 

@@ -235,7 +235,7 @@ export const LivePlayerRoomSchema = v.variant('phase', [
 export type LivePlayerRoom = v.InferOutput<typeof LivePlayerRoomSchema>
 
 /** The viewing player. */
-export const LiveYouSchema = v.object({
+export const LiveOwnStateSchema = v.object({
   ...LivePlayerSchema.entries,
   /** Excludes questions whose answers are hidden from this player. */
   score: v.number(),
@@ -250,10 +250,13 @@ export const LiveYouSchema = v.object({
   /** In the phase `answer`; null if the answer is hidden, or the player joined after the question closed. */
   result: v.nullable(v.object({ isRight: v.boolean(), points: v.number() })),
 })
-export type LiveYou = v.InferOutput<typeof LiveYouSchema>
+export type LiveOwnState = v.InferOutput<typeof LiveOwnStateSchema>
 
 /** One event of a player's stream. Every event is complete and does not depend on earlier ones. */
-export const LivePlayerViewSchema = v.object({ room: LivePlayerRoomSchema, you: LiveYouSchema })
+export const LivePlayerViewSchema = v.object({
+  room: LivePlayerRoomSchema,
+  you: LiveOwnStateSchema,
+})
 export type LivePlayerView = v.InferOutput<typeof LivePlayerViewSchema>
 
 const hostEntries = {
@@ -354,7 +357,7 @@ export const LiveReportSchema = v.object({
       correctOption: v.nullable(v.number()),
       /** The number of players who chose each option; empty while the answer is hidden. */
       counts: v.array(v.number()),
-      /** Number of right and wrong answers. */
+      /** The number of answers, right or wrong. */
       answered: v.number(),
       /** Null while the answer is hidden. */
       rightAnswers: v.nullable(v.number()),

@@ -5,7 +5,7 @@ import { OPTIONS_MAX, PlayerQuestionSchema } from '../content/question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 /** A mistake is put right when the question is answered right on this many different days. */
-export const PUT_RIGHT_DAYS = 2
+export const RIGHT_DAYS_TO_CLEAR = 2
 /** Questions in one practice. */
 export const PRACTICE_MAX = 20
 
@@ -37,7 +37,7 @@ export const MistakeSchema = v.object({
   questionText: v.string(),
   /** On the last day with a wrong or missing answer, usually the first one of that day. */
   missedAt: v.string(),
-  /** Days with a right answer since then. The mistake is put right after `PUT_RIGHT_DAYS`. */
+  /** Days with a right answer since then. The mistake is put right after `RIGHT_DAYS_TO_CLEAR`. */
   rightDays: v.number(),
   /** Null if it is not asked again. */
   dueDay: v.nullable(DaySchema),

@@ -8,7 +8,7 @@ export class JobError extends ToldError {
   override readonly name = 'JobError'
 }
 
-/** Throws `JobError`. Never settles after `signal`. */
+/** Rejects with `JobError`. Once `signal` aborts, the promise never settles. */
 export function runInWorker<K extends keyof Jobs>(
   kind: K,
   job: Jobs[K]['job'],

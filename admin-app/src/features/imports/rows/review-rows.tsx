@@ -103,7 +103,7 @@ export function ReviewRows(props: ReviewRowsProps) {
         onFilter={(filter) => changeAddress({ show: filter, page: 1 }, { replace: true })}
       />
       <fieldset disabled={isSending} ref={list}>
-        {show !== 'out' && <Bulk rows={rows} shown={filtered} change={change} />}
+        {show !== 'out' && <BulkActions rows={rows} shown={filtered} change={change} />}
         {show === 'out' ? (
           <LeftOut source={source} rows={rows} />
         ) : (
@@ -210,22 +210,22 @@ interface BulkProps {
   change: (action: WorkAction) => void
 }
 
-function Bulk({ rows, shown, change }: BulkProps) {
-  const takeable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
+function BulkActions({ rows, shown, change }: BulkProps) {
+  const importable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
   const unfit = withInvalidDescription(rows)
   return (
     <Group gap="xs" mb="xs">
-      {takeable.length > 0 && (
+      {importable.length > 0 && (
         <>
           <Button
             variant="subtle"
-            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: true })}
+            onClick={() => change({ kind: 'tick', ids: importable, isTicked: true })}
           >
             Select all
           </Button>
           <Button
             variant="subtle"
-            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: false })}
+            onClick={() => change({ kind: 'tick', ids: importable, isTicked: false })}
           >
             Select none
           </Button>

@@ -35,7 +35,7 @@ const LEFT_OVER = ['attempt.counted', 'attempt.result_details', 'backfill', 'boa
 /** PostgreSQL's protocol counts the parameters of a query in 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
-/** A thousand images would not fit into memory, nor into a message of the protocol. */
+/** Limits a batch by size too, because a thousand rows with images would fit neither into memory nor into one message. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /**
