@@ -1,5 +1,5 @@
 import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
-import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
+import { revealsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import type {
   Content,
   ContentCategory,
@@ -154,7 +154,7 @@ function judgeQuestion(question: ContentQuestion): Finding[] {
 
 function pictureRules({ alt, image }: ContentPicture, question: ContentQuestion): Rule[] {
   const right = rightOption(question)
-  const told = question.options.filter((option) => tellsAnswer(alt, option))
+  const told = question.options.filter((option) => revealsAnswer(alt, option))
   const lengths = letterDescriptions(question).map(lengthOf)
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
   const { share, characters } = DESCRIPTION_SPREAD

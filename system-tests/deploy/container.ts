@@ -19,7 +19,7 @@ import { createSteps } from './steps.ts'
  */
 
 const START_LIMIT_MS = 60_000
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 const isRoot = process.getuid?.() === 0
 
 const ignored = readFileSync(join(REPOSITORY, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
@@ -108,7 +108,7 @@ async function serveFrom(folder: string, stage: Stage): Promise<string> {
     const limit = performance.now() + START_LIMIT_MS
     let health: number | null = 1
     while (health !== 0 && server.exitCode === null && performance.now() < limit) {
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_EVERY_MS)
       ;[health] = await once(start(lastCommand(stage, 'HEALTHCHECK')), 'exit')
     }
     assert.equal(health, 0, 'HEALTHCHECK failed')

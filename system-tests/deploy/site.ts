@@ -17,7 +17,7 @@ export const ADMIN = {
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const readSettings = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
 const READY_LIMIT_MS = 60_000
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 export interface ServerProcess {
   port: number
@@ -85,7 +85,7 @@ async function untilReady({ child, printed }: LaunchedProcess, port: number): Pr
   while (child.exitCode === null && performance.now() < limit) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
     if (answer?.ok) return
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
   throw new Error(`A server did not get ready:\n${printed()}`)
 }

@@ -10,7 +10,7 @@ import type { Call, Processes } from './processes.ts'
  */
 
 /** Between two looks at a process. */
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 /** Nobody waits longer for a change to be seen. */
 const GIVEN_UP_AFTER_MS = 15_000
 
@@ -60,7 +60,7 @@ async function measureLag(
         if (!(await showsOld(place))) return lag
         lag = askedAt - changedAt
         assert(lag < GIVEN_UP_AFTER_MS, `${what}: process ${place + 1} never shows the change`)
-        await sleep(LOOK_EVERY_MS)
+        await sleep(POLL_EVERY_MS)
       }
     }),
   )

@@ -32,7 +32,7 @@ export function SiteMenu() {
       >
         <IconMenu2 aria-hidden="true" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the menu with Esc or the close button */}
       <dialog
         ref={dialog}
         aria-label="Menu"

@@ -4,7 +4,7 @@ import { TAKE_OVER } from '../../service-worker/release.ts'
 
 /** The worker fetches its files only after the network has been quiet this long. */
 const QUIET_MS = 2000
-const LOOK_EVERY_MS = 60 * 60 * 1000
+const POLL_EVERY_MS = 60 * 60 * 1000
 
 /** The worker of a newer version, once it has all its files. */
 export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
@@ -44,7 +44,7 @@ async function register(): Promise<void> {
   })
   let lookedAt = performance.now()
   onWake(() => {
-    if (performance.now() - lookedAt < LOOK_EVERY_MS) return
+    if (performance.now() - lookedAt < POLL_EVERY_MS) return
     lookedAt = performance.now()
     registration.update().catch(() => {})
   })

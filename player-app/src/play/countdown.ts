@@ -14,7 +14,7 @@ export function timeWarning(before: number, after: number): string | undefined {
   return `${pluralize(after, 'second')} left`
 }
 
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 
 interface SecondsLeft {
   seconds: number
@@ -37,7 +37,7 @@ export function useSecondsLeft(endsAt: number, onTimeUp: () => void): SecondsLef
           : { seconds, warning: timeWarning(shown.seconds, seconds) ?? shown.warning },
       )
     }
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [endsAt])
 

@@ -7,7 +7,7 @@ export interface QuestionContent {
   correctAnswer: number | null
   description: string
   keepOrder: boolean
-  /** 1, 2 or 3. */
+  /** 1 (easy), 2 or 3 (hard). */
   difficulty?: number
   picture?: FilePicture
 }

@@ -16,7 +16,7 @@ const ENCRYPTED = 1
 const STORED = 0
 const DEFLATED = 8
 
-/** Unpacked in one go before the bytes are counted: at most 4 MB, as deflate packs a thousandfold at most. */
+/** Compressed bytes that are unpacked at a time, before the output is counted. Deflate expands by a factor of about 1,000, so that is at most 4 MB. */
 const PIECE_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {

@@ -13,7 +13,7 @@ export const LIVE_BOTS = [
   ...['Wubit', 'Zahra'],
 ]
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 /** Bots join at different moments, as a class does. */
 const JOIN_WITHIN_MS = 8000
 const QUICKEST_MS = 1500
@@ -39,7 +39,7 @@ export function startLivePlayers({
   db,
   port,
   random,
-  lookEveryMs = LOOK_EVERY_MS,
+  lookEveryMs = POLL_EVERY_MS,
   joinWithinMs = JOIN_WITHIN_MS,
 }: LivePlayersOptions): () => Promise<void> {
   const agent = new Agent({ keepAlive: true })

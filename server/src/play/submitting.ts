@@ -55,10 +55,10 @@ export async function submitAttempt(
   submission: Submission,
   at: Date,
 ): Promise<QuizResult> {
-  return withRightShares(context.db, await scoreSubmission(context, submission, at))
+  return withRightShares(context.db, await recordSubmission(context, submission, at))
 }
 
-async function scoreSubmission(
+async function recordSubmission(
   context: AttemptContext,
   submission: Submission,
   at: Date,

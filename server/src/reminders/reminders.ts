@@ -57,12 +57,12 @@ const SENT_AT_ONCE = 50
 /** A reminder is skipped if it is this late, or if its day is over: the server was down. */
 const LATE_LIMIT_S = 3 * HOUR_S
 
-const LOOK_EVERY_MS = 60_000
+const POLL_EVERY_MS = 60_000
 
 export function sendReminders(context: ReminderParts): JobDefinition {
   return {
     name: 'reminders',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     batchSize: SENT_AT_ONCE,
     run: async function* (batchSize) {
       const sendSome = (transaction: Transaction, limit: number) =>

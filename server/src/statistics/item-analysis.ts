@@ -166,7 +166,7 @@ function discriminationOf(total: ItemTotal): number | null {
   return covariance / (Math.sqrt(itemVariance) * Math.sqrt(restVariance))
 }
 
-/** Counts attempts that were asked exactly the present questions, in any order. */
+/** Computes Cronbach’s alpha from the attempts that asked exactly the current questions, in any order. */
 function consistencyOf(
   sets: readonly SetSums[],
   presentRevisionIds: readonly Id[],
@@ -230,7 +230,7 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   )
 }
 
-/** Returns the score at which a group of this size ends, the attempts with it, and how many of those are in the group. */
+/** Returns the score at which a group of this size ends, the number of attempts with that score, and how many of these the group still needs. */
 function limitOf(attemptsByScore: readonly number[], scores: readonly number[], size: number) {
   let missing = size
   for (const score of scores) {

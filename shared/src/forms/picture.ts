@@ -41,7 +41,7 @@ export const PictureDataSchema = untilWrong(
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** Whether the text alternative contains all words of the right option and so gives it away. */
-export function tellsAnswer(alt: string, rightOption: string): boolean {
+export function revealsAnswer(alt: string, rightOption: string): boolean {
   const altWords = new Set(alt.toLowerCase().match(WORD) ?? [])
   const words = rightOption.toLowerCase().match(WORD) ?? []
   return words.length > 0 && words.every((word) => altWords.has(word))

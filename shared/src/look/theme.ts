@@ -1,6 +1,7 @@
 import {
   berbere,
   coffee,
+  fontSizes,
   fonts,
   green,
   meskel,
@@ -10,7 +11,6 @@ import {
   schemes,
   spaces,
   target,
-  texts,
 } from './tokens.ts'
 
 /** The parts of the Mantine theme that both apps share. */
@@ -32,7 +32,7 @@ export const look = {
 export const cssVariables = {
   variables: {
     ...scale('space', spaces),
-    ...scale('text', texts),
+    ...scale('text', fontSizes),
     '--page-width': pageWidth,
     '--target': target,
   },

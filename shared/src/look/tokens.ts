@@ -114,7 +114,7 @@ export const spaces = {
 } as const
 
 /** Font sizes. Those of headings, from 3xl on, grow with the window. */
-export const texts = {
+export const fontSizes = {
   xs: '0.75rem',
   sm: '0.875rem',
   md: '1rem',

@@ -70,12 +70,12 @@ export function toSentence(change: CatalogueChange): ChangeSentence {
 }
 
 export function describePutBack({ kind, before, after, id, lastId }: CatalogueChange): string {
-  const effect = describeEffect(kind, before !== null, after !== null)
+  const effect = describeUndo(kind, before !== null, after !== null)
   const more = id === lastId ? '' : ' Later changes to it will be undone too.'
   return `${effect}${more} You can undo this later.`
 }
 
-function describeEffect(kind: string, wasThere: boolean, isThere: boolean): string {
+function describeUndo(kind: string, wasThere: boolean, isThere: boolean): string {
   if (!wasThere) return `The ${kind} will be deleted.`
   return isThere ? `The ${kind} will go back to how it was.` : `The ${kind} will be restored.`
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/content/picture.ts'
-import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
+import { revealsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import { useId } from 'react'
 import { useImageSource } from '../../lib/form/images.ts'
 import type { IllustratedValues } from './illustrated-question.ts'
@@ -68,7 +68,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
           />
           <p role="status" className={classes.warning}>
             {right &&
-              tellsAnswer(alt, right) &&
+              revealsAnswer(alt, right) &&
               `Careful: this description contains the answer (“${right}”).`}
           </p>
           <TextInput

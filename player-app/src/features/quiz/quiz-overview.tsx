@@ -65,7 +65,7 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
             <StartPanel
               quiz={quiz}
               questionCount={questions.length}
-              counts={COUNTS}
+              counts={RULES}
               open={open}
               otherWays={
                 <>
@@ -91,7 +91,7 @@ function isAskedFor({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phas
 
 const NONE: readonly PlayerQuestion[] = []
 
-const COUNTS =
+const RULES =
   'Only your first try counts for weekly boards, leagues and speed badges – even if you quit.'
 
 export interface StartState {

@@ -120,7 +120,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
-      {/* At the end, so that its appearance moves nothing under a finger. */}
+      {/* Comes last, so that nothing moves under a finger when it appears. */}
       <p ref={unkept} className={classes.unkept}>
         {!isKept && UNKEPT}
       </p>

@@ -92,8 +92,8 @@ function factsOf({ day, points, seconds }: Today): QuizFacts {
   return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
 }
 
-const COUNTS = 'One try a day. Answer at least half the questions to keep your streak.'
-const GUESTS_COUNT = 'Guests see their score now and the right answers tomorrow.'
+const RULES = 'One try a day. Answer at least half the questions to keep your streak.'
+const GUEST_RULES = 'Guests see their score now and the right answers tomorrow.'
 
 interface DailyFlowProps extends PlayableProps {
   quiz: QuizFacts
@@ -122,7 +122,7 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
             <StartPanel
               quiz={factsOf(today)}
               questionCount={today.questions}
-              counts={user ? COUNTS : GUESTS_COUNT}
+              counts={user ? RULES : GUEST_RULES}
               {...start}
             />
           </DailyPoster>

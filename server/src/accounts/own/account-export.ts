@@ -3,7 +3,7 @@ import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entitie
 import * as v from 'valibot'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { AccountContext, ExportSections } from '../account-part.ts'
-import { listOwnSessions, readOwnAccount, type SessionInUse } from './own-account.ts'
+import { type CurrentSession, listOwnSessions, readOwnAccount } from './own-account.ts'
 
 const OwnSchema = v.object({
   exportedAt: v.string(),
@@ -21,7 +21,7 @@ export function createAccountExports(context: AccountContext) {
      * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast as
      * they are consumed. Throws 429 until another export of the same user has reached its last piece or its `end`.
      */
-    begin: (owner: SessionInUse) => {
+    begin: (owner: CurrentSession) => {
       const { id } = owner.user
       if (running.has(id)) throw tooManyRequests(RETRY_AFTER_S)
       const own = {}
@@ -40,7 +40,10 @@ async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): Async
   end()
 }
 
-async function* writeExport(context: AccountContext, owner: SessionInUse): AsyncGenerator<string> {
+async function* writeExport(
+  context: AccountContext,
+  owner: CurrentSession,
+): AsyncGenerator<string> {
   const { id } = owner.user
   let sections: ExportSections = v.parse(OwnSchema, {
     exportedAt: context.clock.now().toISOString(),

@@ -158,7 +158,7 @@ export async function deleteAccount(
 
 const ID_LENGTH = 24
 
-export interface SessionInUse {
+export interface CurrentSession {
   user: User
   secret: string
 }
@@ -166,7 +166,7 @@ export interface SessionInUse {
 /** Lists the session in use, then the others by their last use, newest first. */
 export async function listOwnSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { user, secret }: SessionInUse,
+  { user, secret }: CurrentSession,
 ): Promise<ListedSession[]> {
   const current = hashSecret(secret)
   const now = clock.now().toISOString()

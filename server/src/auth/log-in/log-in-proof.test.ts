@@ -4,7 +4,7 @@ import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { holdAnswers } from '../../testing/hold-answers.ts'
+import { holdResults } from '../../testing/hold-results.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -27,7 +27,7 @@ describeOnDatabase('what the old password proved', (open) => {
   beforeEach(async () => {
     test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
-    const held = holdAnswers(test.db, hasPasswordHash)
+    const held = holdResults(test.db, hasPasswordHash)
     ;({ reached, letGo } = held)
     other = await buildApp({ ...test, db: held.db })
   })

@@ -5,7 +5,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase, openSqlite } from '../../testing/databases.ts'
-import { holdAnswers } from '../../testing/hold-answers.ts'
+import { holdResults } from '../../testing/hold-results.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
 import { createSessions, MAX_SESSIONS } from './sessions.ts'
@@ -178,7 +178,7 @@ describeOnDatabase('a session', (open) => {
 
   it('is not remembered by a look-up that was on its way when it ended', async () => {
     const secret = await logIn()
-    const { db, reached, letGo } = holdAnswers(test.db, () => true)
+    const { db, reached, letGo } = holdResults(test.db, () => true)
     const app = await buildApp({ ...test, db })
     const cookies = { [SESSION_COOKIE]: secret }
     const early = app.inject({ url: '/api/auth/user', cookies })

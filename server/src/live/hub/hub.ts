@@ -32,7 +32,7 @@ import {
 } from './views.ts'
 
 /** How often the hub looks for changes by other processes. */
-export const LOOK_EVERY_MS = 250
+export const POLL_EVERY_MS = 250
 /** How often the hub records which players are connected. */
 const TOUCH_EVERY_MS = 10_000
 /** Players not recorded for this long count as gone. */
@@ -391,7 +391,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   return {
     start: () => {
-      timers.push(setInterval(() => void (looking ?? look()), LOOK_EVERY_MS))
+      timers.push(setInterval(() => void (looking ?? look()), POLL_EVERY_MS))
       timers.push(setInterval(() => void touch(), TOUCH_EVERY_MS))
       timers.push(setInterval(beat, LIVE_HEARTBEAT_S * 1000))
     },

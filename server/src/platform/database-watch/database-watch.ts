@@ -13,7 +13,7 @@ export interface DatabaseWatch {
 
 type WriteProblem = 'standby' | 'disk'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 const LOGGED_EVERY_MS = 60_000
 const DISK_FULL = '53100' // PostgreSQL, appendix A
 
@@ -73,7 +73,7 @@ export function createDatabaseWatch(
     }
     if (problem) {
       badSince ??= performance.now()
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      timer = setTimeout(() => void look(), POLL_EVERY_MS)
       return
     }
     if (badSince !== undefined) {

@@ -65,7 +65,7 @@ export async function migrate(db: Db): Promise<SchemaState> {
 
 export const BASELINE = '040-baseline'
 /** The last migration of release 0.3.0, and the number of backfills that its finished setup has run. */
-const LAST_OF_0_3_0 = '040-difficulties'
+const LAST_MIGRATION_OF_0_3_0 = '040-difficulties'
 const BACKFILLS_OF_0_3_0 = 8
 
 /**
@@ -78,7 +78,10 @@ async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void>
       'The database is an unfinished copy of release 0.3.0: empty it and run "npm run migrate:postgres" again. Nothing was changed',
     )
   }
-  if (!executed.includes(LAST_OF_0_3_0) || (await countBackfills(db)) < BACKFILLS_OF_0_3_0) {
+  if (
+    !executed.includes(LAST_MIGRATION_OF_0_3_0) ||
+    (await countBackfills(db)) < BACKFILLS_OF_0_3_0
+  ) {
     throw new StartError(
       'The database is older than release 0.3.0: run "npm run setup" of release 0.3.0 once first. Nothing was changed',
     )

@@ -35,7 +35,7 @@ export interface Postgres {
   holdBackWrites: (isHeldBack: boolean) => void
 }
 
-/** Writes are refused because no commit would end. */
+/** Writes are refused while no synchronous standby is there, because a commit would wait forever. */
 export class WritesHeldBack extends Error {
   override name = 'WritesHeldBack'
   constructor() {

@@ -395,7 +395,7 @@ export interface Schema {
   /** A player's report of a question that they have answered. */
   question_report: {
     user_id: string
-    /** The text that the player was asked, which they can report once. */
+    /** The revision that the player was asked. Each player can report it once. */
     revision_id: string
     question_id: string
     reason: ReportReason

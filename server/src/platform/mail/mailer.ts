@@ -47,7 +47,7 @@ export interface MailerParts {
   watch?: NonNullable<JobParts['watch']>
 }
 
-const LOOK_EVERY_MS = 60_000
+const POLL_EVERY_MS = 60_000
 /** Nodemailer's pool has the same number of connections. */
 const MAX_AT_ONCE = 5
 /** Longer than any try takes, so that another process takes over only from one that has died. */
@@ -78,7 +78,7 @@ function mailJob(parts: MailerParts): JobDefinition {
   const delivery = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, log)
   return {
     name: 'mail',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     batchSize: 1,
     rest: 0,
     runsAtOnce: MAX_AT_ONCE,

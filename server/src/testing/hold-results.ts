@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** Returns the same database, which holds back answers with such a row until `letGo`. */
-export function holdAnswers(db: Db, isHeld: (row: unknown) => boolean) {
+/** Returns a view of the database that withholds any result with a row for which `isHeld` is true, until `letGo` is called. */
+export function holdResults(db: Db, isHeld: (row: unknown) => boolean) {
   const arrival = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const held = db.withPlugin({
