@@ -13,7 +13,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function AdminLayout() {
-  const { page } = parseFormPath(useLocation().pathname)
+  const { pathname } = useLocation()
+  const { page } = parseFormPath(pathname)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'quiz-kingdom:sidebar-collapsed',
     defaultValue: false,
@@ -31,7 +32,7 @@ export function AdminLayout() {
       <div className={classes.column}>
         <OfflineStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageBoundary key={page} page={page}>
+          <PageBoundary key={page} page={pathname}>
             <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
               <Outlet />
               <PageArrival page={page} />

@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { waitingReports } from '../lib/list/list-stores.ts'
 import { paths } from '../lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -45,6 +45,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
+  const { pathname } = useLocation()
   return (
     <Stack gap={0} h="100%" className={classes.root} data-collapsed={collapsed}>
       {onCollapse && (
@@ -60,6 +61,8 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           <NavLink
             key={to}
             to={to}
+            // A link to the open page loads it anew.
+            reloadDocument={pathname === to}
             className={classes.item ?? ''}
             title={collapsed ? label : undefined}
           >

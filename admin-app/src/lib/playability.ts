@@ -1,6 +1,6 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 
-/** Completes “Not playable: …”. */
+/** Completes “Unplayable: …”. */
 export function whyUnplayable(
   timeAllowed: string,
   questionCount: number | undefined,

@@ -39,7 +39,7 @@ describe('every example of the documentation', () => {
       'line 48: This is a numerical question.',
       'line 50: This is a numerical question.',
       'line 56: This is an essay question.',
-      'line 60: This is a text without a question.',
+      'line 60: This is a text without answers in braces.',
       'line 65: This is a numerical question.',
       'line 71: This is a short-answer question.',
       'line 84: This is a short-answer question.',
@@ -166,7 +166,7 @@ describe('questions', () => {
       'line 6: t [True] | False',
     ])
     expect(refusalsOf(file)).toEqual([
-      'line 1: This is a text without a question.',
+      'line 1: This is a text without answers in braces.',
       'line 3: This is a gap-fill question.',
       'line 5: Its { is never closed by a }.',
     ])

@@ -136,7 +136,7 @@ function cutItem(source: string, start: number): { item: Item; end: number } {
 
 function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
   if (item.kind === 'question') return readQuestion(item, place, tags)
-  if (item.kind === 'no answers') return refuseKind(place, 'a text without a question')
+  if (item.kind === 'no answers') return refuseKind(place, 'a text without answers in braces')
   if (item.kind === 'several gaps') return refuseKind(place, 'a gap-fill question')
   return refuse(
     place,

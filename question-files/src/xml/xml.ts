@@ -16,7 +16,7 @@ export interface XmlElement {
 /** Bounds memory. The largest files of questions have half as many. */
 const ELEMENTS_MAX = 250_000
 
-/** Throws `UnreadableFileError` with the line, also for a document that declares its own entities. */
+/** Throws `UnreadableFileError` with the line, also for a document type with declarations of its own. */
 export function readXml(text: string, effort = new Effort()): XmlElement {
   const tree = new TreeBuilder(effort)
   readXmlEvents(text, tree)
@@ -37,7 +37,7 @@ class TreeBuilder implements XmlEvents {
   doctype(doctype: string, line: number): void {
     if (!doctype.includes('[')) return
     throw new UnreadableFileError(
-      `Line ${line}: this file declares its own XML entities. For safety, we don’t read them.`,
+      `Line ${line}: this file’s document type has declarations of its own, such as XML entities. For safety, we don’t read them.`,
     )
   }
 

@@ -3,7 +3,7 @@ import * as firstQuestion from '@quiz-kingdom/shared/api/game/first-question.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireUser, userOrGuest } from '../http/refusals/guards.ts'
-import { networkOf } from '../http/refusals/rate-limits.ts'
+import { subnetOf } from '../http/refusals/rate-limits.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { SHARED } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
@@ -58,12 +58,12 @@ function playingRoutes(
     const player = playerOf(request, reply)
     return player
       ? startDaily(daily, { userId: player.id, ...start })
-      : startAsGuest(daily, { network: networkOf(request.ip), ...start })
+      : startAsGuest(daily, { network: subnetOf(request.ip), ...start })
   })
 
   route(app, dailyCalls.submit, async ({ body: { guestToken, ...submission }, request }) => {
     if (guestToken !== undefined) {
-      const guest = { guestToken, answers: submission.answers, network: networkOf(request.ip) }
+      const guest = { guestToken, answers: submission.answers, network: subnetOf(request.ip) }
       return submitAsGuest(daily, guest, clock.now())
     }
     const { id } = requireUser(request)
@@ -74,7 +74,7 @@ function playingRoutes(
   })
 
   route(app, dailyCalls.claim, async ({ user: { id: userId }, body: { claim }, request }) => {
-    const network = networkOf(request.ip)
+    const network = subnetOf(request.ip)
     const result = await claimDaily(daily, { userId, claim, network }, clock.now())
     playCacheVersions.changed(userId)
     return result

@@ -17,7 +17,9 @@ function invalidFieldIn(value: unknown): string | undefined {
   for (const [name, inner] of Object.entries(value)) {
     const innerField = isValid(name) ? invalidFieldIn(inner) : ''
     if (innerField === undefined) continue
-    if (innerField !== '') return `${name}.${innerField}`
+    if (innerField !== '') {
+      return Array.isArray(value) || Array.isArray(inner) ? `${name}.${innerField}` : name
+    }
     return Array.isArray(value) ? '' : name
   }
   return undefined

@@ -40,20 +40,23 @@ const OpenedSchema = v.object({ opened: v.literal(true) })
 
 /** The form that the address opens on the page of a list. */
 export function useEditing<T extends Identified>({ data = [], phase }: ResourceState<T[]>) {
-  const { pathname, search, state } = useLocation()
+  const { pathname, state } = useLocation()
   const { page, edited } = parseFormPath(pathname)
   const navigate = useNavigate()
   useFocusOnOpener(edited)
 
   const open = (form: string) =>
-    void navigate({ pathname: `${page}/${form}`, search }, { state: OPENED })
+    void navigate(
+      { pathname: `${page}/${form}`, search: window.location.search },
+      { state: OPENED },
+    )
   return {
     screen: useLastEntity(screenOf(edited, data, phase), edited),
     add: () => open(NEW),
     edit: ({ _id }: T) => open(`${_id}/edit`),
     close: () => {
       if (v.is(OpenedSchema, state)) void navigate(-1)
-      else void navigate({ pathname: page, search }, { replace: true })
+      else void navigate({ pathname: page, search: window.location.search }, { replace: true })
     },
   }
 }

@@ -13,7 +13,7 @@ export const STATE_SCHEMAS = {
   question: v.object({
     category_id: v.string(),
     revision_id: v.string(),
-    difficulty: v.nullable(DifficultySchema, USUAL_DIFFICULTY),
+    difficulty: v.nullish(DifficultySchema, USUAL_DIFFICULTY),
   }),
 } as const satisfies Record<CatalogueKind, v.GenericSchema>
 

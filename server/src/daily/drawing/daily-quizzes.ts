@@ -214,14 +214,15 @@ async function drawExtra(
   day: Day,
   questionIds: readonly Id[],
 ): Promise<ExtraQuestion | undefined> {
+  const lastAsked = await findLastAsked(transaction, day)
   const others = live.filter(({ id }) => !questionIds.includes(id))
   const short = await listShortQuestions(transaction, EXTRA_LENGTH_MAX)
-  const fitting = others.filter(({ id }) => short.has(id))
+  const fitting = others.filter(({ id }) => short.has(id) && !lastAsked.has(id))
   const [questionId] = drawQuestions({
     seed: seedOf(`${day} extra`),
     pinned: [],
     questions: fitting.length > 0 ? fitting : others,
-    lastAsked: await findLastAsked(transaction, day),
+    lastAsked,
     count: 1,
   })
   const question = others.find(({ id }) => id === questionId)

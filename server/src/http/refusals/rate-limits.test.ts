@@ -18,6 +18,7 @@ import {
   LOGGED_IN_CALLS_PER_MINUTE,
   MAX_NETWORKS,
   networkOf,
+  subnetOf,
   USER_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
 
@@ -195,4 +196,12 @@ it.each([
   ['::1', '0:0:0'],
 ])('takes %s for a part of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('takes %s for a part of the subnet %s', (address, subnet) => {
+  expect(subnetOf(address)).toBe(subnet)
 })

@@ -123,6 +123,15 @@ export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
 
 /** Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, the largest block that one customer is given. */
 export function networkOf(address: string): string {
+  return prefixOf(address, 3)
+}
+
+/** Returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address, which is one household or phone. */
+export function subnetOf(address: string): string {
+  return prefixOf(address, 4)
+}
+
+function prefixOf(address: string, groupCount: number): string {
   const isIpv6 = address.includes(':') && !address.includes('.')
   if (!isIpv6) return address
   const [head = '', tail = ''] = address.split('::')
@@ -130,7 +139,7 @@ export function networkOf(address: string): string {
   const tailGroups = tail === '' ? [] : tail.split(':')
   const zeros = Math.max(0, 8 - groups.length - tailGroups.length)
   return [...groups, ...Array.from({ length: zeros }, () => '0'), ...tailGroups]
-    .slice(0, 3)
+    .slice(0, groupCount)
     .join(':')
 }
 

@@ -19,7 +19,7 @@ export interface Shell {
 /** `args` follow the command's name. Throws on failure. */
 export type Command = (args: string[], shell: Shell) => Promise<void>
 
-/** The command was called with wrong arguments. The message is its usage. */
+/** The command was called with wrong arguments. The message says why, or is the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -108,7 +108,10 @@ export interface Schema {
     /** JSON of `AuditDetails`. */
     details: string | null
   }
-  /** Counts failed guesses of a secret. The hashes reveal neither the account nor the guesser. */
+  /**
+   * Counts guesses of a secret that failed or are being checked, and what `source-limit.ts` limits. The
+   * hashes reveal neither the account nor the guesser.
+   */
   guess: {
     /** SHA-256 of the kind of secret and its account, hex. */
     subject: string

@@ -135,7 +135,7 @@ export function createMetrics() {
       const refused = () => passwords().refused
       watched(Counter)(
         'quiz_kingdom_passwords_refused_total',
-        'Passwords refused because the queue was full',
+        'Passwords refused by a full queue, after too long a wait or because the caller left',
         refused,
       )
     },
