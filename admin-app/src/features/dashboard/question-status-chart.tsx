@@ -34,7 +34,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly Slice
               <Table.Td fw={700} ta="end" className={classes.count}>
                 {count}
               </Table.Td>
-              <Table.Td ta="end" className={classes.count}>
+              <Table.Td ta="end">
                 {addedThisWeek > 0 && (
                   <Text span size="sm" c="dimmed">
                     +{addedThisWeek} this week
