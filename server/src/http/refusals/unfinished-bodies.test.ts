@@ -106,3 +106,23 @@ it('bodies count no longer once they are whole, however long the answer takes', 
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
+
+it('bodies that came with their headers count for nothing, however many are looked at together', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const { promise: haveAllCome, resolve: allHaveCome } = Promise.withResolvers<void>()
+  let waiting = 0
+  app.addHook('onRequest', async () => {
+    if (++waiting > NETWORK_BODIES_MAX) setImmediate(allHaveCome)
+    await haveAllCome
+  })
+  limitUnfinishedBodies(app)
+  app.post('/', async () => 'answered')
+  const url = await app.listen()
+  const headers = { 'content-type': 'application/json' }
+  const calls = Array.from({ length: NETWORK_BODIES_MAX + 1 }, () =>
+    fetch(url, { method: 'POST', headers, body: '{}' }),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

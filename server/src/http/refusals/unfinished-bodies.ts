@@ -16,7 +16,8 @@ export function limitUnfinishedBodies(app: App): void {
   const unfinished = createTally()
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isEmpty(request)) return done()
+    // A body that came in one packet with its headers has arrived by now.
+    if (isEmpty(request) || request.raw.complete) return done()
     const source = sourceOf(request)
     if (unfinished.count(source) >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)
