@@ -38,13 +38,16 @@ function Root() {
   )
 }
 
-/** The page of a list shows the form itself, so that the list stays loaded below it. */
+/**
+ * These routes have no element, because the page of the list shows the form itself and keeps the
+ * list loaded.
+ */
 const FORMS = [
   { path: 'new', element: null },
   { path: ':itemId/edit', element: null },
 ]
 
-/** Only a data router can ask before a form is left. */
+/** Must be a data router, because no other can ask before a form is left. */
 export const router = createBrowserRouter([
   {
     element: <Root />,

@@ -5,8 +5,8 @@ import { CacheFirst } from 'workbox-strategies'
 import { PAGE, type Release, TAKE_OVER } from './release.ts'
 
 /**
- * Opens the app without a network. API answers are never cached here, except the pictures of
- * kingdoms, categories and questions, which are public.
+ * Opens the app without a network. API responses are never cached here, except the pictures of kingdoms,
+ * categories and questions, which are public.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,7 +16,7 @@ declare const RELEASE: Release
 const SHELLS = 'quiz-kingdom-shell-'
 const PICTURES = 'quiz-kingdom-pictures'
 const PICTURES_MAX = 400
-/** Older releases that stay for pages that still run them. */
+/** How many older releases stay cached for pages that still run them. */
 const OLDER_SHELLS_MAX = 2
 
 const release = RELEASE
@@ -49,12 +49,12 @@ registerRoute(
       options.event.waitUntil(removeOlderShells())
       return openPage(options)
     },
-    // API answers and files opened by their address.
+    // Addresses of the API and of files do not open the app.
     { denylist: [/^\/api\//, /\.\w+$/] },
   ),
 )
 
-/** From any cached release, because an open page keeps asking for its own release's files. */
+/** Serves files of any cached release, because an open page keeps asking for its own release's files. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) =>
@@ -66,7 +66,7 @@ registerRoute(
     url.origin === (release.api || self.location.origin) && url.pathname.startsWith('/api/images/'),
   new CacheFirst({
     cacheName: PICTURES,
-    // Browsers count each opaque response as several megabytes of storage.
+    // Browsers count each opaque response as several megabytes of storage, so pictures are fetched with CORS.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [new ExpirationPlugin({ maxEntries: PICTURES_MAX, purgeOnQuotaError: true })],
   }),
@@ -80,7 +80,10 @@ self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) void self.skipWaiting()
 })
 
-/** Keeps older releases while several pages are open. Shells after ours in the list belong to a newer, waiting worker. */
+/**
+ * Deletes older releases, except the newest of them while several pages are open. Shells after ours in the
+ * list belong to a newer, waiting worker.
+ */
 async function removeOlderShells(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELLS))

@@ -1,6 +1,8 @@
 import { paths } from './lib/paths.ts'
 
-/** Pages by chunk: path, export of the chunk, audience, and calls to preload. `:id` comes from the query. */
+/**
+ * The pages of each chunk: path, export name, audience and API paths to preload. The query fills in `:id`.
+ */
 export const routes = {
   account: [
     [paths.signup, 'Signup', 'visitors'],
@@ -43,7 +45,7 @@ export const routes = {
 
 export type Audience = (typeof routes)[keyof typeof routes][number][2]
 
-/** For `start.js`: chunk and calls to preload, by the first part of the path. */
+/** For `start.js`: maps the first part of a page's path to its chunk and the API paths to preload. */
 export function startRoutes(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [chunk, pages] of Object.entries(routes))

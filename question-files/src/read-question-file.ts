@@ -16,7 +16,7 @@ import { isXlsx, readXlsx } from './table/xlsx.ts'
 import { decodeText } from './text/decode-text.ts'
 import { isZip, unzip } from './zip/zip.ts'
 
-/** `roles` are for a table with unknown headings. Throws `UnreadableFileError`. */
+/** `roles` assigns the columns of a table with unknown headings. Throws `UnreadableFileError`. */
 export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new UnreadableFileError(`A file can be at most ${FILE_BYTES_MAX / 1_000_000} MB.`)
@@ -87,9 +87,9 @@ function readXml(text: string): QuestionFile {
   throw new UnreadableFileError('This XML is neither Moodle nor QTI.')
 }
 
-/** Characters searched for the root element. */
+/** Number of characters that are searched for the root element. */
 const XML_START = 10_000
-/** Skips the declaration, processing instructions and the document type. */
+/** Matches the root element, but not the declaration, processing instructions or the document type. */
 const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
 const QTI_ROOTS =
   /^(questestinterop|assessment|section|item|(qti-)?assessment-?(item|test|section))$/
@@ -107,7 +107,7 @@ function readPlainText(text: string): Reading {
   return readCsv(text)
 }
 
-/** Matches an answer of one letter, perhaps with the option's text, or of several letters. */
+/** Matches an ANSWER line with one letter, perhaps followed by the option's text, or with several letters. */
 const AIKEN_SIGN =
   /^[ \t]*ANSWER[ \t]*:[ \t]*(?:[A-Z](?:[.)].*|[ \t]*[,;&].*)?|[A-Z]{2,6})[ \t\r]*$/im
 

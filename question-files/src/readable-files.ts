@@ -14,7 +14,10 @@ const FRAME_BYTES: Record<WrittenFormat, number> = {
   qti: 2_000,
 }
 const FILE_FRAME_BYTES = 10_000
-/** Added for each character that may be escaped, in bytes. Few escape sequences are longer, and `FRAME_BYTES` leaves room for those. */
+/**
+ * Bytes allowed for escaping a character. Few escape sequences are longer, and `FRAME_BYTES` leaves
+ * room for those.
+ */
 const ESCAPED_BYTES = 7
 
 function bytesAtMost(format: WrittenFormat, question: QuestionContent): number {

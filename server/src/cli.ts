@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 const FAILED = 1
 const WRONG_USAGE = 2
-/** A code of its own, because the server can still start: it can serve the database of a newer release. */
+/** Setup exits with this code on a newer release's database, which the server can serve all the same. */
 const NEWER_DATABASE = 3
 
 async function writeOut(part: string | Uint8Array): Promise<void> {

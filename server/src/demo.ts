@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts'
 
 refuseOldRuntime()
 
-// Imported only now, because an older Node could not load the rest.
+// These modules are imported only after the runtime is checked, because an older Node could not load them.
 const { serve } = await import('./app/serve.ts')
 const { generatePassword } = await import('./auth/passwords/passwords.ts')
 const { setUp } = await import('./app/setup.ts')
@@ -22,14 +22,14 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 const PASSWORD = 'Demo-Console-1!'
 
-/** The demo must not touch a real database or send real mail, whatever is set. */
+/** The demo must not touch a real database or send real mail, whatever variables are set. */
 const environment = {
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',
   DATABASE_DIRECT_URL: '',
   SMTP_URL: '',
-  // A line for each call would push the addresses out of sight.
+  // A log line for each call would push the printed addresses out of sight.
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   // The password is fixed only if no other computer can reach the demo.
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || (process.env.HOST ? generatePassword() : PASSWORD),

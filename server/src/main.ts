@@ -7,7 +7,7 @@ refuseOldRuntime()
 // garbage would then survive until a major collection, which pauses the process for 20 ms.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-// Imported only now, because an older Node could not load the rest.
+// These modules are imported only after the runtime is checked, because an older Node could not load them.
 const { serve } = await import('./app/serve.ts')
 const { withLan } = await import('./app/lan.ts')
 await serve(withLan(process.env, process.argv.slice(2)))

@@ -15,7 +15,7 @@ export function formatClock(totalSeconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Rounds up to `5 seconds`, `2 minutes` or `1 hour`. */
+/** Returns a wait such as `5 seconds`, `2 minutes` or `1 hour`, rounded up. */
 export function waitInWords(seconds: number): string {
   const wholeSeconds = Math.max(1, Math.ceil(seconds))
   if (wholeSeconds < 60) return pluralize(wholeSeconds, 'second')

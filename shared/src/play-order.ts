@@ -1,9 +1,10 @@
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Returns the stored indices of `count` things in the order in which an attempt shows them. `what`
- * names the things, so that the orders within an attempt are independent. Both texts are ASCII.
- * The result must never change, on any device or in any release: the review shows the order of play.
+ * Returns the stored indices of `count` things in the order in which an attempt shows them. `what` names the
+ * list of things, so that the orders of two lists within an attempt are independent. `attemptId` and `what`
+ * must be ASCII. The result must never change, on any device or in any release, because a review repeats the
+ * order in which the attempt was played.
  *
  * This is the shuffle of Fisher and Yates (Statistical Tables, 1938, table XXXIII).
  */

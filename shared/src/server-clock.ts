@@ -7,7 +7,7 @@ export function setServerClock(date: string | null): void {
   if (!Number.isNaN(time)) ahead = time - Date.now()
 }
 
-/** Server time in ms since the epoch. Late by the rounding of the header and its travel time, never early. */
+/** Server time in ms since the epoch. The header's rounding and travel time can make it late, never early. */
 export function serverNow(): number {
   return Date.now() + ahead
 }

@@ -12,16 +12,16 @@ export interface Similar {
   similarity: number
 }
 
-/** Two questions this similar count as nearly the same. */
+/** From this similarity on, two questions count as nearly the same. */
 export const SIMILAR = 0.8
 /** How many similar questions are listed for one question. */
 export const SIMILAR_MAX = 5
 
-/** Options distinguish questions whose texts differ by a name or two. */
+/** The weight of the options, which distinguish questions whose texts differ by only a name or two. */
 const OPTIONS_WEIGHT = 0.2
 const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
 const SAME = 1
-/** Many questions share two options, such as yes and no. */
+/** Options identify a question only from this number on: many questions share two, such as yes and no. */
 const OPTIONS_OF_ONE_QUESTION = 3
 /** Bounds the work for texts and options longer than a question allows. */
 const CHARACTERS_COMPARED = 1000
@@ -30,11 +30,11 @@ const GRAM = 3
 const NUMBER = /\p{N}/u
 
 /**
- * Returns 1 for questions that differ only in case, accents, punctuation, spaces and the order of
- * options, and 0 if they have no three characters in common. The similarity is the weighted sum of two
- * Dice coefficients, for the trigrams of the texts and of the options. Texts with different numbers
- * count as different ("12 × 7" is not "13 × 7"), unless all options are words and equal, and so is the
- * right one.
+ * Returns 1 for questions that differ only in case, accents, punctuation, spaces and the order of options,
+ * and 0 if they have no three characters in common. The similarity is the weighted sum of two Dice
+ * coefficients, for the trigrams of the texts and of the options. Texts with different numbers count as
+ * different ("12 × 7" is not "13 × 7"), unless both questions have the same right option and the same three
+ * or more options, all without numbers.
  */
 export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
   const numberOf = numberGrams()
@@ -112,13 +112,13 @@ interface Grams {
   numbers: string
   /** Normalized for comparison, or empty if unknown. */
   rightOption: string
-  /** There are at least three options without numbers, so another question rarely has the same. */
+  /** Whether there are three or more options, none with a number. Other questions rarely have the same. */
   areOptionsItsOwn: boolean
 }
 
 type NumberOf = (gram: string) => number
 
-/** Numbers take a tenth of the memory of texts. */
+/** Returns a function that numbers the trigrams. Numbers take a tenth of the memory of texts. */
 function numberGrams(): NumberOf {
   const numbers = new Map<string, number>()
   return (gram) => {
@@ -152,7 +152,10 @@ function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
   return Uint32Array.from(grams).sort()
 }
 
-/** Keeps symbols ("3 + 4" is not "3 × 4"), and keeps a text that is only punctuation. */
+/**
+ * Removes case, accents and punctuation for comparison, but keeps symbols ("3 + 4" is not "3 × 4") and a text
+ * that is only punctuation.
+ */
 function fold(text: string): string {
   const compared = decompose(text)
     .replace(/[\u0300-\u036f]/g, '')
@@ -161,13 +164,16 @@ function fold(text: string): string {
   return words === '' ? compared.trim() : words
 }
 
-/** Turns a hyphen before a number into a minus sign, which is no punctuation: "-2" is not "2". */
+/** Turns a hyphen before a number into a minus sign, which does not count as punctuation: "-2" is not "2". */
 function decompose(text: string): string {
   const decomposed = text.slice(0, CHARACTERS_COMPARED).normalize('NFKD')
   return decomposed.replace(/(?<=^|[\s(=])-(?=\p{N})/gu, '−')
 }
 
-/** Keeps the order ("12 − 4" is not "4 − 12") and removes thousands separators ("1,896" is "1896"). */
+/**
+ * Returns the numbers in a text in their order ("12 − 4" is not "4 − 12") and without thousands separators
+ * ("1,896" is "1896").
+ */
 function numbersIn(text: string): string {
   const ungrouped = decompose(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
   return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')

@@ -40,7 +40,7 @@ const LINKS: readonly SidebarLink[] = [
 
 interface SidebarProps {
   collapsed: boolean
-  /** Left out in the menu on a phone, which closes as a whole. */
+  /** Undefined in the menu on a phone, which cannot be collapsed but closes as a whole. */
   onCollapse?: (collapsed: boolean) => void
 }
 
@@ -61,7 +61,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           <NavLink
             key={to}
             to={to}
-            // A link to the open page loads it anew.
+            // A link to the current page reloads it.
             reloadDocument={pathname === to}
             className={classes.item ?? ''}
             title={collapsed ? label : undefined}

@@ -1,8 +1,11 @@
-/** IndexedDB, because drafts are too big for local storage. */
+/** An IndexedDB database, because drafts are too big for local storage. */
 const DATABASE = 'quiz-kingdom'
 const STORE = 'drafts'
 
-/** Rejects, as `writeToDevice` does, if the device cannot store anything, as in a private window or on a full disk. */
+/**
+ * Rejects, as `writeToDevice` does, if the device cannot store anything, as in a private window or
+ * on a full disk.
+ */
 export async function readFromDevice(key: string): Promise<unknown> {
   return runInStore('readonly', (store) => store.get(key))
 }
@@ -11,7 +14,10 @@ export async function writeToDevice(key: string, value: unknown): Promise<void> 
   await runInStore('readwrite', (store) => store.put(value, key))
 }
 
-/** The next admin on this device must not see the drafts. A device that stores nothing has none. */
+/**
+ * The next admin on this device must not see the drafts. Failures are ignored, because a device
+ * that cannot store anything has no drafts.
+ */
 export async function clearDevice(): Promise<void> {
   await runInStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
@@ -51,7 +57,8 @@ function openDatabase(): Promise<IDBDatabase> {
       opened = undefined
       database.close()
     }
-    // A tab with a later release may upgrade the database, and the browser may close it.
+    // A tab with a later release may upgrade the database, or the browser may close it. The next access
+    // reopens it.
     database.onversionchange = release
     database.onclose = release
     resolve(database)

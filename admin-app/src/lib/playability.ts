@@ -1,6 +1,6 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 
-/** Completes “Unplayable: …”. */
+/** Returns the reasons that follow the word “Unplayable:”. */
 export function whyUnplayable(
   timeAllowed: string,
   questionCount: number | undefined,

@@ -115,7 +115,7 @@ function QuickActions() {
   )
 }
 
-/** Each message once, as several loads often fail for the same reason. */
+/** Returns each message once, because several loads often fail for the same reason. */
 function errorsOf(lists: readonly Pick<ResourceState<unknown>, 'phase' | 'failure'>[]): string[] {
   const failed = lists.filter(({ phase }) => phase === 'failed')
   return [...new Set(failed.map(({ failure }) => messageOf(failure)))]

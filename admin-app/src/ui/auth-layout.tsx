@@ -10,7 +10,7 @@ import { useArrivalFocus } from './use-arrival-focus.ts'
 interface AuthLayoutProps {
   title: string
   text?: string
-  /** For a card that replaces a part of the same page. */
+  /** Focuses the heading, for a card that replaces a part of the same page. */
   takesFocus?: boolean
   children: ReactNode
 }

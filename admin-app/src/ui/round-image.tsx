@@ -1,7 +1,7 @@
 import { type ImageValue, useImageSource } from '../lib/form/images.ts'
 import classes from './round-image.module.css'
 
-/** Decorative: a title stands beside it. */
+/** The image is decorative, because a title is beside it. */
 export function RoundImage({ image, size }: { image: ImageValue; size: number }) {
   return (
     <img

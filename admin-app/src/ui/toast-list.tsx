@@ -68,7 +68,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   )
 }
 
-/** Dismisses the toast after its time, which is paused while it is hovered or focused. */
+/** Dismisses the toast after its lifetime, which does not run while the toast is hovered or focused. */
 function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   const card = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState(false)
@@ -96,7 +96,7 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   }
 }
 
-/** Focuses Undo if the deleted item had the focus. */
+/** Focuses the Undo button if the focus was lost with the deleted item. */
 function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()

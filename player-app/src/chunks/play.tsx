@@ -25,7 +25,7 @@ import { ResultScorePage } from '../pages/play/result-score-page.tsx'
 import { TodayStrip as TodayStripOfPlayer } from '../pages/play/today-strip.tsx'
 import { withMantine } from '../ui/with-mantine.tsx'
 
-/** One chunk, so whoever starts a quiz already has its result page. */
+/** All these pages are in one chunk, so whoever starts a quiz has already loaded its result page. */
 export const Daily = withMantine(DailyPage)
 export const DailyDay = withMantine(DailyDayPage)
 export const Leaderboard = withMantine(LeaderboardPage)
@@ -47,7 +47,7 @@ export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const categoryId = matchPath(paths.quizFlow, pathname)?.params.categoryId
   if (is(paths.quizFlow)) prefetch(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
-  // The rest needs a log-in. A remembered player is most likely still logged in.
+  // The calls below need a log-in. A remembered player is most likely still logged in.
   if (!storedUser()) return
   if (isTotal) prefetch(topPlayersStore)
   if (v.is(IdSchema, categoryId)) prefetch(questionsStoreOf(categoryId))

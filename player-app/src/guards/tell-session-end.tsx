@@ -2,7 +2,7 @@ import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 
-/** Lets guests through, but sends players whose session has ended to the log-in, which tells them. */
+/** Lets guests through, but sends players whose session has ended to the log-in page, which tells them so. */
 export function TellSessionEnd() {
   const auth = useAuth()
   const location = useLocation()

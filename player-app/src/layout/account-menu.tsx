@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: User }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the button and the links in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key presses of the controls inside it
     <div ref={root} className={classes.root} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       <button
         ref={button}

@@ -21,7 +21,9 @@ export function LazyOutbox() {
   return Notice ? <Notice /> : null
 }
 
-/** Tries again whenever the network returns. Returns the unsubscribe function. */
+/**
+ * Tries again whenever the network returns, until the outbox is loaded. Returns a function that stops this.
+ */
 function loadUntilItComes(onCome: (notice: ComponentType) => void): () => void {
   const tryNow = () =>
     load().then(

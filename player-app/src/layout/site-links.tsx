@@ -39,7 +39,7 @@ function DailyDot() {
 /** These pages load today's quiz themselves and update the header. */
 const PAGES_WITH_NEWS: readonly string[] = [paths.quiz, paths.daily]
 
-/** Asks on other pages whether today's quiz is still to be played, until that is known. */
+/** On all other pages, asks the server whether today's quiz is still to be played, until this is known. */
 export function useDailyNews(): void {
   const { pathname } = useLocation()
   const auth = useAuth()

@@ -5,7 +5,7 @@ export type ColorScheme = (typeof CHOICES)[number]
 
 const KEY = 'quiz-kingdom:color-scheme'
 
-/** The reader's choice. It starts as in the prerendered page, so React can hydrate that. */
+/** The reader's choice. It starts as in the prerendered page, so that React can hydrate the page. */
 export const colorSchemeStore = createStore<ColorScheme>()(() => 'auto')
 
 export function chooseColorScheme(choice: ColorScheme): void {
@@ -23,7 +23,7 @@ export function followColorScheme(): void {
   systemIsDark().addEventListener('change', () => show(colorSchemeStore.getState()))
 }
 
-/** Like start.js before the first paint. */
+/** Does what start.js does before the first paint. */
 function show(choice: ColorScheme): void {
   colorSchemeStore.setState(choice, true)
   const isDark = choice === 'auto' ? systemIsDark().matches : choice === 'dark'

@@ -26,7 +26,7 @@ export function toFlowState({ title, points, timeAllowed }: Category): QuizFlowS
   return { title, questionPoints: points, questionTime: timeAllowed }
 }
 
-/** From a finished quiz to /result-detail. Browser history outlives a log-out, so it names its user. */
+/** From a finished quiz to /result-detail. History outlives a log-out, so the state names its user. */
 export const ResultStateSchema = v.object({
   userId: IdSchema,
   result: QuizResultSchema,
@@ -38,7 +38,9 @@ export const ResultStateSchema = v.object({
 })
 export type ResultState = v.InferOutput<typeof ResultStateSchema>
 
-/** From a guest's log-in to the result page. Without it, a player is asked before getting a guest's result. */
+/**
+ * From a guest's log-in to the result page. Without it, players are asked before claiming a guest's result.
+ */
 export const KeepStateSchema = v.object({ keepResult: IdSchema })
 export type KeepState = v.InferOutput<typeof KeepStateSchema>
 

@@ -2,7 +2,7 @@ import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { createStore } from 'zustand/vanilla'
 import { TAKE_OVER } from '../../service-worker/release.ts'
 
-/** The worker fetches its files only after the network has been quiet this long. */
+/** How long the network must be quiet before the worker fetches its files, in ms. */
 const QUIET_MS = 2000
 const POLL_EVERY_MS = 60 * 60 * 1000
 

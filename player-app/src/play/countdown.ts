@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const TIME_WARNINGS_S = [10, 30, 60]
 
-/** Rounds up, so 0 means that time is really over. Both are in ms of `performance.now()`. */
+/** Rounds up, so 0 means that time is really over. Both arguments are in ms of `performance.now()`. */
 export function secondsUntil(endsAt: number, now: number): number {
   return Math.ceil(Math.max(0, endsAt - now) / 1000)
 }

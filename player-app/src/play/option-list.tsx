@@ -14,7 +14,7 @@ interface OptionListProps {
   right?: number | undefined
 }
 
-/** Options this short fit two to a row on a phone, in characters. */
+/** Options of up to this many characters fit two to a row on a phone. */
 const SHORT = 12
 
 /** Native radios work with touch, arrow keys and screen readers as they are. */

@@ -14,7 +14,10 @@ interface QuestionAreaProps {
   children: ReactNode
 }
 
-/** Handles keys while the focus is inside. It is focusable, so they still work after a press beside the options. */
+/**
+ * Handles keys while the focus is inside. The area is focusable, so the keys still work after a press beside
+ * the options.
+ */
 export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export type Key = Pick<
 >
 
 interface Circumstances {
-  /** Radios need the arrow keys to move between options. */
+  /** Whether the focus is on an option's radio, which needs the arrow keys to move between options. */
   isOnOption: boolean
   /** Whether letters and digits choose an option. Voice control users may turn this off. */
   areSignsOn: boolean

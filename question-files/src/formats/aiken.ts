@@ -6,7 +6,10 @@ import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
 import { judge, noQuestion, refuse, toFile, type Verdict } from '../question/single-choice.ts'
 import { plainText } from '../text/html-text.ts'
 
-/** Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, it joins text that wraps over several lines. */
+/**
+ * Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, it joins text that wraps over
+ * several lines.
+ */
 export function readAiken(text: string): QuestionFile {
   const reader = new AikenReader(text)
   const verdicts = reader.read()
@@ -57,7 +60,7 @@ class AikenReader {
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
     if ('question' in above && EXPLANATION.test(name) && text.trim() !== '') {
       const { question } = above
-      // Joining the notes anew for each one would take minutes for a hundred thousand of them.
+      // Appends each note, because joining them all anew would take minutes for a hundred thousand notes.
       question.description += (question.description && '\n') + text.trim()
     }
     return true
@@ -69,7 +72,10 @@ class AikenReader {
     )
   }
 
-  /** A question may begin like an option, such as "A. M. Turing was", if option A follows on the next line. */
+  /**
+   * A question may begin like an option, such as "A. M. Turing was", if option A follows on the
+   * next line.
+   */
   private isQuestionAbove(index: number): boolean {
     return readOption(this.lines[index + 1]?.text ?? '', 'A')?.letter === 'A'
   }
@@ -140,7 +146,7 @@ class AikenReader {
 
 const CODE_OF_A = 'A'.charCodeAt(0)
 
-/** Excludes initials and abbreviations such as "A.C." and "b.c." */
+/** Matches an option, but no initials or abbreviations such as "A.C." and "b.c." */
 const OPTION = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
 
 /** Like Moodle, accepts "A." and "A)" anywhere; "a.", "(A)" and "A )" only if that letter is `due`. */
@@ -160,14 +166,14 @@ const EXPLANATION = /^(?!score|tags)/i
 
 const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
 const LETTERS_MAX = 26
-/** Matches "AC". */
+/** Whether an answer consists of the letters of several options, such as "AC". */
 const isSeveralLetters = (answer: string, { options }: Block) =>
   answer.length > 1 &&
   answer.length <= LETTERS_MAX &&
   [...answer].every((letter) => options.some((option) => option.letter === letter)) &&
   options.every(({ text }) => text !== answer)
 
-/** Returns an index, or −1. */
+/** Returns the index of the right option, or −1. */
 function findRight({ options }: Block, answer: string): number {
   const letter = /^([A-Z])(?![A-Za-z])/i.exec(answer)?.[1]?.toUpperCase()
   const byLetter = options.findIndex((option) => option.letter === letter)

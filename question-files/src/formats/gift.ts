@@ -64,7 +64,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     isAfterEmptyLine = false
   }
   let current = 0
-  /** Only for ascending indices. */
+  /** Must be called with ascending indices. */
   const lineAt = (index: number): SourceLine => {
     while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
     return lines[current] ?? { number: 1, start: 0, tags: [] }
@@ -72,13 +72,16 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
   return { source: pieces.join(''), lineAt }
 }
 
-/** A question reads `text{answers}tail`. */
+/** A question has the form `text{answers}tail`. */
 type Item = { start: number } & (
   | { kind: 'question'; text: string; answers: string; tail: string }
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/** Matches escaped characters to skip them. An item ends at an empty line, or above a title or a category. */
+/**
+ * Also matches escaped characters, in order to skip them. An item ends at an empty line, or above a
+ * title or a category.
+ */
 const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
 const ENDS = ['\n\n', '\n']
 
@@ -192,7 +195,7 @@ const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
 const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
 const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
 
-/** Far more than a question has options. The rest becomes part of the last one. */
+/** Far more parts than a question has options. Any further text belongs to the last part. */
 const PARTS_MAX = 1_000
 
 /** Splits before each sign that is not escaped. */
@@ -272,7 +275,10 @@ function readText(raw: string, inherited: MoodleFormat): PlainText {
   return convert(text, format)
 }
 
-/** Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line break. */
+/**
+ * Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line
+ * break.
+ */
 function convert(text: string, format: MoodleFormat): PlainText {
   const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
   const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
@@ -281,7 +287,7 @@ function convert(text: string, format: MoodleFormat): PlainText {
   return readMoodleText(unescaped, format)
 }
 
-/** Writes the fixed order and the difficulty as tags, which Moodle keeps in comments. */
+/** Writes a fixed order and the difficulty as tags in a comment, where Moodle keeps its tags. */
 export const writeGift = (questions: readonly QuestionContent[]): string =>
   questions.map(writeQuestion).join('\n')
 

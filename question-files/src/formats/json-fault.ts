@@ -3,7 +3,10 @@ type State = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' |
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 const BLANKS = /[ \t\r\n]*/y
 
-/** Returns the index where text stops being JSON, or its length if it ends too early. Not every browser says. */
+/**
+ * Returns the index where the text stops being JSON, or its length if it ends too early. Not every
+ * browser names this index in its error.
+ */
 export function findJsonFault(text: string): number {
   const closing: ('}' | ']')[] = []
   let state: State = 'value'

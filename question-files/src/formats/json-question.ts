@@ -8,7 +8,7 @@ import type { FilePicture, FileQuestion, RefusedItem } from '../model/question-f
 import { shorten } from '../model/shorten.ts'
 import { isShown, NOT_SHOWN } from '../question/question-picture.ts'
 
-/** Fields are checked one by one, so that an invalid one does not cost the others. */
+/** Fields are checked one by one, so that an invalid field does not keep the others from being read. */
 const EntrySchema = v.object({
   questionText: v.optional(v.unknown()),
   options: v.optional(v.unknown()),
@@ -101,7 +101,7 @@ const PictureSchema = v.object({
   credit: v.optional(v.string(), ''),
 })
 
-/** The form used in `content/`. */
+/** A reference to a picture in a file of its own, as in `content/`. */
 const PictureElsewhereSchema = v.object({ file: v.string() })
 
 function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {

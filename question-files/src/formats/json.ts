@@ -62,7 +62,7 @@ export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
   questions.map((question) => JSON.stringify(toEntry(question), null, 2)).join(JSON_FRAME.between)
 
-/** Keeps the order of fields in `content/`. */
+/** Writes the fields in the same order as in `content/`. */
 function toEntry({
   questionText,
   options,

@@ -4,7 +4,7 @@ import type { PlainText } from '../text/html-text.ts'
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml.ts'
 import { decodePath } from '../zip/package-path.ts'
 
-/** Moodle's texts address the files beside them by this prefix. */
+/** Prefix of the addresses by which Moodle's texts refer to the files beside them. */
 export const FILES_OF_TEXT = '@@PLUGINFILE@@/'
 
 /** Finds pictures in the files beside a question's text, or the single picture of a Moodle 1 question. */

@@ -21,7 +21,7 @@ import {
   type XmlElement,
 } from '../xml/xml.ts'
 
-/** Question types that some tools write with the elements of a choice. */
+/** Types of questions without options that some tools write with the elements of a choice question. */
 const NO_CHOICE =
   /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
@@ -134,7 +134,7 @@ const isFixed = ({ attributes }: XmlElement) =>
 
 interface Outcome {
   points: number
-  /** Identifiers of feedback. */
+  /** Identifiers of the feedback that is shown. */
   shown: Set<string>
 }
 
@@ -216,11 +216,11 @@ function holds(condition: XmlElement, picked: string, isMatched: boolean): boole
   }
 }
 
-/** Brightspace also keeps a score of wrong answers. */
+/** Excludes the score of wrong answers that Brightspace keeps as well. */
 const isOfScore = ({ attributes }: XmlElement) =>
   !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 
-/** Blackboard writes "SCORE.max" for all points of the item. */
+/** Value of "SCORE.max", which Blackboard writes for the full points of an item. */
 const MAXIMUM = 100
 
 function setPoints(points: number, setvar: XmlElement): number {
@@ -263,7 +263,7 @@ const isNamed =
   ({ name }: XmlElement) =>
     name === wanted
 
-/** Each material is one line, made of one or more texts. */
+/** Returns one line for each `material` element, which contains one or more texts. */
 function readMaterial(element: XmlElement, leftOut = ''): PlainText {
   const stops = (child: XmlElement) =>
     child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut

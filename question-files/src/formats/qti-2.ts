@@ -39,7 +39,10 @@ const KINDS: Readonly<Record<string, string>> = {
   uploadInteraction: 'a file-upload question',
 }
 
-/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question) or of QTI 3, which spells the names of elements differently. */
+/**
+ * Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question) or of QTI 3, which spells the names of
+ * elements differently.
+ */
 export function readQti2Item(
   given: XmlElement,
   place: string,
@@ -128,7 +131,7 @@ function readChoice(
 const FEEDBACK = ['feedbackInline', 'feedbackBlock']
 const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
 
-/** Leaves of an interaction its prompt, or a gap if the answer is part of a sentence. */
+/** Replaces each interaction with its prompt, or with a gap if the answer is part of a sentence. */
 function withoutInteraction(element: XmlElement): XmlElement {
   const children = element.children.map((child) =>
     typeof child === 'string' ? child : withoutAnswers(child),
@@ -168,7 +171,7 @@ function creditsOf(
   })
 }
 
-/** Caps what a mapping gives to choices other than the right response. */
+/** Maximum credit that a mapping can give to choices other than the right response. */
 const PART_OF_CREDIT = 0.5
 
 function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
@@ -189,7 +192,10 @@ const conditionOf = ({ children }: XmlElement) =>
   children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
 interface Feedback {
-  /** The identifier of the option that shows it when chosen, or empty if everybody sees it. */
+  /**
+   * Identifier of the option that shows the feedback when chosen, `WRONG` for wrong options, or
+   * empty for all.
+   */
   audience: string
   text: PlainText
 }
@@ -225,7 +231,7 @@ function audienceOf(name: string, rightId: string, ids: readonly string[]): stri
   return /correct|right|true|pass/i.test(name) ? rightId : ''
 }
 
-/** Collects which audience each feedback has, from the conditions of the rules and the rules within them. */
+/** Collects the audience of each feedback from the conditions of the rules and of the rules within them. */
 function findAudiences(
   element: XmlElement,
   audience: string,

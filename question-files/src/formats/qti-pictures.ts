@@ -2,7 +2,10 @@ import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.
 import { extensionOf, type PictureSource, toBase64 } from '../question/question-picture.ts'
 import { folderOf, resolvePath } from '../zip/package-path.ts'
 
-/** Each use of a picture counts towards the limit. Throws `UnreadableFileError` beyond it. */
+/**
+ * Finds pictures in a package. Throws `UnreadableFileError` if they exceed the size limit, towards
+ * which each use of a picture counts.
+ */
 export function packagePictures(
   files: ReadonlyMap<string, Uint8Array>,
 ): (itemPath: string) => PictureSource {

@@ -64,7 +64,7 @@ interface NamedFile {
   isItem: boolean
 }
 
-/** Blackboard lists files in an attribute `bb:file`. */
+/** Lists the files that the manifest names. Blackboard names them in an attribute `bb:file`. */
 function listNamed(
   files: ReadonlyMap<string, Uint8Array>,
   manifest: string,

@@ -33,7 +33,7 @@ export interface FileQuestion extends QuestionContent {
 export interface RefusedItem {
   place: string
   reason: string
-  /** The texts of a table's row, for a download with the reason beside them. */
+  /** The texts of the row of a table, for a download that shows the reason beside them. */
   left?: LeftTexts
 }
 
@@ -100,5 +100,5 @@ export interface FileWriter {
 
 export const FILE_BYTES_MAX = 5_000_000
 export const FILE_QUESTIONS_MAX = 2_000
-/** The total for all files in a package or spreadsheet. */
+/** Maximum size of all unpacked files in a package or spreadsheet together. */
 export const UNPACKED_BYTES_MAX = 20_000_000

@@ -24,7 +24,7 @@ const CONTROL_CHARACTERS: Loss = {
   isIn: losesCharacters,
 }
 
-/** The usual difficulty is not lost: a question imported without one gets it. */
+/** The usual difficulty is not lost, because a question imported without a difficulty gets the usual one. */
 const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: QuestionContent) =>
   difficulty !== USUAL_DIFFICULTY
 
@@ -64,6 +64,6 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
 
 export const holdsPictures = (format: WrittenFormat) => !LOSSES[format].includes(PICTURES)
 
-/** Lists once each what the format cannot hold of these questions, in words for an admin. */
+/** Lists, once each and in words for an admin, what the format cannot hold of these questions. */
 export const listLosses = (format: WrittenFormat, questions: readonly QuestionContent[]) =>
   LOSSES[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

@@ -74,7 +74,10 @@ const FIRST_BYTES: readonly [extension: string, RegExp][] = [
   ['webp', /^RIFF.{4}WEBP/s],
   ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:\w+:)?svg[\s>]/s],
 ]
-/** An SVG may begin with a comment and a document type. */
+/**
+ * Number of bytes searched for the format of a picture. An SVG may begin with a comment and a
+ * document type.
+ */
 const LOOKED_AT_BYTES = 4_096
 
 /** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */

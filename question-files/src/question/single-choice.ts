@@ -36,7 +36,7 @@ export type Verdict = { question: FileQuestion } | { refused: RefusedItem }
 
 export const refuse = (place: string, reason: string): Verdict => ({ refused: { place, reason } })
 
-/** `kind` includes its article. */
+/** `kind` includes its article, as in “an essay question”. */
 export const refuseKind = (place: string, kind: string) =>
   refuse(place, `This is ${kind}; ${ONLY_SINGLE_CHOICE}`)
 
@@ -76,7 +76,7 @@ export function refuseCount(place: string, count: number): Verdict | undefined {
   return fault === undefined ? undefined : refuse(place, fault)
 }
 
-/** Allows for rounding: thirds are written as 33.333. */
+/** Credit from which an option is right. It allows for rounding, as when a third is written as 33.333. */
 const FULL_CREDIT = 0.9999
 
 export function judge(choice: ChoiceQuestion): Verdict {
@@ -143,7 +143,7 @@ function remarkOnCredit(
   return partly.length > 0 ? [`Had part marks and now counts as wrong: ${names}.`] : []
 }
 
-/** Feedback on a wrong option explains the right one only in a true/false question. */
+/** Uses feedback on the wrong option only in a true/false question, where it explains the right one. */
 function explain(
   { generalFeedback, options, isTrueFalse }: ChoiceQuestion,
   right: ChoiceOption | undefined,

@@ -11,9 +11,9 @@ export type Meaning =
 export interface Columns {
   question: number | undefined
   options: number[]
-  /** In tables that have a separate column for the right option. */
+  /** Columns of wrong options, in tables that have a separate column for the right option. */
   wrongOptions: number[]
-  /** Several in tables from tools that allow several right answers. */
+  /** Several columns in tables from tools that allow several right answers. */
   correct: number[]
   explanation: number | undefined
   keepOrder: number | undefined
@@ -49,7 +49,7 @@ const WRONG_OPTION =
   /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
 const ALONE = /^([a-h]|[1-8])$/
 
-/** Single letters or digits as headings are options only if the first two, A and B or 1 and 2, are there. */
+/** Single letters or digits as headings stand for options only if A and B, or 1 and 2, are among them. */
 export function meaningsOf(headings: readonly string[]): (Meaning | undefined)[] {
   const words = headings.map(simplify)
   const isCounting = ['a', 'b'].every(isIn(words)) || ['1', '2'].every(isIn(words))
@@ -68,7 +68,7 @@ function meaningOf(words: string): Meaning | undefined {
   return SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
-/** Bounds the time for the patterns. */
+/** Longer headings are ignored, so that matching the patterns stays fast. */
 const HEADING_MAX = 200
 
 /** `Answer_1 (optional) - max 75 characters` becomes `answer 1`. */
@@ -121,7 +121,10 @@ function numbered(
   return [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
 }
 
-/** Without a column for the right answer, all headings must be known, because an unknown one may be it. */
+/**
+ * Without a column for the right answer, all headings must be known, because an unknown heading may
+ * be that of the right answer.
+ */
 export function areHeadings(headings: readonly string[]): boolean {
   const meanings = meaningsOf(headings)
   const { question, options, wrongOptions, correct } = columnsOf(meanings)

@@ -13,12 +13,12 @@ import {
 } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** The headings must be among these. */
+/** The headings are searched for in this many rows and characters at the start of the file. */
 const PREVIEW_ROWS = 30
 const PREVIEW_LENGTH = 100_000
 const COLUMNS_MIN = 3
 
-/** `roles` are for a table with unknown headings. */
+/** `roles` assigns the columns of a table with unknown headings. */
 export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
   if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noQuestionsError()

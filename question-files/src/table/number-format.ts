@@ -1,10 +1,10 @@
 export type NumberFormat = (value: number) => string
 
-/** Further digits are rounding errors of binary fractions. */
+/** Number of significant digits shown. Further digits are rounding errors of binary fractions. */
 const PRECISION = 15
 /** The longest code that spreadsheet programs accept. */
 const FORMAT_MAX = 255
-/** Before this day, spreadsheets count a 29 February 1900, which never existed. */
+/** The day number of 1 March 1900. Before it, spreadsheets count a 29 February 1900, which never existed. */
 const MARCH_1900 = 61
 const LAST_DAY = 2_958_465
 const UNIX_EPOCH = 25_569

@@ -21,7 +21,7 @@ export const numberedOption = (number: number, text: string): NumberedOption => 
   folded: fold(text),
 })
 
-/** `2` may mean the second option or the option “2”. A file uses the same meaning in all its rows. */
+/** `2` may mean the second option or the option “2”. All rows of a file are read with the same meaning. */
 export type Counting = 'numbers' | 'texts' | 'unsure'
 
 export function countingOf(
@@ -61,10 +61,10 @@ export function readRightAnswer(
   return several.size > 1 || only === undefined ? { kind: 'several' } : { kind: 'one', index: only }
 }
 
-/** Six options of 200 characters and the separators. */
+/** Maximum length of a list of right answers: six options of 200 characters and the separators. */
 const LIST_MAX = 1_300
 
-/** A spreadsheet may turn `1,3` into `1.3`. */
+/** Includes a point between two digits, because a spreadsheet may turn `1,3` into `1.3`. */
 const SEPARATORS = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 
 function findOne(
@@ -112,7 +112,7 @@ function indexWhere(
   return index < 0 ? undefined : index
 }
 
-/** Normalizing long runs of accents takes quadratic time. */
+/** Longer texts are not normalized, because that takes quadratic time for long runs of accents. */
 const FOLDED_MAX = 2 * OPTION_MAX
 
 const fold = (text: string) =>

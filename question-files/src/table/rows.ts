@@ -19,7 +19,10 @@ import type { Row } from './table.ts'
 interface Layout {
   headings: Row
   columns: Columns
-  /** An admin has assigned the columns, so `headings` may in fact be the first question. */
+  /**
+   * True if an admin assigned the columns. Then `headings` is a guess and may in fact be the first
+   * question.
+   */
   areGuessed: boolean
 }
 
@@ -42,7 +45,7 @@ export function readRows(rows: readonly Row[], layout: Layout): Read {
   return read
 }
 
-/** An index may count from 0. If it does, 0 occurs in some row. */
+/** Returns 0 if the right answers are given as an index and 0 occurs among them, otherwise 1. */
 function firstNumberOf(rows: readonly Row[], { headings, columns }: Layout): 0 | 1 {
   const [column = -1] = columns.correct
   const isIndex = /index/i.test(headings.cells[column] ?? '')
@@ -53,7 +56,10 @@ function firstNumberOf(rows: readonly Row[], { headings, columns }: Layout): 0 |
 const NO_CHOICE =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
-/** A table can have ten times as many rows as questions, so this only counts without reading them. */
+/**
+ * Only counts the questions without reading them, because a table can have ten times as many rows
+ * as a file may have questions.
+ */
 function countQuestions(rows: readonly Row[], { headings, columns }: Layout): number {
   const isQuestion = ({ number, cells }: Row) =>
     number > headings.number && cells[columns.question ?? -1]?.trim()
@@ -93,7 +99,10 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   }
 }
 
-/** A second column with a heading like the right answer's may contain something else. */
+/**
+ * Whether a text names an option. A second column with a heading of the right answer may contain
+ * other texts.
+ */
 const isKey = (text: string, options: readonly NumberedOption[]) =>
   readRightAnswer(text, options, 'unsure').kind === 'one'
 
@@ -103,7 +112,7 @@ const trueAndFalse = ['True', 'False'].map((text, index) => numberedOption(index
 const isFilled = ({ questionText, options, key }: Draft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
-/** A row in the place of the headings is a question if its key matches one of its options. */
+/** Whether the row in the place of the headings is a question, with a key that matches one of its options. */
 function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): boolean {
   if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
   return readRightAnswer(key, options, 'unsure').kind === 'one'

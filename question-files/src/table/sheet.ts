@@ -5,7 +5,7 @@ import type { Styles } from './styles.ts'
 import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRows } from './table.ts'
 
 interface CellSources {
-  /** Spent on the texts shown, because many cells may share one long text or number format. */
+  /** Spent on the text of each cell, because many cells may share one long text or number format. */
   effort: Effort
   sharedTexts: readonly string[]
   styles: Styles
@@ -36,7 +36,7 @@ function collectRuns() {
 
 const ESCAPED = /_x([0-9A-F]{4})_/gi
 
-/** Spreadsheets write characters that XML does not allow as `_x000D_`. */
+/** Decodes the codes of spreadsheets for special characters, such as `_x000D_` for a carriage return. */
 const unescaped = (text: string) =>
   text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 

@@ -7,7 +7,10 @@ type Handlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
 
 const ignore = () => {}
 
-/** Reading an element takes as long as copying so many characters. Limits a spreadsheet to 750,000 elements. */
+/**
+ * Steps spent on each element, because reading it takes as long as copying this many characters.
+ * Limits a spreadsheet to 750,000 elements.
+ */
 const STEPS_OF_ELEMENT = 40
 
 export function parseXml(

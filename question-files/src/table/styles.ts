@@ -4,7 +4,10 @@ import { parseXml } from './spreadsheet-xml.ts'
 
 export type Styles = (style: number) => NumberFormat
 
-/** Format codes built into spreadsheet programs, which files only number (ECMA-376, 18.8.30). */
+/**
+ * Codes of the formats that are built into spreadsheet programs. Files name only their numbers
+ * (ECMA-376, 18.8.30).
+ */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -35,7 +38,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 const GENERAL = 'General'
 
-/** Spreadsheet programs allow about 250 in a file. */
+/** Spreadsheet programs allow about 250 formats in a file. */
 const FORMATS_MAX = 1000
 
 export function readStyles(

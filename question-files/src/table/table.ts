@@ -20,13 +20,13 @@ export type TableFormat = UnassignedTable['format']
 const ROWS_ABOVE_HEADINGS_MAX = 20
 const SAMPLE_ROWS = 5
 export const COLUMNS_MAX = 100
-/** Includes empty rows and those around the questions. */
+/** Maximum number of rows, including empty rows and those around the questions. */
 export const ROWS_MAX = 20_000
 
 export const tooManyRows = () =>
   new UnreadableFileError(`A table can have at most ${pluralize(ROWS_MAX, 'row')}.`)
 
-/** Returns the first row that is complete as headings, or else the row with the most known headings. */
+/** Returns the first row with all necessary headings, or else the row with the most known headings. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {
   const candidates = rows.filter(hasText).slice(0, ROWS_ABOVE_HEADINGS_MAX)
   const complete = candidates.find(({ cells }) => areHeadings(cells))
@@ -40,7 +40,7 @@ const hasText = (row: Row) => countTexts(row) > 0
 const countTexts = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
 export const countMeanings = ({ cells }: Row) => new Set(meaningsOf(cells).filter(Boolean)).size
 
-/** `roles` are for a table with unknown headings. */
+/** `roles` assigns the columns of a table with unknown headings. */
 export function readTable(
   format: TableFormat,
   rows: readonly Row[],

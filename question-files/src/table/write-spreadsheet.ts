@@ -62,10 +62,10 @@ const STYLES = {
 
 const NUMBER_STYLE = 0
 const HEADING_STYLE = 1
-/** Its number format also keeps what people type into the cell later as text. */
+/** The number format of this style also keeps as text what people type into a cell later. */
 const TEXT_STYLE = 2
 
-/** In characters. */
+/** Widths of the columns in characters, by heading. */
 const COLUMN_WIDTHS = new Map([
   ['question', 60],
   ['correct', 10],
@@ -114,7 +114,7 @@ export interface Sheet {
   /** At most 31 characters, none of them `&<>"` or `[]:*?/\`. */
   name: string
   headings: readonly string[]
-  /** Text never becomes a formula, and numbers can be added up. */
+  /** Spreadsheet programs never read a text as a formula, and can add up the numbers. */
   rows: readonly (readonly (string | number)[])[]
 }
 
@@ -152,10 +152,13 @@ function rowOf(cells: readonly (string | number)[], index: number): string {
   return `<row r="${index + 1}">${written.join('')}</row>`
 }
 
-/** XML does not allow these characters or changes them. Tabs and line feeds stay. */
+/** Characters that XML does not allow or would change, except tabs and line feeds, which stay. */
 const UNWRITTEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks like such a code. */
+/**
+ * Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks
+ * like such a code.
+ */
 const escaped = (text: string) =>
   escapeXml(
     text

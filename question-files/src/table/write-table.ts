@@ -7,7 +7,7 @@ import { SpreadsheetWriter, writeWorkbook } from './write-spreadsheet.ts'
 
 type TextRow = readonly string[]
 
-/** Without it, Excel reads a file as Windows-1252. */
+/** Without this mark, Excel reads a file as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const headingsFor = (options: number) => [
@@ -43,7 +43,7 @@ export const writeCsvRows = (questions: readonly QuestionContent[]): string =>
 
 function toCsv(rows: readonly TextRow[]): string {
   const guarded = rows.map((row) => row.map(withFormulaGuard))
-  // Without quotes, a program that splits cells at semicolons could make one that begins with "=".
+  // Without quotes, a program that splits rows at semicolons could produce a cell that begins with "=".
   return `${Papa.unparse(guarded, { newline: '\r\n', quotes: true })}\r\n`
 }
 

@@ -8,14 +8,17 @@ import { findHeadings, type Row, readTable } from './table.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Spreadsheets edited on the web have a number in the name. */
+/** In spreadsheets edited on the web, the name of the workbook contains a number. */
 const WORKBOOK = /^xl\/workbook\d*\.xml$/i
 
 const findWorkbook = (files: Files) => [...files.keys()].find((path) => WORKBOOK.test(path))
 
 export const isXlsx = (files: Files) => findWorkbook(files) !== undefined
 
-/** Reads the first sheet with known headings, or else the first that is not empty. Hidden sheets come last. */
+/**
+ * Reads the first sheet with known headings, or else the first that is not empty. Hidden sheets
+ * come last.
+ */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
   const effort = new Effort()
   const workbook = readWorkbook(files, effort)

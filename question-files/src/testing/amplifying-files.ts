@@ -60,7 +60,10 @@ const EMPTY_BLOCK = [0, 0, 0, 0xff, 0xff]
 
 const ACCENTS = '\u0315\u0300'
 
-/** Each returns a file of about `bytes` that nests elements or refers to one part many times. */
+/**
+ * Each generator returns a file of about `bytes` bytes that could take far more work than its size
+ * suggests.
+ */
 const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array>> = {
   'CSV separated by a space': (bytes) => `sep= \n${fill(bytes, ' ')}`,
   'CSV separated by a class of characters': (bytes) => `sep=s\n${fill(bytes, ' ')}`,
@@ -177,7 +180,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
   'JSON of empty objects': (bytes) => `[${fill(bytes, '{},')}{}]`,
 }
 
-/** `share` is relative to the largest permitted file. */
+/** `share` is the size of the files as a share of the largest permitted file. */
 export const amplifyingFiles = (share: number) =>
   Object.entries(GENERATORS).map(([name, generate]) => ({
     name,

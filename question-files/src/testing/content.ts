@@ -3,7 +3,7 @@ import { tidyText } from '../model/lines.ts'
 import type { FileQuestion, QuestionContent } from '../model/question-file.ts'
 import { withoutControlCharacters } from '../xml/xml.ts'
 
-/** Texts that contain the signs of some format. */
+/** Texts that the reader or writer of some format could get wrong. */
 const AWKWARD = [
   '😀',
   '🇪🇹',
@@ -55,7 +55,7 @@ const FIRST_PRINTABLE = 0x20
 const LAST_CHARACTER = 0x10ffff
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 
-/** Any printable character. The library's own arbitrary takes seconds to start. */
+/** Any printable character. The arbitrary of fast-check takes seconds to start. */
 export const characterArbitrary = fc
   .integer({ min: FIRST_PRINTABLE, max: LAST_CHARACTER })
   .filter((code) => !isSurrogate(code))

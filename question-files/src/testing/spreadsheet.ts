@@ -11,7 +11,7 @@ interface Parts {
   styles?: string
 }
 
-/** Returns a spreadsheet of one sheet with this XML in its parts. */
+/** Returns a spreadsheet, by default of one sheet, with the given XML in its parts. */
 export function spreadsheet({
   sheets = '<sheet name="S" sheetId="1" r:id="a"/>',
   relations = '',

@@ -32,7 +32,7 @@ const FORMULA_REMARK = 'A formula is kept as typed.'
 const MATHML_REMARK = 'A formula became plain text. Check it.'
 const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
 
-/** Superscripts and subscripts become Unicode's if Unicode has all their characters. */
+/** Superscripts and subscripts become Unicode's small characters if Unicode has all of them. */
 export function htmlToText(html: string): PlainText {
   const builder = new TextBuilder()
   tokenize(html, builder)
@@ -148,7 +148,10 @@ class TextBuilder {
   private readonly remarks = new Set<string>()
   private hasMedia = false
   private readonly pictures: TextPicture[] = []
-  /** Line breaks at the end of the text. It starts at the maximum so that no text begins with one. */
+  /**
+   * Number of line breaks at the end of the text. It starts at the maximum so that no text begins
+   * with a line break.
+   */
   private breaks = 2
   private hasSpace = false
   private skipped: string | undefined
@@ -252,7 +255,7 @@ class TextBuilder {
     this.hasSpace = false
   }
 
-  /** Allows at most one empty line in a row. */
+  /** Adds a line break, but never a second empty line in a row. */
   private breakLine(): void {
     if (this.script) this.script.text += ' '
     else if (this.breaks < 2) this.parts.push('\n')

@@ -49,7 +49,7 @@ export class MathBuilder {
   }
 }
 
-/** Unicode's invisible times, separator and plus. */
+/** Unicode's invisible signs for multiplication, separation and addition. */
 const INVISIBLE = /[\u2062-\u2064]/g
 /** Unicode's invisible sign between a function and its argument. */
 const APPLICATION = /\u2061/g

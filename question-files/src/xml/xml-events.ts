@@ -10,16 +10,19 @@ export interface XmlEvents {
   fail: (what: string, line: number) => never
 }
 
-/** Makes it safe to walk a tree recursively. */
+/** Limits nesting, so that a tree can safely be walked recursively. */
 const DEPTH_MAX = 200
-/** Time grows with the square of the attributes of one element. */
+/** The parsing time grows with the square of the number of attributes of an element. */
 const ATTRIBUTES_MAX = 100
 
-/** Blanked out: the encoding is decoded already, and some tools write an invalid declaration. */
+/**
+ * The declaration is replaced with spaces, because the text is already decoded and some tools write
+ * an invalid declaration.
+ */
 const DECLARATION = /^<\?xml\s[^>]*\?>/
 const withoutSigns = (text: string) => text.replace(/\S/g, ' ')
 
-/** Fetches nothing and knows only XML's five entities. */
+/** Parses XML without fetching anything. Only the five entities that XML defines are known. */
 export function readXmlEvents(text: string, events: XmlEvents): void {
   const start = text.trimStart()
   const linesBefore = text.slice(0, text.length - start.length).split('\n').length - 1

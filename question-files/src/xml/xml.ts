@@ -13,10 +13,13 @@ export interface XmlElement {
   effort: Effort
 }
 
-/** Bounds memory. The largest files of questions have half as many. */
+/** Limits the memory used. The largest files of questions have half as many elements. */
 const ELEMENTS_MAX = 250_000
 
-/** Throws `UnreadableFileError` with the line, also for a document type with declarations of its own. */
+/**
+ * Throws `UnreadableFileError`, which names the line, for broken XML and for a document type with
+ * declarations of its own.
+ */
 export function readXml(text: string, effort = new Effort()): XmlElement {
   const tree = new TreeBuilder(effort)
   readXmlEvents(text, tree)

@@ -5,19 +5,19 @@ import { concatBytes } from './concat-bytes.ts'
 /** A fixed time, so that equal content makes equal archives. */
 const FILE_TIME = '1980-01-02'
 
-/** By default fflate allocates and clears megabytes for each file. */
+/** Memory level for fflate, which by default allocates and clears megabytes for each file. */
 const PACKING_MEMORY = 4
 
-/** A zip archive stores the count in two bytes. */
+/** A zip archive stores the number of its files in two bytes. */
 const FILES_MAX = 65_535
 
-/** Must end before the next file of the archive begins. */
+/** `end` must be called before the next file of the archive begins. */
 export interface ArchivedFile {
   write: (content: Uint8Array | string) => void
   end: () => void
 }
 
-/** Writes an archive file by file and keeps only the bytes not yet taken in memory. */
+/** Writes an archive file by file. Only the bytes that are not yet taken stay in memory. */
 export class ZipWriter {
   private pieces: Bytes[] = []
   private files = 0
@@ -26,7 +26,7 @@ export class ZipWriter {
     this.pieces.push(piece)
   })
 
-  /** Adds a file without compression, which is too slow for many small files. */
+  /** Adds a file without compressing it, because compression is too slow for many small files. */
   store(path: string): ArchivedFile {
     return this.begin(new ZipPassThrough(path))
   }

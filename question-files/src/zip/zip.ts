@@ -16,14 +16,20 @@ const ENCRYPTED = 1
 const STORED = 0
 const DEFLATED = 8
 
-/** Compressed bytes that are unpacked at a time, before the output is counted. Deflate expands by a factor of about 1,000, so that is at most 4 MB. */
+/**
+ * Number of compressed bytes that are unpacked before the output is counted. Deflate expands by a
+ * factor of about 1,000, so the output is at most 4 MB.
+ */
 const PIECE_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === LOCAL_HEADER
 }
 
-/** Returns the files by path. Counts bytes while unpacking, whatever sizes the archive declares. Throws `UnreadableFileError`. */
+/**
+ * Returns the files by path. Counts bytes while unpacking, whatever sizes the archive declares.
+ * Throws `UnreadableFileError`.
+ */
 export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
   try {
     return unpackAll(archive)
@@ -40,7 +46,8 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   for (const entry of listEntries(archive)) {
     if (entry.path.endsWith('/')) continue
     packedLeft -= entry.packedBytes
-    // Entries can overlap, and reading the same bytes again and again takes time even if they unpack to nothing.
+    // Entries can overlap, and reading the same bytes again and again takes time even if they unpack to
+    // nothing.
     if (packedLeft < 0) throw new RangeError('files overlap')
     const unpacked = unpack(archive, entry, bytesLeft)
     bytesLeft -= unpacked.length
@@ -57,7 +64,10 @@ interface Entry {
   localHeaderAt: number
 }
 
-/** Reads the directory at the archive's end: the headers of files do not always contain sizes. */
+/**
+ * Reads the directory at the end of the archive, because the headers of the files do not always
+ * contain sizes.
+ */
 function listEntries(archive: Uint8Array): Entry[] {
   const view = viewOf(archive)
   const end = findDirectoryEnd(view)

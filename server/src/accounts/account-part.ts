@@ -11,7 +11,10 @@ export interface AccountPart {
   /** All tables of the feature that have a `user_id`. */
   tables: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
-  /** Erases the accounts. Attempts may stay, because they contain no name and statistics count them. */
+  /**
+   * Erases the feature's data about the users. Attempts may stay, because they contain no name and statistics
+   * count them.
+   */
   forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
   /** Runs when the account was disabled or deleted, both of which can be undone. */
   whenShut?: (transaction: Transaction, userId: Id) => Promise<void>

@@ -72,7 +72,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A caller can make up all entries before those of the proxies.
+    // Uses only what trusted proxies add to `X-Forwarded-For`. A caller can make up the rest.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable(config),

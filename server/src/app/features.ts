@@ -34,7 +34,7 @@ const findHeldBack = createHeldBack(
 )
 
 export const playContext: PlayContext = {
-  // Boards come last, because they lock rows that many players share.
+  // The boards come last, so that they hold the locks on rows that many players share only briefly.
   listeners: [mistakeListener, badgeListener, boardListener],
   findHeldBack,
   findHeldBackAttempts: createHeldBackAttempts(findHeldBack, [
@@ -46,7 +46,10 @@ export const playContext: PlayContext = {
   submittedElsewhere: submittedDailyQuestions,
 }
 
-/** All features that store data about users. Boards and leagues come last, as they lock rows that players share. */
+/**
+ * All features that store data about users. Boards and leagues come last, so that they hold the locks on rows
+ * that players share only briefly.
+ */
 export const accountParts: readonly AccountPart[] = [
   playPart(playContext),
   dailyPart(playContext),

@@ -22,7 +22,7 @@ export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | u
 export function refuseOldRuntime(): void {
   const problem = findRuntimeProblem(process.versions)
   if (problem === undefined) return
-  // The log cannot be loaded yet.
+  // An old Node may be unable to load the log's modules, so the line is written without them.
   const line = JSON.stringify({ level: 60, time: Date.now(), msg: problem })
   process.stderr.write(`${process.stderr.isTTY ? problem : line}\n`)
   process.exit(1)

@@ -36,11 +36,14 @@ interface Welcome {
 
 type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
 
-/** A process that has not stopped by then is ended. */
+/** A process that takes longer to stop is ended. */
 const STOP_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 50
 
-/** All events of close-with-grace but SIGTERM and SIGINT. A listener would swallow faults in native code. */
+/**
+ * All events that close-with-grace can handle, except SIGTERM and SIGINT. A listener for a signal such as
+ * SIGSEGV would keep faults in native code from ending the process.
+ */
 const NOT_A_STOP: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',
@@ -67,7 +70,7 @@ export const CONNECTION_TIMES = {
 
 /**
  * Runs the server until a signal stops it. A second signal ends the process at once. Start, stop and a failed
- * start are logged at any level.
+ * start are logged whatever `LOG_LEVEL` is.
  */
 export async function serve(
   environment: Record<string, string | undefined>,
@@ -81,7 +84,7 @@ export async function serve(
       delay: STOP_LIMIT_MS,
       logger: life,
       skip: NOT_A_STOP,
-      // Under npm, Ctrl+C arrives twice, which is no failure.
+      // Under npm, Ctrl+C arrives twice, so a second signal is no failure.
       onSecondSignal: () => process.exit(0),
     },
     () => {
@@ -135,7 +138,7 @@ function describe({ playerUrl, adminUrl }: Config, welcome: Welcome | undefined)
   ].join('\n')
 }
 
-/** Logs Node's warnings and uncaught errors, which end the process as they would in Node. */
+/** Logs Node's warnings and uncaught errors. An uncaught error still ends the process. */
 function logWhatNodeWouldPrint(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (err) => log.warn({ err }, 'Node warning'))
@@ -172,7 +175,7 @@ export async function startServer(
   return async () => {
     app.readiness.stop()
     listeners.forEach(announceEnd)
-    // Lets a proxy or load balancer notice before the ports close.
+    // Gives a proxy or load balancer time to notice that the server is stopping before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
       // Streams would keep their connections open.
@@ -252,20 +255,23 @@ async function listen(
     server,
     endSilent: noteConnections(server),
   }))
-  // The player's port comes last, so that once it answers both do.
+  // The player's port opens last, so once it accepts connections, both ports do.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')
   return listeners
 }
 
-/** Tells callers who keep their connection that they need another one. */
+/** Makes each response tell the caller to open a new connection for the next call. */
 function announceEnd({ server }: Listener): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
   })
 }
 
-/** Returns a function that ends the connections without a request so far, which Node counts as busy. */
+/**
+ * Returns a function that closes connections on which nothing has arrived. Node counts them as busy and would
+ * wait for them.
+ */
 function noteConnections(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -295,7 +301,7 @@ async function closeServer({ server, endSilent }: Listener): Promise<void> {
  */
 const BACKLOG = 4096
 
-/** Throws `StartError` with the name of the variable. */
+/** Throws `StartError` when the port cannot be used. The message names the port's environment variable. */
 async function listenOn(server: Server, host: string, port: number, variable: string) {
   server.listen({ port, host, backlog: BACKLOG })
   await once(server, 'listening').catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
 type Print = (line: string) => void
 
 interface OutputOptions {
-  /** Whether a person reads the output. The log of a service would keep it. */
+  /** Whether the output goes to a terminal. A log would keep the first admin's password. */
   isTerminal: boolean
 }
 

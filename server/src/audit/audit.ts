@@ -8,7 +8,7 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
 import { listEvents } from './audit.repository.ts'
 
-/** Long enough for a dispute of last year. Names must not be kept for ever. */
+/** A year is long enough to settle disputes. Names must not be kept for ever. */
 const KEPT_DAYS = 365
 const EVENTS_AT_ONCE = 50
 

@@ -11,7 +11,7 @@ export async function sign(db: Db, name: string, text: string): Promise<string> 
   return signText(text)
 }
 
-/** Looks up the key ahead of a transaction, in which no other query may run. */
+/** Looks up the key first. The returned function runs no query, so it can sign within a transaction. */
 export async function createSigner(db: Db, name: string): Promise<(text: string) => string> {
   const key = await keyOf(db, name)
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
@@ -37,7 +37,7 @@ export function forgetKey(db: Db, name: string): void {
   keys.get(db)?.delete(name)
 }
 
-/** Keys are cached in memory, so the other processes need a restart after one was removed. */
+/** Keys are cached in memory. After a key was removed, the other processes use it until they restart. */
 async function keyOf(db: Db, name: string): Promise<string> {
   const known = keys.get(db) ?? new Map<string, string>()
   keys.set(db, known)
@@ -46,7 +46,7 @@ async function keyOf(db: Db, name: string): Promise<string> {
   return key
 }
 
-/** When several processes create a key at once, all get the first. */
+/** When several processes create a key at once, all use the one that was stored first. */
 async function makeKey(db: Db, name: string): Promise<string> {
   const made = newSecret()
   await insertSigningKey(db, name, made)

@@ -9,10 +9,13 @@ import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** `deletedAt` is when its owner deleted it. It is erased later. */
+/** `deletedAt` is when the owner deleted the account. The account is erased later. */
 export type Account = ReturnType<typeof toAccount>
 
-/** No disabled, deleted or erased account, and no admin, because admins can read every answer. */
+/**
+ * True for users who may appear on boards. Disabled, deleted and erased accounts do not, nor do admins,
+ * because admins can read every answer.
+ */
 export const standsOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
   and "user".erased_at is null and "user".role <> 'admin')`
 
@@ -91,14 +94,14 @@ export function updatePassword(transaction: Transaction, userId: Id, password_ha
   return updateAccount(transaction, userId, { password_hash, must_change_password: 0 })
 }
 
-/** Marks the account as used, which its first session does. */
+/** Marks the account as used. Opening its first session does this. */
 export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
   const account = await transaction
     .selectFrom('user')
     .select('unused')
     .where('id', '=', userId)
     .executeTakeFirst()
-  // As a condition of the update, it would make PostgreSQL scan the index of unused accounts.
+  // As a condition of the update, `unused = 1` would make PostgreSQL scan the index of unused accounts.
   if (account?.unused !== 1) return
   await updateAccount(transaction, userId, { unused: 0 })
 }
@@ -119,7 +122,7 @@ export function erasedIfDeletedUntil(now: Date): string {
   return isoAfter(now, -DELETION_DAYS * DAY_S)
 }
 
-/** The mail may arrive late, and its reader may be away. */
+/** Long enough for a verification mail that arrives late, or whose reader is away. */
 const UNUSED_KEPT_DAYS = 30
 
 interface Erasure {
@@ -161,7 +164,8 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
         .where('role', '=', 'player')
         .orderBy('created_at')
         .limit(limit)
-        // A first log-in may come while this statement waits for the row. Then the account stays.
+        // A first log-in may be under way while this statement runs. The lock waits for the log-in and checks
+        // the conditions again, so that the account stays.
         .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
     )
     .execute()
@@ -191,7 +195,7 @@ function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
 
 const ERASED_USERNAME = 'Deleted account'
 
-/** Keeps the time of the first verification. Returns the account's e-mail. */
+/** Marks the e-mail as verified, or keeps the time of an earlier verification. Returns the e-mail. */
 export async function updateEmailVerified(
   transaction: Transaction,
   userId: Id,
@@ -216,7 +220,10 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
     .execute()
 }
 
-/** Returns false when e-mail or password have changed since, or the account was disabled or deleted. */
+/**
+ * Locks the account. Returns false when, since it was read, its e-mail or password has changed, or it was
+ * disabled or deleted.
+ */
 export async function lockUnchanged(
   transaction: Transaction,
   { user, passwordHash, deletedAt }: Pick<Account, 'user' | 'passwordHash' | 'deletedAt'>,
@@ -234,7 +241,10 @@ export async function lockUnchanged(
   return numUpdatedRows === 1n
 }
 
-/** Locks all admins, and returns whether no other one can log in. One order prevents deadlocks on PostgreSQL. */
+/**
+ * Locks all admins, in one order to prevent deadlocks on PostgreSQL. Returns whether no other admin than the
+ * given one can log in.
+ */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
     .selectFrom('user')

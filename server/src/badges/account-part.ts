@@ -9,7 +9,7 @@ const ExportSchema = v.object({
   badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
 })
 
-/** The profile's part exports the play counts. */
+/** The account part of profiles exports the play counts. */
 export const badgesPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['badge_award', 'play_count'],
   exportOf: async ({ db, clock }, userId) => {

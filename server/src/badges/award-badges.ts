@@ -22,7 +22,7 @@ import {
   percentOf,
 } from './play-counts.repository.ts'
 
-/** Counts attempts with at least half of the answers, and awards badges for them. */
+/** Counts attempts with at least half of the questions answered, and awards badges for them. */
 export const badgeListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     const { quiz, result } = attempt
@@ -61,7 +61,7 @@ async function listKingdoms(
 async function awardBadges(transaction: Transaction, attempt: CountedAttempt): Promise<string[]> {
   if (attempt.kind === 'restart') return []
   const { userId, submittedAt, of } = attempt
-  // A daily quiz may be delivered after its day.
+  // The answers to a daily quiz count for its day, even if they arrive later.
   const day = 'day' in of ? of.day : addisDay(submittedAt)
   const answers = answersOf(attempt)
   const mayBePerfect = attempt.kind === 'first' && !attempt.late

@@ -18,11 +18,14 @@ export interface BadgeProgress {
   wellReadQuizzes: number
   perfectQuizzes: number
   kingdoms: ReadonlyMap<Id, Best>
-  /** The playable quizzes of the requested kingdoms, by kingdom. */
+  /** The best results in the playable quizzes of each requested kingdom. */
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
-/** A single query, because submissions wait for it. Leaves out all kingdoms if `kingdomIds` is empty. */
+/**
+ * Uses a single query, because submissions wait for it. Reads no kingdoms or their quizzes if `kingdomIds` is
+ * empty.
+ */
 export async function findBadgeProgress(
   db: Db,
   userId: Id,
@@ -119,7 +122,7 @@ export function listAwards(db: Db, userId: Id) {
 export const countHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
-/** The crest of a kingdom, which may be removed. */
+/** The crest of a kingdom. The kingdom may have been removed. */
 export interface Crest {
   kingdomId: Id
   title: string

@@ -29,7 +29,10 @@ const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
 
 const FIXED: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({ id, title, sentence }))
 
-/** Lists the easiest badges first, then crowns in the order of their kingdoms. Leaves out badges that no longer exist. */
+/**
+ * Lists the easiest badges first, then crowns in the order of their kingdoms. Leaves out badges that no
+ * longer exist.
+ */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
   const fixed = FIXED.filter(({ id }) => badgeIds.includes(id))
   if (fixed.length === badgeIds.length) return fixed

@@ -39,7 +39,10 @@ export const answersOf = ({ score, totalQuestions }: CountedAttempt): AnswerCoun
   rightAnswers: score,
 })
 
-/** `worstPercent` is the player's worst result in the quiz. Late answers may have been looked up. */
+/**
+ * `worstPercent` is the player's worst result in the quiz. Most events leave out late attempts, because their
+ * answers may have been looked up.
+ */
 export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial<Counts> {
   const percent = percentOf(answersOf(attempt))
   const isDaily = 'day' in attempt.of
@@ -64,8 +67,8 @@ function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): bo
 }
 
 /**
- * Returns the kingdoms whose progress decides which badges the attempt has earned, perhaps none; undefined if
- * the attempt cannot have earned any badge.
+ * Returns the kingdoms whose progress must be read to find the badges that the attempt has earned. The list
+ * may be empty. Returns undefined if the attempt cannot have earned any badge.
  */
 export function kingdomsToRead(
   playCounts: readonly PlayCount[],
@@ -83,7 +86,7 @@ export function kingdomsToRead(
   return hasEvents || isFirstOf('day') || changed.some(isQuizMilestone) ? [] : undefined
 }
 
-/** Resets the events whose badges the player already holds. */
+/** Sets the repeated events whose badges the player already holds to 0. */
 export function withoutEarned(
   events: Partial<Counts>,
   playCounts: readonly PlayCount[],
@@ -104,7 +107,7 @@ function isQuizMilestone({ kind, quizzes }: PlayCount): boolean {
 const isPlayed = (best: Best) => best !== undefined
 export const isMastered = (best: Best) => best !== undefined && best >= MASTERED_PERCENT
 
-/** `events` are those of one quiz, and the streak. */
+/** `events` holds the events of one attempt, and the player's streak. */
 export function countsOf(progress: BadgeProgress, events: Partial<Counts>): Counts {
   const { held, kingdoms, quizzesOf } = progress
   const bests = [...kingdoms.values()]

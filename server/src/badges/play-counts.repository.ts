@@ -47,7 +47,7 @@ export function percentOf({ questions, rightAnswers }: AnswerCounts): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
-/** A late attempt or a replay is never perfect. */
+/** The highest result that a late attempt or a replay can count with, because neither is ever perfect. */
 const IMPERFECT_PERCENT = 99
 
 /** Returns the new counts. Repeating a category on the same day does not count as another quiz. */

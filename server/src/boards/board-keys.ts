@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
-/** How long a finished board stays readable. */
+/** How many days a finished board stays readable. */
 const BOARD_RETENTION_DAYS = { day: 60, week: 26 * 7 } as const
 const KEPT_MONTHS = 24
 
@@ -17,7 +17,10 @@ export function mondayOf(day: Day): Day {
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
 const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
 export const boardOfMonth = (day: Day): BoardKey => `month:${day.slice(0, 'YYYY-MM'.length)}`
-/** Read with the daily quiz. Ranks by right answers, because each is worth the same. */
+/**
+ * The board of a daily quiz, which is read with the quiz. Its points rank players by right answers, because
+ * each right answer is worth the same.
+ */
 export const boardOfDailyQuiz = (day: Day): BoardKey => `daily:${day}`
 export const boardOfKingdom = (kingdomId: Id): BoardKey => `kingdom:${kingdomId}`
 
@@ -36,7 +39,9 @@ export function kingdomOf(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined
 }
 
-/** Whether the board's day, week or month has started and is still kept. Does not check that a kingdom exists. */
+/**
+ * Whether the board's day, week or month has started and is still kept. Does not check that a kingdom exists.
+ */
 export function isReadableBoard(board: BoardKey, now: Date): boolean {
   if (kingdomOf(board) !== undefined) return true
   const [kind, date = ''] = board.split(':')

@@ -18,9 +18,10 @@ export interface StoredScore extends BoardScore {
 }
 
 /**
- * Moves each score from the count of players with its old points to that with its new ones. Many players
- * share these rows, which stay locked until the transaction ends. So call this last, and always in the same
- * order, to avoid waits and deadlocks. Each count is spread over 16 rows, by the last digit of the user id.
+ * Counts each player at their new points instead of their old ones. The count for each number of points is
+ * spread over 16 rows, by the last digit of the user id. Many players share these rows, which stay locked
+ * until the transaction ends. To avoid long waits and deadlocks, call this last in a transaction, and always
+ * in the same order.
  */
 export async function changeCounts(
   transaction: Transaction,
@@ -43,7 +44,10 @@ function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
     .map(({ board, userId, points }) => ({ board, points, shard: userId.slice(-1), players }))
 }
 
-/** `span` is always empty. Release 0.3.0, which may run beside this one during an upgrade, also writes other spans. */
+/**
+ * This release leaves `span` empty. Release 0.3.0, which may run beside it during an upgrade, also writes
+ * other spans.
+ */
 const KEY = sql.raw('board, points, span, shard')
 
 function selectChanges(db: Db, changes: Expression<string>) {

@@ -28,7 +28,10 @@ const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
 
-/** Pass each player at most once per board, and lock the players first. Call it last, as `changeCounts`. */
+/**
+ * Pass each player at most once per board, and lock the players first. Call it last in the transaction, for
+ * the same reason as `changeCounts`.
+ */
 export async function addToScores(
   transaction: Transaction,
   scores: readonly BoardScore[],
@@ -113,7 +116,10 @@ const DIRECTIONS = {
 } as const
 type Direction = keyof typeof DIRECTIONS
 
-/** Limits the rows before joining: PostgreSQL has no statistics of a board that started today and would sort it all. */
+/**
+ * Limits the rows before joining the names. PostgreSQL has no statistics of a board that started today, and
+ * would otherwise sort the whole board.
+ */
 function listNext(db: Db, score: BoardScore, direction: Direction): Promise<UnrankedRow[]> {
   const { before, more } = DIRECTIONS[direction]
   const ties = selectTies(db, score, before)
@@ -145,7 +151,7 @@ function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, be
 const PLACE = ['user_id', 'points', 'reached_at'] as const
 type Ordered = Pick<Selectable<Schema['board_score']>, (typeof PLACE)[number]>
 
-/** Follows the index `board_score_rank`, or its reverse. */
+/** Orders rows as the index `board_score_rank` does, or in reverse, so that the index can be used. */
 function inOrder<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -174,7 +180,10 @@ export async function findShownScore(
     .executeTakeFirst()
 }
 
-/** Adds up the counts of players with more points, and counts the equals who rank before by an index. */
+/**
+ * Adds up the stored counts of players with more points, and counts those with equal points who rank before
+ * this player.
+ */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { board, points } = score
   const more = selectCounts(db, board)

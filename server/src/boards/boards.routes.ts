@@ -34,7 +34,8 @@ export function boardRoutes(
   route(app, boards.read, async ({ params: { board }, request, reply }) =>
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
-      // Read at most once a second, however many players submit: `ownPlace` shows players their own row.
+      // The board is read from the database at most once a second, however many players submit. Players see
+      // their own row without delay through `ownPlace`.
       cacheVersion: playCacheVersions.of('boards'),
       audience: 'players',
       schema: boards.read.response,

@@ -24,7 +24,10 @@ import { countPlayers } from './board-points.repository.ts'
 import { addToScores } from './board-scores.repository.ts'
 import { readAround, readTopRows } from './ranking.ts'
 
-/** Only first attempts in time score on boards: at later ones the player may have seen the answers. */
+/**
+ * Only first attempts that are not late score on boards: in any other attempt, the player may know the
+ * answers.
+ */
 export const boardListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     if (attempt.kind === 'first' && !attempt.result.late) await addToBoards(transaction, attempt)

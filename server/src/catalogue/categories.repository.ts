@@ -4,7 +4,7 @@ import { withImage } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CATEGORY_COLUMNS, toFields } from './columns/category-columns.ts'
 
-/** Lists the categories of one kingdom, or all. A category stays when its kingdom is removed. */
+/** Lists the categories of one kingdom, or all, including those of removed kingdoms. */
 export async function listCategories(db: Db, kingdomId?: Id): Promise<Category[]> {
   let categories = liveCategories(db).orderBy('position').orderBy('id')
   if (kingdomId !== undefined) categories = categories.where('kingdom_id', '=', kingdomId)

@@ -29,7 +29,7 @@ export async function raiseCatalogueVersion(transaction: Transaction): Promise<n
   return row.version
 }
 
-/** Returns how many of these entries were live, and are removed now. */
+/** Marks the live ones among these entries as removed, and returns their number. */
 export async function removeSoftly(
   transaction: Transaction,
   table: CatalogueKind,
@@ -46,9 +46,9 @@ export async function removeSoftly(
 }
 
 /**
- * Returns false when there was no removed entry to restore. An entry that a content release had
- * retired counts as edited by an admin from then on, so the next release does not retire it again.
- * So does an imported entry, so undoing its import does not remove it again.
+ * Returns false when there was no removed entry to restore. A restored entry that a content release had
+ * retired counts as edited by an admin, so the next release does not retire it again. A restored entry from
+ * an import counts as edited too, so undoing the import does not remove it again.
  */
 export async function restoreRemoved(
   transaction: Transaction,

@@ -94,7 +94,7 @@ function changeEntity<T>(
   }))
 }
 
-/** Throws as `changeCatalogue`. */
+/** Throws the same errors as `changeCatalogue`. */
 export function createEntity<T>(
   context: EditingContext,
   author: User,
@@ -132,7 +132,7 @@ async function requireLive<T>(db: Db, find: Find<T>, id: Id): Promise<T> {
   return entity
 }
 
-/** Returns the current time, but at least 1 ms after the version before. */
+/** Returns the current time, or 1 ms after `before` if that is later. */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

@@ -59,7 +59,7 @@ export function createWithImage<T, Form>(
   })
 }
 
-/** Throws as `editEntity`. */
+/** Throws the same errors as `editEntity`. */
 export function editWithImage<T extends Editable, Form>(
   context: EditingContext,
   author: User,

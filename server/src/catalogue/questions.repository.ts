@@ -19,7 +19,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Lists the questions of one category, or all. Questions of removed categories cannot be played. */
+/** Lists the playable questions of one category, or all. Questions of removed categories are not playable. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
   let playable = playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -79,7 +79,7 @@ type RevisionRow = Pick<
   keepOrder: number
 }
 
-/** Takes a row of `REVISION_COLUMNS` and others. */
+/** Parses the `REVISION_COLUMNS` of a row and keeps its other columns unchanged. */
 export function parseRevision<Row extends RevisionRow>({
   options,
   keepOrder,

@@ -35,7 +35,7 @@ export function createQuestion(
   })
 }
 
-/** Adds no revision if only the difficulty changes. Throws as `editEntity`. */
+/** Adds no revision if only the difficulty changes. Throws the same errors as `editEntity`. */
 export function editQuestion(
   context: EditingContext,
   author: User,
@@ -61,7 +61,7 @@ function wordsOf(form: QuestionForm): Omit<QuestionForm, 'difficulty'> {
   return { categoryId, questionText, options, correctAnswer, keepOrder, description }
 }
 
-/** Throws as `editEntity`. */
+/** Throws the same errors as `editEntity`. */
 export function setDifficulty(
   context: EditingContext,
   author: User,
@@ -74,7 +74,10 @@ export function setDifficulty(
   )
 }
 
-/** Keeps the present image if there is no new one. Throws as `editEntity`, and 400 if there is neither. */
+/**
+ * Keeps the present image if there is no new one. Throws 400 if there is neither, and the same errors as
+ * `editEntity`.
+ */
 export function setPicture(
   context: EditingContext,
   author: User,
@@ -90,7 +93,7 @@ export function setPicture(
   })
 }
 
-/** Throws as `editEntity`, and 404 when the question has no picture. */
+/** Throws 404 when the question has no picture, and the same errors as `editEntity`. */
 export function removePicture(
   context: EditingContext,
   author: User,

@@ -26,7 +26,7 @@ const FORBIDDEN_IN_DRAWINGS = [
   /url\((?!\s*["']?#)/i,
 ]
 
-/** Returns the unchanged image, or undefined if it is neither a WebP nor an SVG that only draws. */
+/** Returns the unchanged image, or undefined if it is neither a WebP nor an SVG without forbidden parts. */
 export function toStillImage(bytes: Buffer): NewImage | undefined {
   const format = formatOf(bytes)
   if (format === 'webp') return toImage('image/webp', bytes)

@@ -10,7 +10,7 @@ import { PictureFileSchema, toStillImage } from './content-picture.ts'
 
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
-/** In a kingdom's folder, holds the pictures of its questions. */
+/** The folder within each kingdom's folder that holds the pictures of the kingdom's questions. */
 export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
@@ -26,7 +26,7 @@ const ReleaseFileSchema = v.strictObject({
   ),
 })
 
-/** Authors vary the forms of their questions. The product does not use them. */
+/** The forms of question that authors vary between. The product ignores a question's form. */
 const FORMS = [
   'recall',
   'scene',
@@ -59,7 +59,10 @@ const QuestionFileSchema = v.pipe(
 const KingdomFileSchema = v.strictObject(KingdomFormSchema.entries)
 
 const CategoryFileSchema = v.strictObject({
-  /** Set when the file has moved to another folder: its results belong to the key of the first folder. */
+  /**
+   * Set once the file has moved to another folder. It is the key from the first folder, to which the results
+   * of players belong.
+   */
   key: v.optional(
     v.pipe(v.string(), v.regex(CATEGORY_KEY, 'must be kingdom-folder/category-name')),
   ),
@@ -112,7 +115,7 @@ export interface Content {
   questions: ContentQuestion[]
 }
 
-/** A content release cannot be imported. The message is one line that names the file, if any. */
+/** Thrown when a content release cannot be imported. The message is one line that names the file, if any. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
 }

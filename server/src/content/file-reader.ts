@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
 
-/** `refused` is fit to show. */
+/** `refused` is a message that can be shown to the user. */
 export type FileReaderAnswer = { reading: Reading } | { refused: string }
 
 const WORKER_PATH = join(import.meta.dirname, 'file-reader-worker.ts')
 export const LIMIT_S = 30
 const MEMORY_MAX_MB = 1_000
 
-/** Reads in a thread that is stopped when it takes too long or too much memory. Throws a message fit to show. */
+/**
+ * Reads a question file in a thread that is stopped when it takes too long or too much memory. Throws an
+ * error with a message that can be shown to the user.
+ */
 export async function readFileWithin(
   bytes: Uint8Array,
   { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},

@@ -29,7 +29,7 @@ export async function readCommand(
   }
 }
 
-/** Throws with a line that names the file. */
+/** Throws an error whose message is one line that names the file. */
 async function readFileAt(path: string): Promise<QuestionFile> {
   try {
     const reading = await readFileWithin(await readBytes(path))
@@ -41,7 +41,7 @@ async function readFileAt(path: string): Promise<QuestionFile> {
   }
 }
 
-/** Reads one byte above the limit at most. */
+/** Reads at most one byte more than `FILE_BYTES_MAX`, which is enough to see that a file is too large. */
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await buffer(createReadStream(path, { end: FILE_BYTES_MAX }))
@@ -53,7 +53,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 
 const inOneLine = (text: string) => withoutControls(text.replace(/\s+/g, ' '))
 
-/** Terminals obey control characters, and JSON does not escape those above U+007F. */
+/** Escapes control characters, which terminals obey. JSON leaves those from U+007F upwards as they are. */
 const withoutControls = (text: string) =>
   text.replace(
     /[^\P{Cc}\n]/gu,

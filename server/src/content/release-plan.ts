@@ -51,7 +51,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   return { kingdom, category, question }
 }
 
-/** A question keeps its difficulty if an admin has changed either. */
+/** A question keeps its difficulty if an admin has changed the question or its difficulty. */
 function difficultyOf(
   { difficulty }: ContentQuestion,
   before: Stored['questions'][number] | undefined,
@@ -113,7 +113,10 @@ function planRetirements(content: Content, stored: Stored): Record<keyof Stored,
   return { kingdoms, categories, questions }
 }
 
-/** Tells categories that the release assigns to a kingdom. One whose title an admin's entry has taken is left out. */
+/**
+ * Returns a function that is true for unedited categories that the release assigns to a kingdom. It is false
+ * if an admin's entry has taken the title of the category or of that kingdom.
+ */
 function movedBy({ categories, kingdoms }: Content, stored: Stored) {
   const clashing = new Set([
     ...titleClashes(kingdoms, stored.kingdoms),
@@ -217,7 +220,10 @@ interface Titled {
   title: string
 }
 
-/** Leaves out entries with a taken title. An entry that is left out keeps its old title, so this is repeated. */
+/**
+ * Leaves out entries whose title is taken. An entry that is left out keeps its old title, which another entry
+ * may want, so the check is repeated until nothing more is left out.
+ */
 function planTitled<Columns extends Titled>(
   wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],

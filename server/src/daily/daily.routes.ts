@@ -68,7 +68,7 @@ function playingRoutes(
     }
     const { id } = requireUser(request)
     const result = await submitDaily(daily, id, submission, clock.now())
-    // Recent Activity hid other results while this attempt was open.
+    // Recent Activity can now show results that it hid while this attempt was open.
     playCacheVersions.changed(id)
     return result
   })

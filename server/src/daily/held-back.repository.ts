@@ -22,7 +22,10 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('daily_attempt.submitted_at', 'is', null)
 
-/** A result claimed after another one from the same network stays hidden until its day is over. */
+/**
+ * Selects the questions of claimed results that hide right answers until the day is over, because another
+ * result from the same network was claimed first.
+ */
 export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
@@ -36,7 +39,7 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('told_until', 'is not', null)
 
-/** A submission may arrive up to `DELIVERY_HOURS` after its day. */
+/** How many days before its submission an attempt's quiz may be: answers may arrive `DELIVERY_HOURS` late. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {

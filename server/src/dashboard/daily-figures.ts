@@ -8,13 +8,19 @@ import type { Db } from '../platform/db/database.ts'
 import { listSettledFigures, saveFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
-/** A player has come back if they finish a quiz this many days after the first. */
+/** A player counts as having come back if they also finish the quiz of a day this many days later. */
 const NEXT_DAY = { first: 1, last: 1 }
 const AFTER_WEEK = { first: 7, last: 13 }
-/** After this, no player can come back in time and no late delivery can arrive. */
+/**
+ * After this many days, a day's figures are final: no player can come back in time any more, and no late
+ * submission can arrive.
+ */
 const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
 
-/** Final figures are stored. Those of later days are counted each time. */
+/**
+ * Reads the figures of each day with a quiz. Final figures are stored; those of more recent days are counted
+ * anew on each call.
+ */
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
   const from = firstDayOfPeriod(at)
@@ -22,7 +28,7 @@ export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]
   const figures: DailyFigures[] = []
   for (const day of await listDaysWithQuiz(db, from, today)) {
     figures.push(settled.get(day) ?? (await countFigures(db, day, today)))
-    // Lets players' calls run: SQLite answers without a turn of the event loop.
+    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return figures

@@ -12,7 +12,7 @@ import {
   readTopPlayerStats,
 } from './figures.ts'
 
-/** How long figures that take counting many rows are cached. */
+/** How long to cache figures that need many rows to be counted. */
 const CACHED_MS = 5 * 60 * 1000
 
 export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): void {

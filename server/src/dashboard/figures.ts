@@ -71,7 +71,7 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     const finished = await countSubmitted(db, startOf(day), startOf(dayAfter(day, 1)))
     const players = await countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
-    // Lets players' calls run: SQLite answers without a turn of the event loop.
+    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return {
@@ -88,7 +88,7 @@ export async function readBadgeHolders(db: Db): Promise<BadgeHolders[]> {
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
     holders.push({ id, title, players: await countHolders(db, id) })
-    // Lets players' calls run: SQLite answers without a turn of the event loop.
+    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return holders
@@ -105,9 +105,10 @@ interface RankedPlayer {
 }
 
 /**
- * Points in removed kingdoms do not count, but the recent scores include them: they may be too high,
- * never too low. So the five best are found once the next recent score is below the fifth total. A
- * better player is missed only if a removed kingdom puts a thousand others before them.
+ * Goes through the players by recent score, the highest first. Recent scores include points in removed
+ * kingdoms, which do not count here, so they may be too high but never too low. The search can therefore stop
+ * once the next recent score is below the fifth-best total. It stops after a thousand players at the latest,
+ * and misses a better player only if points in removed kingdoms put that many players before them.
  */
 async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
   let best: RankedPlayer[] = []
@@ -120,7 +121,7 @@ async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
     const fifth = best[BEST_PLAYERS - 1]
     if (fifth && byRank(fifth, { id: last.id, total: last.points }) <= 0) break
     if (candidates.length < CANDIDATES_AT_ONCE) break
-    // Lets players' calls run: SQLite answers without a turn of the event loop.
+    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return best

@@ -5,7 +5,9 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed } from '../platform/db/json-list.ts'
 import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
-/** Times of submission. Both are empty before the first run. */
+/**
+ * Both are times of submission up to which attempts have been processed. They are empty before the first run.
+ */
 export interface Progress {
   countedUntil: string
   expiredUntil: string
@@ -43,7 +45,7 @@ export async function listPlayersOf(db: Db, span: Span): Promise<Id[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** `time` is the name of a column. */
+/** Returns the day in Addis Ababa of the time in the column `time`. */
 function addisDayOf(db: Db, time: string): RawBuilder<Day> {
   return isPostgres(db)
     ? sql`to_char(cast(${sql.ref(time)} as timestamptz) at time zone 'Africa/Addis_Ababa', 'YYYY-MM-DD')`
@@ -86,7 +88,10 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
     .as('best')
 }
 
-/** Players without attempts after `after` keep their score. */
+/**
+ * Saves the players' points from attempts submitted later than `after`. A player without such attempts keeps
+ * the score they have.
+ */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -15,7 +15,10 @@ import {
   saveRecentScores,
 } from './roll-up.repository.ts'
 
-/** Attempts per transaction. Players' calls wait while it holds the database. */
+/**
+ * The number of attempts per transaction. It is small, because players' requests wait while the transaction
+ * holds the database.
+ */
 const ATTEMPTS_AT_ONCE = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
 const SEEN_WITHIN_S = 15
@@ -55,7 +58,10 @@ async function hasUncounted(db: Db, at: Date): Promise<boolean> {
   return (await findEndOfBatch(db, { after, until }, 1)) !== undefined
 }
 
-/** Recounts the last seconds of the run before, because counting twice changes nothing. */
+/**
+ * Starts a few seconds before the end of the previous run, to catch attempts that became visible late.
+ * Counting the others twice changes nothing.
+ */
 function startOfRun({ countedUntil }: Progress, at: Date): string {
   const start = startOfPeriod(at)
   if (countedUntil < start) return start
@@ -63,7 +69,10 @@ function startOfRun({ countedUntil }: Progress, at: Date): string {
   return latest(start, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
 }
 
-/** Returns the time up to which it counted, and for how many players, or undefined when nothing is left. */
+/**
+ * Counts one batch of attempts. Returns the time up to which it counted and the number of players, or
+ * undefined when nothing is left.
+ */
 async function countStep(
   db: Db,
   at: Date,
@@ -82,9 +91,11 @@ async function countStep(
       await countDailyPlayers(transaction, { after, until: end })
       await saveRecentScores(transaction, userIds, latest(startOfPeriod(at), expiredUntil))
     }
-    // Saves a write whenever somebody opens the dashboard.
+    // Only writes the progress if it has moved by some seconds, or each opening of the dashboard would cause
+    // a write.
     const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)
-    // If the clock was ahead and has been set back, attempts until then must still be counted.
+    // If the clock was ahead and has been set back, `countedUntil` is in the future. It must go back too, or
+    // attempts submitted until then might not be counted.
     if (isBehind || countedUntil > until) {
       await saveProgress(transaction, { expiredUntil, countedUntil: end ?? until })
     }
@@ -92,7 +103,10 @@ async function countStep(
   })
 }
 
-/** Removes figures older than the period. Returns how many rows it touched, or undefined when none is left. */
+/**
+ * Removes one batch of figures older than the period. Returns how many rows or players it changed, or
+ * undefined when nothing is left.
+ */
 async function expireStep(db: Db, at: Date): Promise<number | undefined> {
   const start = startOfPeriod(at)
   const { expiredUntil } = await findProgress(db)

@@ -9,7 +9,7 @@ import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { insertDemoPlay } from './demo-play.ts'
 import { DEMO_PASSWORD } from './demo-players.ts'
 
-/** On SQLite only, as is the demo. */
+/** These tests run on SQLite only, because the demo does too. */
 describe('the demo', () => {
   async function startWithQuizzes(): Promise<TestApp> {
     const test = await startTestApp(openSqlite)
@@ -17,7 +17,7 @@ describe('the demo', () => {
     for (const title of ['Nature', 'Past']) {
       const kingdomId = await insertTestKingdom(test.db, title, test.clock.now())
       for (const name of ['plain', 'tricky']) {
-        // They are listed by age, so each needs its own second.
+        // Quizzes are listed by age, so each is created in a second of its own.
         test.clock.advance(1)
         const at = test.clock.now()
         await insertTestQuiz(test.db, { at, title: `${title} ${name}`, kingdomId, questions: 10 })

@@ -23,19 +23,19 @@ import { pickFrom } from './random.ts'
 
 const SEED = 1889
 const DAYS = 30
-/** UTC. No one plays at night. */
+/** The hour in UTC from which players play. Nobody plays at night. */
 const FIRST_HOUR = 6
 const WAKING_HOURS = 16
 /** The chance that a player who plays on a day also plays its daily quiz. */
 const PLAYS_DAILY = 0.8
-/** From `FIRST_HOUR`, and so before midnight in Addis Ababa. */
+/** Daily quizzes start within this many hours of `FIRST_HOUR`, and so before midnight in Addis Ababa. */
 const DAILY_HOURS = 12
 /** The share of players who have an avatar. */
 const WITH_AVATAR = 0.8
 const LEAGUE = { name: 'Addis Ababa, class 9', members: 15 }
 /** The share of plays that are in the player's favourite kingdom. */
 const LOYALTY = 0.5
-/** The least and the most time for a question. */
+/** The shortest and the longest time for a question. */
 const [QUICK_S, SLOW_S] = [4, 20]
 const LEAVES_OPEN = 0.04
 
@@ -88,7 +88,7 @@ export async function insertDemoPlay({
   const characters = players.map((user) => createCharacter(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
   for (const attempt of planned) await play(rules, attempt, random)
-  // The dashboard should show all of it at once.
+  // The dashboard shows only play that is rolled up, and should show all of it at once.
   for await (const _step of rollUp(db, now));
   return players
 }
@@ -186,7 +186,7 @@ async function play(
   }
 }
 
-/** Returns no answer for a question that is left open. */
+/** Returns an empty array if the player leaves the question open. */
 function answerTo(question: AskedQuestion, skill: number, random: Random): Answer[] {
   if (random() < LEAVES_OPEN) return []
   const knows = random() < skill

@@ -27,9 +27,9 @@ interface BotOptions {
   onView?: (view: LivePlayerView) => void
   /** Called with false when the connection is lost, which the bot then restores. */
   onConnection?: (isConnected: boolean) => void
-  /** The server has acknowledged this answer. */
+  /** Called when the server has acknowledged an answer. */
   onReceipt?: (receipt: { round: number; number: number; option: number }, room: OpenRoom) => void
-  /** The server has refused an answer for good. */
+  /** Called when the server has refused an answer for good. */
   onRefusal?: (status: number, text: string) => void
 }
 
@@ -58,7 +58,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
   const asked = new Set<string>()
   const answering = new Set<Promise<void>>()
 
-  /** Retries until the server answers without an error of its own. */
+  /** Retries until the server responds with something other than a server error, or the bot is stopped. */
   async function post(to: string, body: object): Promise<{ status: number; text: string }> {
     for (let tries = 0; ; tries++) {
       const answer = await send(agent, port, to, body).catch(() => undefined)
@@ -129,7 +129,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
 
 function readEvents(response: IncomingMessage, see: (view: LivePlayerView) => void): void {
   response.setEncoding('utf8')
-  // A refusal must be read to its end too, so that the connection closes.
+  // The body of a refusal is read to its end too, because only then does the connection close.
   const isStream = response.statusCode === 200
   let text = ''
   response.on('data', (chunk: string) => {

@@ -35,7 +35,7 @@ it('lets twenty bots join a room of the demo and answer its question', async () 
   const screen = await watchAsHost(test, host, code)
   await screen.until(isLobbyOf(LIVE_BOTS.length))
   await press(host, test, code, 'next')
-  // Shows the options at once.
+  // The second press of Next shows the options at once.
   await press(host, test, code, 'next')
   const answer = await screen.until(({ phase }) => phase === 'answer')
   expect(answer).toMatchObject({ answered: LIVE_BOTS.length })

@@ -3,7 +3,7 @@ import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'
 
-/** Without details, because anyone may ask. */
+/** These texts contain no details, because anyone may ask. */
 const REASONS: Record<Unreadiness, string> = {
   stopping: 'The server is stopping.',
   database: 'The database does not answer.',

@@ -16,7 +16,7 @@ export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem
   const share = singleFlight<Unreadiness | undefined>()
 
   return {
-    /** Returns undefined when calls can be answered, after a second at most. */
+    /** Returns within a second why calls cannot be handled, or undefined when they can. */
     check: async (): Promise<Unreadiness | undefined> => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))

@@ -35,7 +35,10 @@ const charCodeOf = (sign: string) => sign.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA] = [charCodeOf('"'), charCodeOf('\\'), charCodeOf(',')]
 const [OPENING, CLOSING] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
 
-/** Counts brackets and commas outside texts, because parsing deep or long JSON would block the thread. */
+/**
+ * Counts brackets and commas outside strings before any parsing, because parsing deep or long JSON would
+ * block the thread.
+ */
 function refusalOf(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0

@@ -12,7 +12,7 @@ const PLAIN_PART =
 const PLAIN_ADDRESS = new RegExp(`^(?:/${PLAIN_PART})+$|^/assets/[\\w~.-]+$`)
 const SHOWN_PART = new RegExp(`^${PLAIN_PART}$`)
 
-/** Replaces secrets in links and search texts with "…". */
+/** Replaces the query, and every part of the path that may be a secret, with "…". */
 function withoutSecrets(url: string): string {
   if (PLAIN_ADDRESS.test(url)) return url
   const [path = '', query] = url.split(/\?(.*)/s, 2)
@@ -20,7 +20,6 @@ function withoutSecrets(url: string): string {
   return parts.join('/') + (query === undefined ? '' : '?…')
 }
 
-/** Logs one line per call. */
 export function logCalls(app: App, log: Logger): void {
   app.addHook('onResponse', ({ id, method, url, ip, user }, { statusCode, elapsedTime }, done) => {
     if (log.isLevelEnabled('info')) {

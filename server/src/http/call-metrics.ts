@@ -9,7 +9,8 @@ export function countCalls(app: App, metrics: Metrics): void {
     const { method, is404, routeOptions, user } = request
     // An event stream lasts as long as its caller stays, so its time says nothing about the server.
     if (routeOptions.config.operation?.response === 'events') return done()
-    // Callers can make up any number of methods and addresses, and each label costs memory.
+    // Callers can make up any number of methods and addresses. Unknown ones share a label, because each label
+    // costs memory.
     const served = is404
       ? { method: '', route: 'unknown' }
       : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER, ':id') }

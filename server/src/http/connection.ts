@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** The signal aborts when the caller hangs up. Fastify's `request.signal` aborts once the body is read. */
+/**
+ * Returns a signal that aborts when the caller hangs up. Fastify's `request.signal` already aborts once the
+ * body is read.
+ */
 export function whileConnected(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())

@@ -3,17 +3,20 @@ import type { FastifyReply } from 'fastify'
 export interface EventStream {
   /** Sends one event. The text must have no line breaks. */
   send: (data: string) => void
-  /** Keeps proxies and the client from taking silence for a lost connection. */
+  /** Sends an empty comment, so that proxies and the client do not take silence for a lost connection. */
   beat: () => void
   end: () => void
-  /** Called once, whoever ends it. */
+  /** Calls `call` once, whichever side ends the stream. */
   whenEnded: (call: () => void) => void
 }
 
-/** Bytes that may wait for a slow client. Beyond them it is cut off, and catches up when it reconnects. */
+/**
+ * The maximum number of bytes that may wait for a slow client. A client with more is cut off, and catches up
+ * when it reconnects.
+ */
 const BACKLOG_MAX = 256 * 1024
 
-/** Answers with a stream of events. The reply must not be used afterwards. */
+/** Responds with a stream of events. The reply must not be used afterwards. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
@@ -21,7 +24,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     ...toHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Keeps nginx from buffering the answer.
+    // Keeps nginx from buffering the response.
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()

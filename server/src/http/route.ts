@@ -26,7 +26,7 @@ type Answer<O extends Operation> =
 
 type Options = Pick<RouteShorthandOptions, 'onSend'>
 
-/** Answers calls of an operation. Its `access` is checked before the body is read. */
+/** Handles calls of an operation. The operation's `access` is checked before the body is read. */
 export function route<O extends Operation>(
   app: App,
   operation: O,

@@ -9,7 +9,7 @@ export type App = FastifyInstance
 /** Responses are checked against their schemas too, which strips undeclared fields. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
-    // A missing body is treated as an empty one, so that the answer names all fields.
+    // A missing body is treated as an empty object, so that the response names all required fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     // Valibot would take a list for an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }

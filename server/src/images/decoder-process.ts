@@ -20,7 +20,10 @@ process.on('message', async (message) => {
 // `process.exit` would wait for the image that is being decoded.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** Works while an image is decoded, because libvips draws on another thread. */
+/**
+ * Kills the process when an image takes too much processor time. The timer fires even while an image is
+ * decoded, because libvips draws on another thread.
+ */
 function watchCost(): NodeJS.Timeout {
   const begin = process.cpuUsage()
   return setInterval(() => {

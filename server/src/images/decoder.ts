@@ -8,10 +8,13 @@ import { type Decoded, DecodedSchema, type DecodeOrder } from './to-webp.ts'
 const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
 /** Processor time for one image. Not wall-clock time, which even a small image can exceed on a busy machine. */
 export const LIMIT_MS = 10_000
-/** Wall-clock time, for a process that hangs before it measures anything. */
+/** The limit of wall-clock time, for a process that hangs before it measures its processor time. */
 const HANG_MS = 60_000
 const TURNS = { atOnce: 1, waiting: 5, waitMs: HANG_MS, now: () => performance.now() }
-/** Editors upload several images in a row, and starting the process takes longer than decoding one. */
+/**
+ * How long an idle process is kept. Editors upload several images in a row, and starting the process takes
+ * longer than decoding an image.
+ */
 const IDLE_MS = 30_000
 
 export type Decoder = ReturnType<typeof createDecoder>

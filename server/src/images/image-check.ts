@@ -47,7 +47,10 @@ export type Checked<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
-/** Goes by the content, never the file name. SVGs are rasterised, so no script survives. Throws `RetryLater`. */
+/**
+ * Judges an image by its content, never by the file name. SVGs are rasterised, so no script survives. Throws
+ * `RetryLater`.
+ */
 export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,

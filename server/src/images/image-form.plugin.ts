@@ -8,7 +8,7 @@ import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
 
-/** Generous enough that a text that is too long gets its own error message. */
+/** Above the limits of the texts themselves, so that a text that is too long gets its own error message. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
 export async function acceptUploads(scope: App): Promise<void> {
@@ -53,7 +53,7 @@ async function readForm<S extends v.GenericSchema, I>(
   })
 }
 
-/** Cuts the file off one byte above the limit. */
+/** Reads at most one byte more than `maxBytes` of the file, which is enough to see that it is too large. */
 async function readParts(request: FastifyRequest, { maxBytes, fields: imageFields }: ImageRules) {
   if (isEmpty(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')

@@ -18,10 +18,10 @@ const IMAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
-/** Sent compressed, at a quarter of the size. */
+/** Drawings are sent compressed, at a quarter of their size. */
 const SVG = 'image/svg+xml'
 
-/** More than the starter content has. Each takes a few kB. */
+/** The maximum number of cached drawings. The starter content has fewer, and each takes a few kB. */
 const CACHED_DRAWINGS_MAX = 500
 
 export function imageRoutes(app: App, { db }: AppContext): void {

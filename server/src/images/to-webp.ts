@@ -8,7 +8,7 @@ const BytesSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const DecodeOrderSchema = v.object({
   bytes: BytesSchema,
-  /** As told by the first bytes. */
+  /** The format that the first bytes of the file indicate. */
   format: v.picklist(FORMATS),
   longerSidePx: v.number(),
   widthMin: v.optional(v.number(), 0),

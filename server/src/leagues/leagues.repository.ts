@@ -44,7 +44,7 @@ export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  // A separate query: one that waits for the lock would count the members as of before the wait.
+  // The lock needs its own query: a query that waits for a lock counts the members as of before the wait.
   if (isPostgres(transaction)) {
     await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
   }
@@ -81,7 +81,10 @@ export async function listLeaguesOf(
     .execute()
 }
 
-/** Returns the leagues that the players own. Locks all their leagues, so that none of them inherits one meanwhile. */
+/**
+ * Locks all leagues of the players, so that no player inherits another league meanwhile. Returns the leagues
+ * that they own.
+ */
 export async function lockLeaguesOf(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -164,7 +167,10 @@ type Account = Pick<
 >
 const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
-/** Selects members who can log in. Without the lateral join, PostgreSQL would scan all accounts of a large site. */
+/**
+ * Selects members who can log in. Without the lateral join, PostgreSQL would scan all accounts, which is slow
+ * on a large site.
+ */
 function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
     ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`

@@ -29,7 +29,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   const { db, clock } = context
   const madeUpCodes = createSourceLimit(context, MADE_UP_CODES)
 
-  /** Only unknown codes count, and a valid code always works. */
+  /** Counts only requests with an unknown code against the limit, so a valid code always works. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: unknown) => {
       if (isNotFound(error)) await madeUpCodes.consume(sourceOf(request))

@@ -34,7 +34,7 @@ import {
   updateLeague,
 } from './leagues.repository.ts'
 
-/** There are 11 billion possible codes, so guessing one of a few thousand leagues is hopeless. */
+/** There are 11 billion possible codes, so guessing the code of one of a few thousand leagues is hopeless. */
 function newInviteCode(): string {
   const randomLetter = () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]
   return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
@@ -109,7 +109,7 @@ export async function createLeague(
   })
 }
 
-/** The caller has locked the player, so that leagues joined at the same time are counted. */
+/** Lock the player first, or leagues joined at the same time would not be counted. */
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
@@ -193,7 +193,10 @@ export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
   })
 }
 
-/** Members may leave, and the owner may remove others. Throws as `lockOwned`, and 404 for a player who is not a member. */
+/**
+ * Members may leave, and the owner may remove others. Throws as `lockOwned`, and 404 for a player who is not
+ * a member.
+ */
 export async function endMembership(db: Db, action: OwnerAction, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (memberId !== action.actorId) {

@@ -33,7 +33,10 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return game
   }
 
-  /** Looks at once, so that watchers of this process need not wait for the next look. */
+  /**
+   * Makes the hub look for the change at once, so that this process's watchers need not wait for its next
+   * poll.
+   */
   async function resultOf(gameId: Id, isApplied: boolean) {
     if (isApplied) void hub.look()
     return { version: (await findGame(db, gameId))?.version ?? 0, isApplied }

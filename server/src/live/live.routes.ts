@@ -17,10 +17,13 @@ export interface LiveContext extends AppContext {
   hub: Hub
 }
 
-/** Sets `app.live`. Start it once the server listens. */
+/** Sets `app.live` to the hub. Call the hub's `start` once the server listens. */
 export function liveRoutes(app: App, context: AppContext): void {
   const { metrics, log, watch } = context
-  /** Saves results at once, for the players' Recent Activity. A job saves those that a killed process missed. */
+  /**
+   * Saves the results at once, so that players see them in their Recent Activity. If the process is killed
+   * before that, a job saves them later.
+   */
   async function keepResults(gameId: Id): Promise<void> {
     try {
       for await (const _ of keepResultsOf(context, gameId));

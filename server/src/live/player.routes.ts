@@ -26,9 +26,13 @@ export const WRONG_CODES = {
   windowS: 60,
   refusal: 'Too many wrong codes.',
 }
-/** Enough to tell the processes of an installation apart. */
+/**
+ * The length of a process's random name, which is long enough to tell the processes of an installation apart.
+ */
 const PROCESS_BYTES = 6
-/** The key never changes; `memoizeFor` only retries a failed look-up. */
+/**
+ * How long the signing key is cached. The key never changes: `memoizeFor` only retries a failed look-up.
+ */
 const SIGNER_MS = 60 * 60 * 1000
 
 export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveContext): void {
@@ -41,18 +45,24 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
 
   const join = createJoining(context)
   const findPlayer = createPlayerFinder(db)
-  /** All phones of a room call at the same moment. */
+  /** Shares one query, because all phones of a room ask for the game at the same moment. */
   const shareGame = singleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
-  /** Reuses the hub's game, so that a reconnecting room does not query it for each phone. */
+  /**
+   * Reuses the game that the hub has already read. When a whole room reconnects, its phones then cause no
+   * queries for it.
+   */
   function watchedGame(code: string): Game | undefined {
     const game = hub.find(code)?.game
     const isOpen = game && game.phase !== 'closed' && game.expiresAt > clock.now().getTime()
     return isOpen ? game : undefined
   }
 
-  /** Counts unknown codes as guesses, and also unknown tokens, because a 401 reveals that the game exists. */
+  /**
+   * Counts a request with an unknown code as a guess. A request with an unknown token counts too, because its
+   * 401 reveals that the code is valid.
+   */
   async function countingGuesses<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -64,7 +74,10 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     }
   }
 
-  /** Refuses guessers even a valid code, or they could still find it. */
+  /**
+   * Refuses even valid codes to a source with too many wrong guesses. Otherwise it could guess on until it
+   * finds one.
+   */
   async function findGame(request: FastifyRequest, code: string) {
     await wrongCodes.requireRoom(sourceOf(request))
     return countingGuesses(request, () => openGame(code))

@@ -18,7 +18,7 @@ function controlled() {
   return {
     call,
     runs,
-    /** Resolves with the run of this number, from 1, once it has begun. */
+    /** Resolves with the run of this number, counted from 1, once that run has begun. */
     async run(number: number) {
       while (runs.length < number) {
         await new Promise<void>((resolve) => {

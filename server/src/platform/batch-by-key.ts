@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/** The most calls in one batch, because a larger one would hold its locks for longer. */
+/** The maximum number of calls in one batch. A larger batch would hold its locks for longer. */
 const BATCH_MAX = 200
 
 /**

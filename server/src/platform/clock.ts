@@ -50,7 +50,6 @@ export function addisHour(time: Date): number {
   return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
 }
 
-/** The date in UTC. */
 export function utcDay(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

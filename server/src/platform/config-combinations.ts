@@ -47,12 +47,11 @@ const WARNINGS: readonly Rule[] = [
     isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: nothing stops password guessing',
 ]
 
-/** Returns a line that begins with the name of a variable. */
+/** Returns the first contradiction as a line that begins with the name of a variable. */
 export function findContradiction(config: Config): string | undefined {
   return brokenRules(CONTRADICTIONS, config)[0]
 }
 
-/** One line for each warning. */
 export function configWarnings(config: Config): string[] {
   return brokenRules(WARNINGS, config)
 }

@@ -33,7 +33,7 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
-/** We check addresses ourselves because a driver's error would quote the address with its password. */
+/** The message for an address that cannot be parsed. A driver's error would quote it with its password. */
 const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'))
@@ -139,7 +139,7 @@ export class ConfigError extends Error {
 
 type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>
 
-/** Private addresses (RFC 1918), and link-local ones (RFC 3927) where there is no DHCP server. */
+/** Private addresses (RFC 1918), and link-local ones (RFC 3927), which devices use without a DHCP server. */
 const LOCAL_NETWORK = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./
 
 function localAddresses(interfaces: Interfaces): string[] {
@@ -152,7 +152,10 @@ function localAddresses(interfaces: Interfaces): string[] {
   )
 }
 
-/** Throws a `ConfigError` whose one-line message begins with the variable’s name. An empty value counts as unset. */
+/**
+ * Throws a `ConfigError` whose message is one line that begins with the name of a variable. An empty value
+ * counts as unset.
+ */
 export function readConfig(
   environment: Record<string, string | undefined>,
   interfaces: Interfaces = networkInterfaces(),
@@ -190,9 +193,11 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
       : [],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
-    /** PostgreSQL itself, if `databaseUrl` is a pooler: commands cannot run through one. */
+    /**
+     * The address of PostgreSQL itself if `databaseUrl` is a pooler's: commands cannot run through a pooler.
+     */
     directDatabaseUrl: env.DATABASE_DIRECT_URL,
-    /** For PostgreSQL only. */
+    /** These limits apply to PostgreSQL only. */
     databaseLimits: {
       size: env.DATABASE_POOL_SIZE,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -213,7 +218,9 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
     cookieDomain: env.COOKIE_DOMAIN,
     starterContent: env.STARTER_CONTENT,
     rateLimit: env.RATE_LIMIT,
-    /** The number of proxies in front. Each appends its caller to `X-Forwarded-For`. */
+    /**
+     * The number of proxies in front of the server. Each appends its caller's address to `X-Forwarded-For`.
+     */
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** How long a stopping server reports that it is not ready before it stops listening. */

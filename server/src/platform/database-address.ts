@@ -9,7 +9,7 @@ export function addressesIn(url: string): string[] {
   return hosts.split(',').map((host) => `${login}${host}${rest}`)
 }
 
-/** An address with several hosts must ask for the one that accepts writes. */
+/** Returns false for an address with several hosts that does not ask for the one that accepts writes. */
 export function saysWhichHost(url: string): boolean {
   return addressesIn(url).length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(url)
 }

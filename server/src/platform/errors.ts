@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
-  /** The account concerned if nobody is logged in. It is logged, and never sent. */
+  /** The account that a call without a log-in concerns. It is logged, and never sent. */
   userId: Id | undefined
 
   constructor(
@@ -60,7 +60,7 @@ export const secondFactorRequired = () =>
 export const secondFactorWrong = () =>
   new AppError(401, 'second_factor_wrong', 'This code is wrong or has already been used.')
 
-/** The user is logged in but must do this first. */
+/** The user is logged in, but must first take this action. */
 export const actionRequired = (action: RequiredAction) =>
   action === 'changePassword'
     ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
@@ -76,7 +76,7 @@ export const overtakenByAnother = (message: string) => new AppError(409, 'overta
 
 export const goneForGood = (message: string) => new AppError(410, 'gone', message)
 
-/** The edited version is no longer the stored one, which the answer includes as `current`. */
+/** The edited version is no longer the stored one, which the response includes as `current`. */
 export const editConflict = (current: unknown) =>
   new AppError(
     409,

@@ -34,7 +34,7 @@ export function timeOfId(id: Id): Date {
 const VERSION_HEX_DIGITS = 8
 const INDEX_HEX_DIGITS = 4
 
-/** Consists of the time, the catalogue's version and an index, so that ids of one millisecond sort by age too. */
+/** The id consists of the time, the version and an index, so that ids of one millisecond sort by age too. */
 export function idOfChange(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** More than a pipe and its buffers hold. */
+/** More lines than a pipe and its buffers hold. */
 const LINES = 3000
 
 const PROGRAM = `

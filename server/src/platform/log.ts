@@ -47,7 +47,7 @@ interface DescribedError {
   cause: DescribedError | undefined
 }
 
-/** Omits an error's additional fields: drivers put their input there, such as an address with its password. */
+/** Omits an error's additional fields, where drivers put input such as an address with its password. */
 function describeError(error: unknown): DescribedError | undefined {
   if (error === undefined) return undefined
   if (!(error instanceof Error)) {

@@ -1,4 +1,4 @@
-/** Reuses a result of `read` in this process until it is that old. Failures are not reused. */
+/** Reuses a result of `read` in this process until it is `milliseconds` old. Failures are not reused. */
 export function memoizeFor<T>(
   milliseconds: number,
   read: (at: Date) => Promise<T>,

@@ -1,5 +1,5 @@
 export interface PoolLimits {
-  /** The most connections of this process. */
+  /** The maximum number of connections of this process. */
   size: number
   /** The longest wait for a connection. */
   connectMs: number

@@ -20,7 +20,7 @@ export function cannotOpen(error: unknown): never {
 }
 
 export function reasonOf(error: unknown): string {
-  // Connecting to a host with several addresses fails once for each of them.
+  // A failure to connect to a host with several addresses contains an error for each. The first is enough.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -12,7 +12,7 @@ export interface FinishedAttempt {
   kind: AttemptKind
   startedAt: string
   submittedAt: Date
-  /** Later than `submittedAt` when an account claims a guest's result. */
+  /** When the attempt was submitted, or when an account claimed it if a guest submitted it. */
   countedAt: Date
   /** The quiz's usual time, even if the player has asked for more; undefined without a limit. */
   secondsAllowed?: number | undefined

@@ -115,7 +115,10 @@ const selectPlayerForUpdate = compileOnce((db, parameter: Parameter<{ userId: Id
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
-/** Returns the stored kind: `first` if the player has never started or submitted the category, else `otherwise`. */
+/**
+ * Stores an open attempt and returns its kind: `first` if the player has never started or submitted the quiz,
+ * else `otherwise`.
+ */
 export async function insertAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
@@ -125,7 +128,9 @@ export async function insertAttempt(
   return row?.kind ?? otherwise
 }
 
-/** Returns undefined, and stores nothing, if an attempt is open or the player has submitted too many today. */
+/**
+ * Returns undefined, and stores nothing, if an attempt is open or the player has submitted too many today.
+ */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
@@ -171,7 +176,7 @@ const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
     .returning('kind')
 })
 
-/** A literal, because a parameter would not match the condition of the partial indexes. */
+/** Compares with a literal, because a parameter would not match the condition of the partial indexes. */
 function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
@@ -201,7 +206,7 @@ const insertSubmitted = compileOnce((db, parameter: Parameter<SubmittedColumns>)
     .returning(selectPreviousBest)
 })
 
-/** Whether the player has submitted, or abandoned, fewer attempts today than allowed. */
+/** Whether the player has submitted (or abandoned, depending on `time`) fewer attempts today than allowed. */
 function hasFewToday(
   time: 'submitted_at' | 'abandoned_at',
   userId: Id | Expression<Id>,
@@ -234,7 +239,7 @@ export interface PreviousBest {
   kingdomId: Id | null
 }
 
-/** Returned by the statement that writes the result, to save a query per submission. */
+/** Selects the previous best within the statement that writes the result, to save a query per submission. */
 function selectPreviousBest(e: ExpressionBuilder<Schema, 'attempt'>) {
   return [
     e
@@ -266,7 +271,10 @@ export async function markAbandoned(
   return numUpdatedRows > 0
 }
 
-/** Returns undefined, and changes nothing, if the attempt is not open or the player has submitted too many today. */
+/**
+ * Returns undefined, and changes nothing, if the attempt is not open or the player has submitted too many
+ * today.
+ */
 export async function closeAttempt(
   transaction: Transaction,
   { id, userId, kind }: Pick<OpenAttempt, 'id' | 'userId' | 'kind'>,
@@ -292,7 +300,7 @@ const closeOpen = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    // First attempts need no limit: there are only as many as quizzes.
+    // The daily limit does not apply to first attempts, because a player has at most one per quiz.
     .where((e) =>
       e.or([
         isFirst(e),
@@ -314,8 +322,8 @@ function resultParameters(parameter: Parameter<ResultColumns>) {
 }
 
 /**
- * Removes up to `limit` attempts that are too old to be submitted, and returns how many. First attempts
- * are only abandoned, because they record that the player has seen the questions.
+ * Removes up to `limit` attempts that are too old to be submitted, and returns how many. First attempts are
+ * marked as abandoned instead of removed, because they record that the player has seen the questions.
  */
 export async function pruneUnsubmittedAttempts(
   transaction: Transaction,

@@ -12,10 +12,10 @@ import { submitAttempt } from './submitting.ts'
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** Ten times the quizzes of the starter content. */
+/** Ten times as many quizzes as the starter content has. */
 const CACHED_QUIZZES_MAX = 1000
 
-/** Caches what it reads of the catalogue until the version of `catalogue` changes. */
+/** Caches quizzes in memory until the version of `catalogue` changes. */
 export function createAttempts(
   db: Db,
   play: PlayContext,

@@ -4,7 +4,7 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
 interface NewResult {
-  /** Used only for the player's first result in the category. */
+  /** Used only for the player's first result in the category: later results overwrite that row. */
   id: Id
   userId: Id
   categoryId: Id

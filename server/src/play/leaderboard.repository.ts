@@ -8,7 +8,10 @@ import { standsOnBoards } from '../auth/users.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Adds the gained points to the player's total. The first result, even of 0 points, puts them on the leaderboard. */
+/**
+ * Adds the gained points to the player's total. The first result, even of 0 points, puts them on the
+ * leaderboard.
+ */
 export const raiseTotal = compileOnce(
   (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db

@@ -5,15 +5,15 @@ import type { AttemptListener } from './attempt-listener.ts'
 import type { FindHeldBack, FindHeldBackAttempts } from './held-back/held-back.ts'
 import type { SubmittedSource } from './held-back/open-questions.repository.ts'
 
-/** What category and daily quizzes need from the features above them; assembled in `app/`. */
+/** What category and daily quizzes need from the features built on them. `app/` assembles it. */
 export interface PlayContext {
   listeners: readonly AttemptListener[]
   findHeldBack: FindHeldBack
   findHeldBackAttempts: FindHeldBackAttempts
-  /** Recent Activity besides attempts at quizzes. */
+  /** Lists the entries of Recent Activity that are not attempts at quizzes. */
   listOtherActivity: (db: Db, userId: Id, at: Date) => Promise<Activity[]>
   /** Whether the player has seen questions and answers of the category outside its quiz. */
   wasShownElsewhere: (db: Db, userId: Id, categoryId: Id) => Promise<boolean>
-  /** Submissions to quizzes without a category, which may ask the same questions. */
+  /** Lists submissions to quizzes without a category, which may ask the same questions as a category quiz. */
   submittedElsewhere: SubmittedSource
 }

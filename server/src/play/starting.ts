@@ -26,7 +26,7 @@ import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import type { QuestionSet, QuestionSets } from './questions/question-sets.ts'
 
-/** What starting and submitting a category quiz share. `createAttempts` builds it. */
+/** What both starting and submitting a category quiz need. `createAttempts` builds it. */
 export interface AttemptContext extends PlayContext {
   db: Db
   questionSets: QuestionSets
@@ -46,7 +46,10 @@ export interface NewStart {
   at: Date
 }
 
-/** Resumes an open attempt unless `again` is set. Throws 404 for an unknown category, 409 for an empty one. */
+/**
+ * Resumes an open attempt unless `again` is set. Throws 404 for an unknown quiz, 409 for one without
+ * questions.
+ */
 export async function startAttempt(
   { questionSets, findQuiz }: AttemptContext,
   { userId, categoryId, timeFactor, again, at }: NewStart,
@@ -110,7 +113,7 @@ export function prepare(
   return { attempt, set }
 }
 
-/** An attempt without a time limit has a distant deadline, so that none stays open for ever. */
+/** Without a time limit, an attempt gets a distant deadline, so that it does not stay open for ever. */
 function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
   return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
 }

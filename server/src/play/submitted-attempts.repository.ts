@@ -14,7 +14,7 @@ export function selectSubmitted(db: Db, { after, until }: Span) {
     .where('submitted_at', '<=', until)
 }
 
-/** Returns the time of the attempt number `limit`, or of the last one if there are fewer. */
+/** Returns when attempt number `limit` of the span was submitted, or the last one if there are fewer. */
 export async function findEndOfBatch(
   db: Db,
   span: Span,

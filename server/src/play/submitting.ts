@@ -72,7 +72,8 @@ async function recordSubmission(
       : resultOf(context, attempt, at)
   }
   const quiz = await findQuiz(categoryId)
-  // The open attempt may ask questions that the quiz no longer has, or the quiz may be gone.
+  // If the quiz has been removed, or the answers do not fit it, they may be for the player's open attempt,
+  // which may ask questions that have since been removed.
   if (!quiz.set || !canBeAnswered(quiz.set.questions, submission.answers)) {
     const open = await findSubmittable(db, submission, at)
     if (open) return submitOpen(context, open, submission, at)
@@ -101,7 +102,7 @@ async function submitOpen(
   if (recorded) return recorded
   const current = await findAttempt(db, attempt.id)
   if (current?.state === 'open') throw tooManyAttempts('finished', at)
-  // Another submission or a new start came first.
+  // Another submission or a new start has closed the attempt in the meantime.
   return resultOf(context, current ?? { ...attempt, state: 'abandoned' }, at)
 }
 
@@ -241,7 +242,10 @@ async function findSubmittable(
   return open && !isTooOld(open, at) ? open : undefined
 }
 
-/** Whether the attempt is too old to be submitted: pruning removes most such attempts, but keeps first ones. */
+/**
+ * Whether the attempt is too old to be submitted. Pruning removes most of these attempts, but keeps first
+ * ones.
+ */
 function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
   return isUnsubmitted && deadline < submittableFrom(at)
@@ -284,6 +288,6 @@ async function saveBestResult(
     lastPoints: points,
     playedAt,
   })
-  // A player with a best result is on the leaderboard already.
+  // Even a first result of 0 points puts the player on the leaderboard. Later results must gain points.
   if (best === null || gained > 0) await raiseTotal(transaction, { userId, gained, playedAt })
 }

@@ -23,7 +23,10 @@ interface NewMistakes extends Schedule {
   dayBeganAt: string
 }
 
-/** Resets the schedule of an earlier mistake, unless that was made and is due today as well. */
+/**
+ * Adds mistakes. An earlier mistake at the same question starts its schedule again, unless it was made today
+ * and is still due today.
+ */
 export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) => {
   const [userId, missedAt] = [parameter('userId'), parameter('missedAt')]
   const [rightDays, dueDay] = [parameter('rightDays'), parameter('dueDay')]
@@ -154,7 +157,9 @@ export async function listDueQuestions(
   return rows.map(parseRevision)
 }
 
-/** Returns undefined if there is no such mistake. Makes other changes of it wait for the transaction. */
+/**
+ * Makes other changes to the mistake wait for the transaction. Returns undefined if there is no such mistake.
+ */
 export async function lockMistake(
   transaction: Transaction,
   { userId, questionId, revisionId }: { userId: Id; questionId: Id; revisionId: Id },

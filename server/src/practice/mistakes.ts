@@ -80,7 +80,10 @@ export async function readMistakes(
   return { day, ...heldBackFlag(heldBack), ...counts, nextDay, quizzes }
 }
 
-/** Warns that mistakes may be missing whenever the player has an open attempt. A warning given only when some really are would reveal a wrong answer. */
+/**
+ * Warns that mistakes may be missing whenever the player has an open attempt. A warning shown only when some
+ * are missing would reveal that an answer was wrong.
+ */
 const heldBackFlag = ({ size }: HeldBack) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(

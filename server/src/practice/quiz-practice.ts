@@ -21,7 +21,9 @@ import { addMistakes, judge, type PracticeContext } from './mistakes.ts'
 export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
   const questionSets = createQuestionSets(db)
 
-  /** Stores an abandoned attempt, so that a later attempt is not the first. Throws 409 while the quiz is open. */
+  /**
+   * Stores an abandoned attempt, so that a later attempt is not the first. Throws 409 while the quiz is open.
+   */
   async function begin(
     userId: Id,
     categoryId: Id,

@@ -26,7 +26,7 @@ export function scheduleAnswer(
   day: Day,
 ): Schedule | undefined {
   if (dueDay === null || dueDay > day) return undefined
-  // A right answer on the day of the mistake does not count: the player has just seen it.
+  // A right answer on the day of the mistake does not count: the player has just been shown it.
   const isRightDay = isRight && addisDay(new Date(missedAt)) < day
   const next = isRight ? rightDays + Number(isRightDay) : 0
   const days = BOX_DAYS[next]

@@ -2,7 +2,10 @@
 const FORBIDDEN = /[\\/:*?"<>|\p{C}]+/gu
 const NAME_MAX = 80
 
-/** Names the file after the title (RFC 6266), and in plain letters and digits for old programs. */
+/**
+ * Returns a header that names the file after the title (RFC 6266), and a second time in plain letters and
+ * digits for old programs.
+ */
 export function attachment(title: string, extension: string): string {
   const name = title.replace(FORBIDDEN, ' ').trim().slice(0, NAME_MAX).toWellFormed()
   const full = `${name || 'Questions'}.${extension}`

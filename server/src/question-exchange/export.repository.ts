@@ -8,7 +8,10 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 
-/** About a megabyte, with pictures of some 50 kB. Players' calls wait while a batch is written. */
+/**
+ * The number of questions in a batch. With pictures of 50 kB, a batch is about a megabyte. Players' calls
+ * wait while it is written.
+ */
 const BATCH = 20
 
 /** Yields the live questions of a category in order, in batches that are never empty. */

@@ -25,7 +25,10 @@ import {
   type UndoOutcome,
 } from './imports.repository.ts'
 
-/** Lists those of the questions that players have reported since. Comes from `reports/`, which this folder may not import. */
+/**
+ * Returns the IDs of those questions that players have reported since a time. The function is passed in,
+ * because this folder may not import `reports/`.
+ */
 export type FindReported = (db: Db, questionIds: readonly Id[], since: string) => Promise<Id[]>
 
 interface CreatedImport extends QuestionImport {
@@ -33,7 +36,7 @@ interface CreatedImport extends QuestionImport {
   isNew: boolean
 }
 
-/** Throws 409 when the import ID was used for other questions or undone, and 400 for an unknown category. */
+/** Throws 409 when the import was undone or its ID has other questions, and 400 for an unknown category. */
 export async function importQuestions(
   context: EditingContext,
   author: User,
@@ -61,7 +64,7 @@ export async function importQuestions(
   const questionIds = revisions.map(({ questionId }) => questionId)
   const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
   return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
-    // The same call may have arrived at the same time.
+    // A repeat of this call may have stored the import in the meantime.
     const repeated = await findRepeated(transaction, importId, contentHash)
     if (repeated) return { touched: {}, write: async () => repeated }
     await requireCategory(transaction, form)
@@ -79,7 +82,7 @@ export async function importQuestions(
 
 const NO_WORDS = { alt: '', credit: '' }
 
-/** Returns the pictures by question index, and checks one that several questions share once. Throws 400. */
+/** Returns the pictures by question index. Checks a picture that several questions share once. Throws 400. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {
@@ -121,7 +124,10 @@ async function findRepeated(
   return { importId, created: stored.questionIds, isNew: false }
 }
 
-/** Keeps questions that an admin has since edited, restored or removed, or that players have reported. Throws 404. */
+/**
+ * Removes the questions of an import, except those that an admin has since edited, restored or removed, or
+ * that players have reported. Throws 404 for an unknown import.
+ */
 export async function undoImport(
   context: EditingContext,
   author: User,

@@ -9,7 +9,7 @@ export type ComparableQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> &
   correctAnswer: number
 }
 
-/** Lists questions that can be played, ordered by ID, from the one after `after`. */
+/** Lists questions that can be played, ordered by ID, starting after the ID `after`. */
 export async function listComparable(
   db: Db,
   after: Id | undefined,

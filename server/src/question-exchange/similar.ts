@@ -8,7 +8,7 @@ import { readPages } from '../platform/db/pages.ts'
 import { tooLarge } from '../platform/errors.ts'
 import { type ComparableQuestion, listComparable } from './similar.repository.ts'
 
-/** A search takes seconds of processor time when both file and catalogue are large. */
+/** Only one search runs at a time: with a large file and catalogue it takes seconds of processor time. */
 const searches = createConcurrencyLimit({
   atOnce: 1,
   waiting: 5,
@@ -44,7 +44,7 @@ async function readCatalogue(db: Db): Promise<ComparableQuestion[]> {
   return questions
 }
 
-/** How long other calls may have to wait, in ms. */
+/** How long a search may run before other calls get their turn, in ms. */
 const SLICE_MS = 10
 /** Limit of a search's computing time, in ms. Several times what 2,000 long questions take. */
 export const SEARCH_MAX_MS = 15_000

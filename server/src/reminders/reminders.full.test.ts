@@ -13,7 +13,7 @@ import { changeReminder, sendReminders } from './reminders.ts'
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** From the start of the tests, noon in Addis Ababa, to 18:00. */
+/** The time from the start of the tests, which is noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
 
 describe.each([

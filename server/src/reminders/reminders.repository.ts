@@ -36,7 +36,7 @@ export async function endReminderOf(db: Db, userId: Id): Promise<void> {
   await db.updateTable('reminder').set(ENDED).where('user_id', '=', userId).execute()
 }
 
-/** Returns whether there is such a reminder, ended or not. */
+/** Returns whether a reminder has this token, even if it had already ended. */
 export async function endReminderByToken(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reminder')

@@ -16,7 +16,7 @@ import { playedDaily, startedDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { nextReminder, sendReminders } from './reminders.ts'
 
-/** From the start of the tests, noon in Addis Ababa, to 18:00. */
+/** The time from the start of the tests, which is noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
 
 describeOnDatabase('a reminder', (open) => {

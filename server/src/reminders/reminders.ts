@@ -54,7 +54,7 @@ export async function endReminder(db: Db, token: string): Promise<void> {
 type ReminderParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
 const SENT_AT_ONCE = 50
-/** A reminder is skipped if it is this late, or if its day is over: the server was down. */
+/** A reminder that is this late, or whose day is over, is skipped. That happens after the server was down. */
 const LATE_LIMIT_S = 3 * HOUR_S
 
 const POLL_EVERY_MS = 60_000

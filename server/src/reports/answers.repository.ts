@@ -65,7 +65,7 @@ export async function findLastAnswer(db: Db, questionId: Id) {
     .executeTakeFirst()
 }
 
-/** Sorts after every time. */
+/** A text that sorts after every stored time. */
 const LATEST = '9999'
 
 export const countReportsOf = (db: Db, questionId: Id, until = LATEST): Promise<number> =>
@@ -89,7 +89,10 @@ interface Page {
   limit: number
 }
 
-/** Orders by number of reports, then by the share of right answers, then by time of waiting. */
+/**
+ * Orders by number of reports, most first, then by the share of right answers, lowest first, then by the
+ * first report's time.
+ */
 export async function listWaiting(db: Db, { offset, limit }: Page): Promise<WaitingReports[]> {
   const groups = await rankWaiting(db).offset(offset).limit(limit).execute()
   const ids = groups.map(({ questionId }) => questionId)

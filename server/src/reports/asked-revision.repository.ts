@@ -2,7 +2,10 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** Returns undefined if no submitted attempt has asked the question. Practice repeats such questions only. */
+/**
+ * Returns the revision that the player was asked last, or undefined if no submitted attempt of theirs asked
+ * the question. Practice needs no search, because it only repeats questions from submitted attempts.
+ */
 export async function findAskedRevision(
   db: Db,
   { userId, questionId }: { userId: Id; questionId: Id },
@@ -13,7 +16,7 @@ export async function findAskedRevision(
       join.on('revision.question_id', '=', questionId),
     )
     .select('revision.id')
-    // The list is a JSON array.
+    // `revision_ids` is a JSON array of texts, so an ID in it is between quotation marks.
     .where(sql<boolean>`asked.revision_ids like '%"' || revision.id || '"%'`)
     .orderBy('asked.submitted_at', 'desc')
     .limit(1)

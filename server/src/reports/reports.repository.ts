@@ -122,7 +122,7 @@ export async function listReportsForExport(
   return rows.map(({ questionText, ...row }) => ({ ...toOwnReport(row), questionText }))
 }
 
-/** Lists those of the questions that were reported since that time, answered or not. */
+/** Returns which of the questions were reported since a time, even if an admin has answered the reports. */
 export async function listReported(
   db: Db,
   questionIds: readonly Id[],

@@ -48,7 +48,7 @@ const REPORTS = {
 }
 
 export const ANSWERED_KEPT_DAYS = 180
-/** Answers removed per transaction. Few, because each can have many reports. */
+/** The number of answers removed per transaction. It is small, because each answer can have many reports. */
 const ANSWERS_AT_ONCE = 20
 
 type ReportForm = v.InferOutput<typeof ReportFormSchema>
@@ -141,9 +141,9 @@ export async function readReportPage(db: Db, wanted: number): Promise<ReportPage
 }
 
 /**
- * Answers the question's waiting reports up to `until`, the latest that the admin has seen. Repeating
- * an answer returns the first result. Throws 404 for a question without reports, and 409 when somebody
- * else has answered or all waiting reports are later.
+ * Answers the question's waiting reports up to `until`, the time of the latest report that the admin has
+ * seen. Repeating an answer returns the first result. Throws 404 for a question without reports, and 409 when
+ * somebody else has answered or all waiting reports came in after `until`.
  */
 export async function answerReports(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -151,7 +151,7 @@ export async function answerReports(
   { state, answer, ...form }: AnswerForm,
 ): Promise<ReportsAnswered> {
   const at = clock.now()
-  // In UTC, because stored times are compared as texts.
+  // The time is converted to UTC, because stored times are compared as texts.
   const until = form.until && new Date(form.until).toISOString()
   return inTransaction(db, async (transaction) => {
     if ((await countReportsOf(transaction, questionId, until)) === 0) {
@@ -176,7 +176,7 @@ const onlyLater = () =>
   conflict('The reports on this question came in later. Reload the page to see them.')
 const answeredBefore = () => conflict('Someone else has already answered these reports.')
 
-/** Removes answers that are old enough, and the database removes their reports. */
+/** Removes answers older than `ANSWERED_KEPT_DAYS`. The database removes their reports with them. */
 export function pruneReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   const work = (transaction: Transaction, limit: number) => {
     const before = isoAfter(clock.now(), -ANSWERED_KEPT_DAYS * DAY_S)

@@ -17,7 +17,7 @@ import {
   splitAttempts,
 } from './statistics.repository.ts'
 
-/** Each run reads all attempts of a category. */
+/** Limits how many runs there are at once, because each run reads all attempts of a category. */
 const runs = createConcurrencyLimit({
   atOnce: 2,
   waiting: 20,
@@ -25,7 +25,7 @@ const runs = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-/** Callers who ask for the same category at the same time share a run. Throws `RetryLater` when too many wait. */
+/** Concurrent calls for the same category share a run. Throws `RetryLater` when too many runs wait. */
 export function createStatistics(db: Db): (categoryId: Id) => Promise<CategoryStatistics> {
   const running = new Map<Id, Promise<CategoryStatistics>>()
   return (categoryId) => {
@@ -77,7 +77,7 @@ async function countAttempts(db: Db, categoryId: Id) {
   return analysis
 }
 
-/** Lets other calls run between two slices, because SQLite answers without a turn of the event loop. */
+/** Lets players' requests run between two slices, because queries to SQLite never yield to the event loop. */
 async function* readSlices(db: Db, categoryId: Id, until: Position) {
   for (let after = START; ; ) {
     const slice = await readCountedAttempts(db, categoryId, { after, until })

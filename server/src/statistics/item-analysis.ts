@@ -25,7 +25,7 @@ interface RevisionTotals {
   unanswered: number
 }
 
-/** Both take the picks of an attempt in the form of `attempt.picks`. */
+/** Both functions take an attempt's picks in the form of the column `attempt.picks`. */
 export interface SetCounters {
   count: (picks: string) => void
   /** Counts the picks of strong and weak attempts. Call it after `count` has seen all attempts. */
@@ -88,7 +88,7 @@ export function createItemAnalysis() {
   return { addSet, finish }
 }
 
-/** A plain loop: iterators take twice as long, and this runs for every attempt. */
+/** Uses a plain loop, because this runs for every attempt and iterators take twice as long. */
 function scoreOf(items: readonly RevisionTotals[], picks: string): number {
   let score = 0
   for (let i = 0; i < items.length; i++) {
@@ -193,14 +193,21 @@ interface Groups {
 interface Group {
   /** The score at which the group ends. Only some of the attempts with this score belong to it. */
   limit: number
-  /** How many attempts with the score `limit`, in order of submission, still come before the group. */
+  /**
+   * How many of the next attempts with the score `limit`, in order of submission, do not belong to the group.
+   */
   skipped: number
-  /** How many of the attempts after those still belong to the group. */
+  /**
+   * How many of the attempts with the score `limit` that follow the skipped ones still belong to the group.
+   */
   missing: number
   picks: number[]
 }
 
-/** Of attempts with equal scores, those submitted earlier count as better. */
+/**
+ * Determines where the strong and the weak group of each revision end. Of attempts with equal scores, those
+ * submitted earlier count as better.
+ */
 function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   const byRevision = new Map<Id, { attemptsByScore: number[]; options: number }>()
   for (const { items, attemptsByScore } of sets) {
@@ -230,7 +237,10 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   )
 }
 
-/** Returns the score at which a group of this size ends, the number of attempts with that score, and how many of these the group still needs. */
+/**
+ * Goes through `scores` until the group has `size` attempts. Returns the score at which it is full, the
+ * number of attempts with that score, and how many of these the group needs.
+ */
 function limitOf(attemptsByScore: readonly number[], scores: readonly number[], size: number) {
   let missing = size
   for (const score of scores) {
@@ -241,7 +251,9 @@ function limitOf(attemptsByScore: readonly number[], scores: readonly number[], 
   return { limit: 0, attempts: 0, missing: 0 }
 }
 
-/** `asked` has the groups of the attempt's questions in their order. */
+/**
+ * Adds an attempt's picks to the groups it belongs to. `asked` lists the groups of its questions in order.
+ */
 function countInGroups(asked: readonly (Groups | undefined)[], score: number, picks: string): void {
   for (let i = 0; i < asked.length; i++) {
     const groups = asked[i]

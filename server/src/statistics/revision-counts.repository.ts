@@ -4,7 +4,7 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
-/** Returns the time up to which attempts are counted, and locks out other processes until the transaction ends. */
+/** Returns the time up to which attempts are counted. Other processes wait until the transaction ends. */
 export async function lockCountedUntil(transaction: Transaction): Promise<string> {
   const { counted_until } = await transaction
     .selectFrom('revision_count_progress')

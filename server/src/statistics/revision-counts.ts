@@ -16,12 +16,20 @@ import {
 import { listAskedRevisions } from './statistics.repository.ts'
 
 const EVERY_MS = 10 * 1000
-/** Attempts per transaction. Players' submissions wait for it. */
+/**
+ * The number of attempts per transaction. It is small, because players' submissions wait for the transaction.
+ */
 const ATTEMPTS_AT_ONCE = 100
-/** An attempt can become visible a little after its time of submission, and would then be missed. */
+/**
+ * How long after its submission an attempt is counted: one that becomes visible a little late would otherwise
+ * be missed.
+ */
 const SEEN_WITHIN_S = 15
 
-/** Counts how many players had each revision right in their first attempt. Reviews show it. */
+/**
+ * Counts how many players had each revision right in their first attempt. Players see it when they review an
+ * attempt.
+ */
 export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
@@ -29,7 +37,7 @@ export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefi
     batchSize: ATTEMPTS_AT_ONCE,
     run: async function* (limit) {
       const until = isoAfter(clock.now(), -SEEN_WITHIN_S)
-      // Saves a transaction while nobody plays.
+      // Looks for attempts first, so that no transaction is needed while nobody plays.
       const after = await findCountedUntil(db)
       if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
       for (;;) {

@@ -10,10 +10,16 @@ import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 const ID_LENGTH = 24
 const SEPARATOR = ','
 
-/** The index `attempt_analysed` leaves out attempts with more questions. */
+/**
+ * The maximum number of questions of an analysed attempt: the index `attempt_analysed` leaves out longer
+ * ones.
+ */
 const PICKS_MAX = 2000
 
-/** Keeps a query to a few milliseconds: on SQLite all other calls wait for it. */
+/**
+ * The number of attempts per query. It keeps a query to a few milliseconds, because on SQLite all other
+ * requests wait for it.
+ */
 const AT_ONCE = 2500
 
 export interface CountedAttempt {
@@ -32,17 +38,18 @@ export const START: Position = { submittedAt: '', id: '' }
 export const END: Position = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
 
 /**
- * Reads a slice of the category's first attempts that were submitted in time, in order of submission.
- * Returns undefined when none is left. They come as one text, because handing over a row for each takes
- * longer than reading them.
+ * Reads a slice of the category's first attempts that were submitted in time, in order of submission. Returns
+ * undefined when none is left. Returns the attempts as one text, because handing over a row for each would
+ * take longer than reading them.
  */
 export async function readCountedAttempts(
   db: Db,
   categoryId: Id,
   { after, until }: { after: Position; until: Position },
 ): Promise<{ attempts: string; last: Position } | undefined> {
-  // The conditions repeat those of the partial index, or it would not be used. On both engines an aggregate
-  // takes the rows of a subquery in their order; sorting again would double the time.
+  // The conditions repeat those of the partial index, or the index would not be used. The aggregate has no
+  // order of its own: on both engines it takes the rows in the order of the subquery, and sorting them again
+  // would double the time.
   const { rows } = await sql<{ attempts: string | null; last: string | null }>`
     select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
       select question_set_id || picks as counted, submitted_at || id as position

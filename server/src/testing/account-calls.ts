@@ -3,7 +3,10 @@ import { TEST_PASSWORD, type TestApp } from './test-app.ts'
 
 type Extra = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
 
-/** The calls that need no session. The app may be made anew for each test. */
+/**
+ * Returns functions that send the requests that need no session. `current` returns the app, because each test
+ * may make a new one.
+ */
 export function accountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
   const post = (path: string, payload: object, extra?: Extra) =>
     current().inject({ ...extra, method: 'POST', url: `/api/${path}`, payload })
@@ -18,7 +21,6 @@ export function accountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) 
       post(`token/reset-password/${token}`, { newPassword }, extra),
     verifyEmail: (token: string, extra?: Extra) =>
       current().inject({ ...extra, url: `/api/token/verify-email/${token}` }),
-    /** Returns the token in the last mail. */
     mailedToken: () => /[\w-]{32}/.exec(current().mailer.sent.at(-1)?.text ?? '')?.[0] ?? '',
   }
 }

@@ -269,7 +269,7 @@ interface Ingredients {
   png: Buffer
 }
 
-/** Mostly requests that are nearly valid. */
+/** Generates requests to any of the routes, most of them nearly valid. */
 export function anyRequest(
   routes: readonly Route[],
   ingredients: Ingredients,

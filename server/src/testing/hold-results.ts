@@ -1,6 +1,9 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** Returns a view of the database that withholds any result with a row for which `isHeld` is true, until `letGo` is called. */
+/**
+ * Returns a view of the database that withholds any result with a row for which `isHeld` is true, until
+ * `letGo` is called.
+ */
 export function holdResults(db: Db, isHeld: (row: unknown) => boolean) {
   const arrival = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 import type { Request, Route } from './any-request.ts'
 
-/** In bytes: below and above the limit of most bodies. */
+/** Sizes in bytes: below and above the limit of most request bodies. */
 const SIZES = [15_000, 1_000_000]
-/** In bytes: just below the limits of routes with longer bodies. */
+/** Sizes in bytes for the routes that accept longer bodies, just below their limits. */
 const LONGER: Record<string, number> = {
   '/api/quiz-result/submit': 500_000,
   '/api/questions/import': 8_000_000,

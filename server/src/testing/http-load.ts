@@ -3,22 +3,23 @@ import { Worker } from 'node:worker_threads'
 
 export interface Load {
   answered: number
-  /** The errors of requests that were sent and not answered. */
+  /** The errors of requests that were sent but got no response. */
   cutOff: string[]
-  /** The number of answers with `connection: close`. */
+  /** The number of responses with `connection: close`. */
   farewells: number
 }
 
 export interface LoadOptions {
   port: number
   path: string
-  /** Each keeps its connection open and pauses briefly between its calls. */
+  /** The number of clients. Each keeps its connection open and pauses briefly between its requests. */
   clients: number
 }
 
 /**
- * Calls until each client was told to close its connection or is refused. `onAnswered` runs after `count`
- * answers. The clients run in a thread of their own, because they would send nothing while the server works.
+ * Sends requests until each client has been told to close its connection or is refused. Calls `onAnswered`
+ * after `count` responses. The clients run in a thread of their own, because in this thread they could send
+ * nothing while the server is busy.
  */
 export async function startLoad(
   options: LoadOptions,

@@ -29,7 +29,7 @@ export async function launchProcess(
       SERVE_APPS: 'off',
       STARTER_CONTENT: 'off',
       LOG_LEVEL: 'warn',
-      // The minimum, because each test waits for it when its server stops.
+      // The minimum of this setting, because each test waits this long when its server stops.
       READY_GRACE_MS: '500',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...settings,

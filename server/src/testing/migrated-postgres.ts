@@ -66,7 +66,7 @@ async function insertOf(db: Db, table: string): Promise<string> {
   return rows[0]?.insert ?? ''
 }
 
-/** Opens a copy of the template, emptying one of that name, which must not be in use. */
+/** Opens a copy of the template. If a database of that name exists, it is reset and must not be in use. */
 export async function openMigratedPostgres(
   server: string,
   name: string,
@@ -88,7 +88,7 @@ function needsNewCopy(error: unknown): boolean {
   return error.code === DATABASE_MISSING || error.code === SCHEMA_CHANGED
 }
 
-/** Replaces a database of that name, and returns the copy's address. */
+/** Copies the template to a database of that name, replacing any that exists. Returns the copy's address. */
 export async function copyMigrated(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()

@@ -1,6 +1,9 @@
 import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
 
-/** Counts the queries of its database, except those for the catalogue's version, which depend on the time. */
+/**
+ * Counts the queries to its database, except those for the catalogue's version, whose number depends on the
+ * time that has passed.
+ */
 export interface QueryCounter extends KyselyPlugin {
   count: number
 }

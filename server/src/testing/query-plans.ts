@@ -77,8 +77,8 @@ export async function findGrowingReads(db: Db, query: CompiledQuery): Promise<st
 }
 
 async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
-  // The plan would include a search for rows that refer to the new ones, which SQLite does only while
-  // foreign keys are violated.
+  // The plan would include a search for rows that refer to the inserted ones. SQLite only runs that search
+  // while foreign keys are violated.
   if (/^insert into "\w+" \([^)]*\) values/.test(query.sql)) return []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
@@ -101,7 +101,10 @@ async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
     })
 }
 
-/** SQLite writes `(a=? AND b>?)`, PostgreSQL `((a = 'x') AND (b > 'y'))`. */
+/**
+ * Whether the conditions limit a read at both ends. SQLite writes them as `(a=? AND b>?)`, PostgreSQL as
+ * `((a = 'x') AND (b > 'y'))`.
+ */
 function isBounded(conditions: string): boolean {
   if (/(^|[^<>!])=/.test(conditions)) return true
   return conditions.includes('<') && conditions.includes('>')
@@ -126,7 +129,10 @@ const ExplainSchema = v.tuple([
   v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: PlanNodeSchema })]) }),
 ])
 
-/** PostgreSQL reads whole tables if they have few rows, which these plans do. */
+/**
+ * The settings to turn off so that small tables get the plans of large ones. PostgreSQL reads small tables in
+ * full.
+ */
 const AS_WITH_MANY_ROWS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
@@ -146,8 +152,8 @@ async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
 const COPIES = 1000
 
 /**
- * Copies the rows of all growing tables. Only on PostgreSQL, because SQLite's plans do not depend on the
- * number of rows. Unique columns get new values, which refer to nothing; each copy is an hour older.
+ * Copies the rows of all growing tables. Does nothing on SQLite, whose plans do not depend on the number of
+ * rows. Unique columns get new values, which refer to nothing. Each copy is an hour older than the last.
  */
 export async function makeTablesGrow(db: Db): Promise<void> {
   if (!isPostgres(db)) return
@@ -200,7 +206,7 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
   return isRead ? [`${type} on ${table}: ${conditions.join('; ')}`, ...deeper] : deeper
 }
 
-/** A bitmap has the conditions of each of its indexes. */
+/** Returns the conditions on each index that the node reads. A bitmap scan may read several indexes. */
 function indexConditionsOf(node: PlanNode): string[] {
   const bitmaps = (node.Plans ?? []).filter((below) => below['Node Type'].startsWith('Bitmap'))
   if (bitmaps.length > 0) return bitmaps.flatMap(indexConditionsOf)

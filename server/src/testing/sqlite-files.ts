@@ -13,7 +13,7 @@ export async function makeSqliteFile(path: string, imageId: string): Promise<voi
   await db.destroy()
 }
 
-/** Opens a database file with SQLite alone. */
+/** Opens a database file directly with Node's SQLite, without the server's own code. */
 export function readSqlite<T>(path: string, look: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path)
   try {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface StallableProxy {
-  /** The address of the server through the proxy. */
+  /** The address at which clients reach the server through the proxy. */
   url: string
   /** Holds back everything, as if the other machine were frozen or unplugged. */
   stall: () => void

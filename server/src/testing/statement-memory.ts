@@ -1,7 +1,7 @@
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Prints how many MB this process has grown by after queries with lists of 500 different listLengths. */
+/** Prints by how many MB this process grows when it sends queries with lists of 500 different lengths. */
 
 const db = openDatabase('sqlite::memory:')
 await migrate(db)

@@ -11,8 +11,8 @@ const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'createdb', 'psql']
 const PLACES = '/usr/{lib/postgresql,pgsql-*,local/pgsql,local/opt/postgresql*}/{*/,}bin'
 
 /**
- * Returns the folder of the PostgreSQL that is installed on this machine, if any. The one from npm lacks
- * `pg_dump`, and refuses that of another version.
+ * Returns the folder of the PostgreSQL programs that are installed on this machine, if any. The PostgreSQL
+ * from npm comes without `pg_dump`, and a `pg_dump` of another version may refuse its server.
  */
 export function findSystemPostgres(): string | undefined {
   return globSync(PLACES)
@@ -21,13 +21,13 @@ export function findSystemPostgres(): string | undefined {
 }
 
 export interface SystemPostgres {
-  /** The server's address; that of a database is this, a slash and its name. */
+  /** The server's address. Append a slash and a name for the address of a database. */
   url: string
   port: number
   /** Contains the data and the socket. */
   folder: string
   data: string
-  /** Runs a command of the server's version as its user, and returns the output. */
+  /** Runs a program of the same version as the server, as the server's user, and returns the output. */
   run: (command: string, ...args: string[]) => Promise<string>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -61,7 +61,10 @@ export async function startSystemPostgres(
     return (await promisify(execFile)(command, args, options)).stdout
   }
 
-  /** Ignores the output, because the server would keep a pipe open for as long as it runs. */
+  /**
+   * Runs `pg_ctl` and ignores its output. The server would inherit a pipe for the output and keep it open for
+   * as long as it runs.
+   */
   async function control(...args: string[]): Promise<void> {
     const pgCtl = spawn(join(bin, 'pg_ctl'), ['-w', '-D', data, ...args], {
       ...options,

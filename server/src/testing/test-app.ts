@@ -52,7 +52,7 @@ export interface TestApp {
   rollUp: Job
   config: Config
   accountParts: readonly AccountPart[]
-  /** Also waits for work that the call has deferred until after its answer. */
+  /** Sends a request, and also waits for the work that the server has deferred until after the response. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** Creates an account with a session of `days`, without hashing a password. */
   logIn: (username: string, role?: Role, days?: number) => Promise<Player>
@@ -61,7 +61,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The session cookie of an answer; empty if it sets none. */
+/** Returns the session cookie that a response sets, or an empty text if it sets none. */
 export function sessionSecretOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
   return cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value ?? ''
 }

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Contents by path. Values other than text and bytes are written as JSON, undefined ones not at all. */
+/**
+ * The contents of files by path. Values other than text and bytes are written as JSON. For undefined, no file
+ * is written.
+ */
 export type TestContent = Record<string, unknown>
 
 export interface TestContentFolder {

@@ -5,7 +5,7 @@ import type { Player } from './test-app.ts'
 /** A player, or a guest. */
 export type Caller = Pick<Player, 'inject'>
 
-/** Options of the questions of `insertTestQuiz`. */
+/** The right option and a wrong option of each question that `insertTestQuiz` inserts. */
 export const RIGHT = 1
 export const WRONG = 0
 
@@ -26,7 +26,7 @@ export async function startedDaily(caller: Caller, payload: object = {}): Promis
 
 type Started = Pick<DailyStart, 'attemptId' | 'questions' | 'guestToken'>
 
-/** Answers the first `answered` questions, of which the first `right` right. */
+/** Answers the first `answered` questions: the first `right` of these correctly, the others wrongly. */
 export function dailySheet(
   { attemptId, questions, guestToken }: Started,
   right: number,

@@ -23,7 +23,7 @@ export async function startedQuiz(player: Player, quiz: Quiz, choices?: object):
   return answer.json().attemptId
 }
 
-/** Without answers unless the submission has some. */
+/** Submits the quiz, without answers unless `submission` contains some. */
 export const submitQuiz = (player: Player, { categoryId }: Quiz, submission: object = {}) =>
   player.inject({
     method: 'PUT',

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  /** Others are refused before the body is read. Admins must call from the console. */
+  /** Everyone else is refused before the body is read. Admins must call from the console. */
   access: 'anyone' | 'player' | 'admin'
   params?: v.GenericSchema
   query?: v.GenericSchema
@@ -12,7 +12,10 @@ export interface Operation {
   /** The text fields of a form with an image, sent as multipart/form-data instead of JSON. */
   form?: v.GenericSchema
   bodyLimit?: number
-  /** Has a rate limit of its own, or none. `account`: hashes passwords, sends email or tries tokens. */
+  /**
+   * Set if the call has a rate limit of its own, or none (`uncounted`). `account` is for calls that hash
+   * passwords, send email or try tokens.
+   */
   rate?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
   /** 200 by default. `either`: 201 if the call has created something, otherwise 200. */

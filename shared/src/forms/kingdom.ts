@@ -8,7 +8,7 @@ import {
   KINGDOM_IMAGE_MAX_BYTES,
 } from '../entities/content/kingdom.ts'
 
-/** The server checks the image itself. */
+/** The image is not included, because the server checks it separately. */
 export const KingdomFormSchema = v.object({
   title: titleField('A title is required!'),
   description: v.pipe(

@@ -24,7 +24,7 @@ const INVITE_CODE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
 /** Leaves room for spaces and hyphens. */
 const TYPED_CODE_MAX = 200
 
-/** Accepts lower case, spaces and hyphens. A text that cannot be a code is the code of no league. */
+/** Accepts lower case, spaces and hyphens. A text that cannot be a code passes too, but finds no league. */
 export const TypedInviteCodeSchema = v.object({
   code: v.pipe(
     requiredText('An invite code is required'),

@@ -68,7 +68,7 @@ export const LiveAnswerSchema = v.object({
   number: v.pipe(v.number(), v.integer()),
   /** Index into the options as shown. */
   option: LiveOptionSchema,
-  /** From when the options appeared on this device to the tap, by `performance.now()`. */
+  /** The time from when the options appeared on this device to the tap, by `performance.now()`. */
   elapsedMs: v.pipe(v.number(), v.minValue(0), v.maxValue(ELAPSED_MAX_MS)),
   /** The last stamp of the clock measurement. Without it, no time is credited for a slow connection. */
   stamp: v.optional(LiveStampSchema),

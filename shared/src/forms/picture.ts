@@ -9,7 +9,7 @@ import {
   PICTURE_WIDTH_MIN,
 } from '../entities/content/picture.ts'
 
-/** The server checks the picture itself. */
+/** The picture is not included, because the server checks it separately. */
 export const PictureFormSchema = v.object({
   alt: v.pipe(requiredText('Describe what the picture shows'), maximum(ALT_MAX)),
   credit: v.pipe(v.optional(v.string(), ''), v.trim(), maximum(CREDIT_MAX)),

@@ -28,7 +28,7 @@ const optionsField = v.pipe(
   v.check(areUnique, 'Options must be unique'),
 )
 
-/** Characters; a valid index has one. */
+/** The maximum number of characters. A valid index has one. */
 const CORRECT_ANSWER_MAX = 10
 
 /** Accepts an index, or its text from a radio group. */

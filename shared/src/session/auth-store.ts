@@ -5,7 +5,7 @@ import type { AuthStatus, RequiredAction, User } from '../entities/people/user.t
 import { UserSchema } from '../entities/people/user.ts'
 import { ageKeyOf, cacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
 
-/** Until the server answers, `user` is the one remembered on the device. */
+/** Until the server responds, `user` is the one remembered on the device. */
 export type AuthState =
   | { status: 'loading'; user?: User }
   /** The server could not be reached or failed; `problem` is fit to show. */
@@ -36,12 +36,12 @@ export function userOf(state: AuthState): User | undefined {
 
 let session = 0
 
-/** Changes with every change of user, so that an answer for an earlier user can be recognized and dropped. */
+/** Changes with every change of user, so that a response for an earlier user can be dropped. */
 export function currentSession(): number {
   return session
 }
 
-/** Returns a function that tells whether the current user has left. A guest who logs in has not. */
+/** Returns a function that tells whether the current user has left. A guest who logs in does not count. */
 export function watchSession(): () => boolean {
   const before = session
   const sender = userOf(authStore.getState())
@@ -51,13 +51,13 @@ export function watchSession(): () => boolean {
 /** Every change of the auth state goes through here. */
 function setAuth(next: AuthState): void {
   const before = authStore.getState()
-  // A user found by the first check was logged in all along, by cookie.
+  // A user found by the first check was already logged in by cookie, so the session stays the same.
   const isFirst = before.status === 'loading' && !before.user
   if (!isFirst && userOf(next)?.id !== userOf(before)?.id) session++
   authStore.setState(next, true)
 }
 
-/** Ignores the answer if the user logged in or out meanwhile. Only a refusal counts as logged out. */
+/** Ignores the response if the user logged in or out meanwhile. Only a refusal counts as logged out. */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const before = authStore.getState()
   const isOvertaken = () => authStore.getState() !== before
@@ -102,7 +102,7 @@ const SESSION_ENDED = 'Your session has ended. Log in again to continue.'
 
 /** Cached lists that only players may see. */
 const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
-/** The keys of all other private lists, and of their ages, begin like this. */
+/** The keys of all other private lists, and of their ages, have these prefixes. */
 const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as const
 
 /** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */

@@ -143,7 +143,7 @@ function isRefusal(failure: unknown): boolean {
   return [403, 404, 410].includes(failure.status) || (failure.status === 401 && !isHere)
 }
 
-/** Marks the data as stale until the server answers, as for a page that opens. */
+/** Marks the data as stale until the server responds, as when a page opens. */
 export function reload<T>(resource: Resource<T>): Promise<void> {
   resource.setState({ isStale: true })
   return resource.getState().refresh()
@@ -156,7 +156,7 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
   const owner = () => userOf(authStore.getState())?.id ?? null
 
   return {
-    /** By the specification, its own caches are not replaced by an empty list. */
+    /** The specification says that an empty list does not replace the caches that it defines. */
     keepsWhenEmpty: !key.startsWith('quiz-kingdom:'),
     read: (): T | undefined => {
       if (!isOwn) return readCache(key, schema)

@@ -127,7 +127,7 @@ function describeCount({ total, isMore }: AccountPage): string {
   return isMore ? `More than ${accounts}. Search to find others.` : accounts
 }
 
-/** Keeps showing the accounts of the previous query until the answer arrives. */
+/** Keeps showing the accounts of the previous query until the response arrives. */
 function useAccountPage({ search, role, state, page }: AccountQuery) {
   const resource = useMemo(() => {
     const query = { search, role, state, page: String(page) }

@@ -37,7 +37,7 @@ export const SORT_LABELS: Record<SortColumn, string> = {
   description: 'Description',
 }
 
-/** A minus means descending. */
+/** A leading minus means descending order. */
 export type Sorting = SortColumn | `-${SortColumn}`
 export const SORTINGS = SORT_COLUMNS.flatMap((column): Sorting[] => [column, `-${column}`])
 

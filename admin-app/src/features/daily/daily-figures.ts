@@ -4,7 +4,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** One line is dashed, so that both can be seen where they overlap. */
+/** The line for “Started” is dashed, so that both lines can be seen where they overlap. */
 export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({ [DAY_KEY]: day, started, finished })),
@@ -20,7 +20,10 @@ export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   }
 }
 
-/** Share of players who came back, in %. Leaves out days whose time to come back is not over. */
+/**
+ * Percentage of players who came back. Days after which players still have time to come back are
+ * left out.
+ */
 export function toReturns(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({

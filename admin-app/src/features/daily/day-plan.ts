@@ -1,7 +1,7 @@
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
-/** `1 easy, 2 hard · Science 2, Sport` */
+/** Returns a text such as `1 easy, 2 hard · Science 2, Sport`. */
 export function describeQuestions(questions: CalendarDay['questions']): string {
   const kingdoms = countBy(questions.map(({ kingdom }) => kingdom))
     .toSorted(([, a], [, b]) => b - a)

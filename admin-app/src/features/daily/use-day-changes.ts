@@ -23,7 +23,7 @@ const CHANGED_BY_OTHERS = 'Someone else changed this day. You now see their vers
 /** Applies a change to the stored day. Returns undefined if another admin's change must be shown first. */
 type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
-/** Each change resolves to whether it was saved. */
+/** Each function that changes the day resolves to whether the change was saved. */
 export function useDayChanges(shown: CalendarDay): DayChanges {
   const action = useAction()
 
@@ -73,7 +73,7 @@ function change(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<Ca
   return api(daily.change, { params: { day }, body })
 }
 
-/** After a conflict, applies the change once more, to what the other admin stored. */
+/** Sends a change. After a conflict, sends it once more, based on the version that the other admin stored. */
 async function sendOnTop(send: Send, shown: CalendarDay): Promise<boolean> {
   try {
     return await showSent(send(shown))

@@ -7,7 +7,10 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 
-/** Upper-case, so that it cannot collide with the key of a series. */
+/**
+ * The key begins with a capital letter, so that it cannot equal the key of a series, which is in
+ * lower case.
+ */
 export const PLAYER_KEY = 'Player'
 
 export function toEngagementData(
@@ -28,7 +31,7 @@ export function toEngagementData(
   }
 }
 
-/** Adds a line for all kingdoms. It counts a player once per kingdom. */
+/** Adds a series for all kingdoms together, in which a player counts once per kingdom. */
 export function withSum({ rows, series }: ChartData): ChartData {
   const sumOf = (row: ChartData['rows'][number]) =>
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
@@ -41,7 +44,7 @@ export function withSum({ rows, series }: ChartData): ChartData {
   }
 }
 
-/** The keys are the names of the kingdoms in lower case. */
+/** The keys of the series are the names of the kingdoms in lower case. */
 export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
   const labels = new Map(
     feed.flatMap(({ kingdoms }) => kingdoms.map((kingdom) => [kingdom.toLowerCase(), kingdom])),
@@ -62,7 +65,7 @@ export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColo
 interface PlayerBars {
   player: string
   total: number
-  /** Longest first, without kingdoms that have no score. */
+  /** Longest bar first. Kingdoms without a score have no bar. */
   bars: Bar[]
 }
 

@@ -109,7 +109,10 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
 
 const partIdOf = ({ part }: ExportChoice) => part?.id ?? 'all'
 
-/** A link would leave the page if an API on another host refused it. */
+/**
+ * Fetches the file, because a link to it would leave the page if an API on another host refused the
+ * request.
+ */
 function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Blob, string[]]> {
   const query = { format }
   if (!part) {

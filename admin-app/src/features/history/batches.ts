@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { LogPage } from '../../ui/list/log-list.tsx'
 
-/** Ids of changes made together, as by an import, begin with the same digits and end with a number. */
+/** Changes made together, as by an import, have ids that differ only after this number of digits. */
 const BATCH_DIGITS = 20
 const ID_DIGITS = 24
 
@@ -14,7 +14,10 @@ export function groupByBatch(changes: readonly CatalogueChange[]): CatalogueChan
   return [...Map.groupBy(changes, batchOf).values()]
 }
 
-/** Where the next page starts. It skips the rest of a long batch, which is loaded on its own. */
+/**
+ * Returns where the next page starts. If a page ends within a batch, the rest of the batch is
+ * skipped and loaded separately.
+ */
 export function nextPage(changes: readonly CatalogueChange[]): { before?: Id; skipped?: string } {
   const [previous, last] = changes.slice(-2)
   if (!previous || !last || batchOf(previous) !== batchOf(last)) {
@@ -25,7 +28,7 @@ export function nextPage(changes: readonly CatalogueChange[]): { before?: Id; sk
   return { before: skipped.padEnd(ID_DIGITS, '0'), skipped }
 }
 
-/** The changes of a batch on a page that starts within it. */
+/** Picks the changes that belong to a batch from a page that starts within the batch. */
 export function restOf(batch: string, { entries, hasOlder }: LogPage<CatalogueChange>) {
   const rest = entries.filter((change) => batchOf(change) === batch)
   return { rest, isComplete: rest.length < entries.length || !hasOlder }
@@ -40,7 +43,7 @@ export function withRest(
   return changes.toSpliced(end, 0, ...rest)
 }
 
-/** A page loaded earlier may not know of later changes to the same entry. */
+/** Updates each `lastId`, because a page loaded earlier may lack later changes to the same entry. */
 export function withLatestIds(changes: readonly CatalogueChange[]): CatalogueChange[] {
   const lastIds = new Map<Id, Id>()
   for (const { entityId, lastId } of changes) {

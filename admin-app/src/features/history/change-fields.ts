@@ -12,7 +12,7 @@ import { capitalized } from '../../lib/capitalized.ts'
 /** `before` is undefined for an added entry, `after` for a deleted one. */
 export interface ChangedField {
   label: string
-  /** With `image`, the values are URLs. */
+  /** If this is `image`, `before` and `after` are URLs. */
   kind: 'text' | 'image'
   before: string | undefined
   after: string | undefined
@@ -29,7 +29,7 @@ const HEADING: readonly Field<KingdomState>[] = [
 const OTHER_CATEGORY_FIELDS = v.keyof(
   v.omit(CategoryStateSchema, ['title', 'description', 'image', 'kingdom']),
 ).options
-/** Fields without a label of their own are shown under their names. */
+/** Fields without a label in this list are shown under their own names. */
 const CATEGORY_LABELS: Partial<Record<string, string>> = { timeAllowed: 'Time', color: 'Colour' }
 
 const CATEGORY: readonly Field<CategoryState>[] = [

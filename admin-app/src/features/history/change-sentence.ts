@@ -43,7 +43,7 @@ function actorOf({ actor, origin }: CatalogueChange): string {
   return actor ? (actor.username ?? 'A deleted account') : nobody
 }
 
-/** `isCut`: the batch has more changes than these. */
+/** `isCut` says that the batch has more changes than the given ones. */
 export function toGroupSentence(
   changes: readonly [CatalogueChange, ...CatalogueChange[]],
   isCut: boolean,

@@ -93,14 +93,14 @@ function MarkedText({ before, after }: MarkedTextProps) {
   return (
     <div className={classes.markedText}>
       {diffWords(before, after).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its place
         <Part key={index} {...part} />
       ))}
     </div>
   )
 }
 
-/** Screen readers do not announce `del` and `ins`, so hidden words do. */
+/** Screen readers do not announce `del` and `ins`, so visually hidden words say what was removed or added. */
 function Part({ kind, text }: DiffPart) {
   if (kind === 'same') return withLanguages(text)
   const Mark = kind === 'removed' ? 'del' : 'ins'

@@ -3,7 +3,7 @@ export interface DiffPart {
   text: string
 }
 
-/** Two texts of about 500 words each. Longer texts are shown as replaced as a whole. */
+/** Pairs of words in two texts of about 500 words each. Longer texts are shown as replaced as a whole. */
 const PAIRS_MAX = 250_000
 
 /** Compares two texts word by word, by their longest common subsequence. */

@@ -49,7 +49,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
       await Promise.all([onUndone(), questionsStoreOf(categoryId).getState().refresh()])
     })
 
-  // The focused button has disappeared.
+  // The focused button has disappeared, so the focus moves to the list item.
   useEffect(() => {
     if (undone) item.current?.focus()
   }, [undone])

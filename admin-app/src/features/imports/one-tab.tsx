@@ -15,10 +15,10 @@ export function OneTab({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** In ms. A page that was just left takes a moment to release its lock. */
+/** Milliseconds to wait for the lock, because a page that was just left takes a moment to release it. */
 const RELEASE_MS = 500
 
-/** Old browsers and pages without HTTPS have no locks. Every tab shows the import there. */
+/** Old browsers and pages without HTTPS have no locks, so every tab shows the import. */
 function useOneTab(name: string) {
   const canLock = 'locks' in navigator
   const [place, setPlace] = useState<'asking' | 'here' | 'elsewhere'>(canLock ? 'asking' : 'here')
@@ -34,7 +34,7 @@ function useOneTab(name: string) {
         clearTimeout(late)
         if (signal.aborted) return
         setPlace('here')
-        // The focused button has disappeared.
+        // The focused button has disappeared, so the focus moves to the heading.
         if (isTakeover) document.querySelector<HTMLElement>('main h1')?.focus()
         return left.promise
       })

@@ -26,7 +26,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
         setIsRestored(stored !== undefined && stored.stage.kind !== 'choosing')
         setDraft(withWork(stored ?? EMPTY, categoryId))
       },
-      // An empty draft would overwrite the stored one.
+      // Sets no draft, because an empty one would overwrite the stored draft.
       () => isLeft || setIsUnreadable(true),
     )
     return () => {

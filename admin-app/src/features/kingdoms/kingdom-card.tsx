@@ -93,7 +93,7 @@ export function KingdomCard(props: KingdomCardProps) {
   )
 }
 
-/** `5 categories · 70 questions`, or less while not all is loaded. */
+/** Returns a text such as `5 categories · 70 questions`, or only a part of it until everything is loaded. */
 function describe(categories: readonly Category[] | undefined, countsOf: QuestionCounts): string {
   if (!categories?.length) return ''
   const count = pluralize(categories.length, 'category', 'categories')

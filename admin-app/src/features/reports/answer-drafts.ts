@@ -6,7 +6,10 @@ type AnswerDraft = StoreApi<{ answer: string }>
 
 const answerDrafts = new Map<string, AnswerDraft>()
 
-/** Keeps the text while the question is edited, and for the same admin over a lost session. */
+/**
+ * Keeps the text while the admin edits the question, and until the same admin logs in again after
+ * losing the session.
+ */
 export function useAnswerDraft(questionId: Id): AnswerDraft {
   const key = `${useUser()?.id} ${questionId}`
   const draft = answerDrafts.get(key) ?? createStore(() => ({ answer: '' }))

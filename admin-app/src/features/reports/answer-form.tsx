@@ -49,7 +49,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         name: state,
         onDone: (message) => {
           notify(message)
-          // The focused line is about to disappear.
+          // The focused line is about to disappear, so the focus moves on.
           focusOpener()
           onAnswered()
         },

@@ -103,7 +103,7 @@ function useReportPage(page: number) {
   const list = useLatest(resource)
   const waiting = list.data?.waiting
 
-  // Keeps the sidebar's count the same.
+  // Keeps the count in the sidebar equal to the count of this list.
   useEffect(() => {
     if (waiting !== undefined) waitingReports.getState().update(() => ({ waiting }))
   }, [waiting])

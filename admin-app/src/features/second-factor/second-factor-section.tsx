@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   const status = list.isStale ? undefined : list.data
   const [view, setView] = useState<View>({ name: 'status' })
 
-  /** The pressed button disappears with its form. */
+  /** Focuses the heading, because the pressed button disappears with its form. */
   function show(next: View) {
     document.getElementById(HEADING)?.focus()
     setView(next)

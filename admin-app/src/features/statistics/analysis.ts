@@ -19,10 +19,13 @@ export const coefficientInWords = (coefficient: number) =>
  */
 const VERY_EASY_FROM = 0.9
 const WEAK_DISCRIMINATION_BELOW = 0.2
-/** Share of the strong players. */
+/**
+ * If more than this share of the strong players choose the same wrong option, the right answer may
+ * be set wrongly.
+ */
 const MAJORITY = 0.5
 
-/** Worst first. */
+/** Kinds of remarks, worst first. */
 const REMARKS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
 
 export interface Remark {
@@ -90,7 +93,7 @@ function rankOf(figures: Figures): number {
   return worst ? REMARKS.indexOf(worst.kind) : REMARKS.length
 }
 
-/** With 100 attempts, the standard error of a share is at most five percentage points. */
+/** From this number of attempts on, the standard error of a share is at most five percentage points. */
 export const SHOWN_FROM_ATTEMPTS = 100
 /**
  * Share of right answers from which a question is easy, and up to which it is hard

@@ -31,11 +31,11 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
       onChanged(await api(questions.setDifficulty, call).catch(reloadOnConflict))
       return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
-    // The focused button has disappeared.
+    // The focused button has disappeared, so the focus moves to the line above it.
     if (isDone) line.current?.focus()
   }
 
-  /** Reloads after a conflict, or the next press would be refused too. */
+  /** Reloads after a conflict. Otherwise, the next press would be refused too. */
   function reloadOnConflict(failure: unknown): never {
     if (failure instanceof ApiError && failure.status === 409) onConflict()
     throw failure

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The first message of each field. Fields of a list are named `options.2`. */
+/** Returns the first message for each field. An entry of a list has a name such as `options.2`. */
 export function schemaErrors(schema: v.GenericSchema, values: unknown): Record<string, string> {
   const { issues = [] } = v.safeParse(schema, values)
   const errors: Record<string, string> = {}

@@ -14,7 +14,7 @@ export interface ImageRules {
   unsupported?: string
 }
 
-/** Judges by the file's name, as browsers do. The server checks the content. */
+/** Judges by the type that browsers derive from the name of the file. The server checks the content. */
 function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
   return types.includes(file.type)
 }

@@ -51,7 +51,7 @@ export function addOption({ options, correctAnswer }: Options): Options {
   return { options: [...options, ''], correctAnswer }
 }
 
-/** Keeps the right option right when its index changes. */
+/** Removes an option, and adjusts the index of the right option. */
 export function removeOption({ options, correctAnswer }: Options, removed: number): Options {
   const rest = options.toSpliced(removed, 1)
   if (correctAnswer === '') return { options: rest, correctAnswer }
@@ -87,7 +87,10 @@ export function textErrors(values: QuestionValues): Record<string, string> {
   return errorsBy(QuestionTextsSchema, values)
 }
 
-/** Empty options are also equal, but that message would not help. */
+/**
+ * Leaves out the message on the whole list if a single option has one: empty options are also
+ * equal, but to say so would not help.
+ */
 function errorsBy(schema: v.GenericSchema, values: object): Record<string, string> {
   const { options, ...errors } = schemaErrors(schema, values)
   const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))

@@ -9,7 +9,7 @@ type SaveFailure<T> =
 
 interface Judgement<S extends v.GenericSchema> {
   entity: S
-  /** Errors of fields that the form does not have are covered by the server's message. */
+  /** Fields of the form. The server's message covers errors of other fields. */
   fields: readonly string[]
   fallback: string
   gone?: string

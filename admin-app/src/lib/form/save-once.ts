@@ -3,13 +3,13 @@ import type { Identified } from '../list/list-changes.ts'
 import { haveChanged } from './form-values.ts'
 
 interface Saving<V, T> {
-  /** Edits `base`, or adds a new item without one. */
+  /** Edits `base`, or adds a new item if it is undefined. */
   send: (values: V, base: T | undefined) => Promise<T>
   toValues: (stored: T) => V
   fetchStored: () => Promise<readonly T[]>
 }
 
-/** After a request without an answer, looks for its values in the stored list before sending them again. */
+/** After a request without a response, looks for its values in the stored list before sending them again. */
 export function saveOnce<V extends object, T extends Identified & { updatedAt: string }>({
   send,
   toValues,

@@ -16,7 +16,7 @@ export const hasUnsavedWork = () => workStore.getState().unsaved
 /** Lets a form be left whose changes are saved or discarded. */
 export const forgetUnsavedWork = () => workStore.setState({ unsaved: false })
 
-/** Sends to the login, unless unsaved changes would be lost. */
+/** Sends the admin to the login, unless unsaved changes would be lost. */
 export function onSessionLost(): void {
   if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
   else loseSession()

@@ -12,7 +12,7 @@ export interface NamedPart<V> extends FormPart<V> {
 interface Dispute<V> {
   part: NamedPart<V>
   theirs: V
-  /** What this admin typed, kept while the form shows theirs. */
+  /** What this admin typed. It is kept while the form shows `theirs`. */
   mine: V
   isDecided: boolean
 }

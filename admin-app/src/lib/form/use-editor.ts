@@ -21,7 +21,10 @@ type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
-  /** Someone else saved in the meantime. The form now includes their changes, and the next save builds on them. */
+  /**
+   * Someone else saved in the meantime. The form now includes their changes, and the next save
+   * builds on them.
+   */
   | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
@@ -33,11 +36,14 @@ interface EditorOptions<V, T extends Versioned> {
   chosen?: LooseKeys<V>[]
   /** Must cover all fields. A conflict never mixes two versions of one part. */
   parts: readonly NamedPart<V>[]
-  /** `base` is the version that was edited. Captured on the first render. */
+  /** `base` is the version that was edited. Only the function of the first render is called. */
   send: (values: V, base: T | undefined) => Promise<T>
-  /** Called after a request without an answer. Captured on the first render. */
+  /** Called after a request without a response. Only the function of the first render is called. */
   fetchStored: () => Promise<readonly T[]>
-  /** Called with the server's version, saved by this form or by someone else, even after the form is closed. */
+  /**
+   * Called with the server's version, saved by this form or by someone else, even after the form is
+   * closed.
+   */
   onStored: (stored: T) => void
   onSaved: (saved: T) => void
   gone: string
@@ -120,7 +126,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
       const [now, theirs] = [form.getValues(), toValues(failure.current)]
       const { merged, disputed } = mergeVersions({ before: initial, now, stored: theirs }, parts)
       onStored(failure.current)
-      // Both made the same change.
+      // Both admins made the same change, so nothing is left to save.
       if (!haveChanged(theirs, merged)) return finish(failure.current)
       setBase(failure.current)
       form.setValues(merged)

@@ -2,13 +2,13 @@ import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/console/manage
 import { type SetURLSearchParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** State of a screen that is kept in the address. Each entry falls back where the address makes no sense. */
+/** Schema of the state that a screen keeps in the address. Each entry has a fallback for invalid values. */
 type AddressSchema = v.ObjectSchema<
   Record<string, v.GenericSchema<string | undefined, string | number | undefined>>,
   undefined
 >
 
-/** `undefined` resets to the fallback. */
+/** A value of `undefined` resets the entry to its fallback. */
 type AddressChange<S extends AddressSchema> = {
   [Name in keyof v.InferOutput<S>]?: v.InferOutput<S>[Name] | undefined
 }
@@ -23,7 +23,7 @@ export function readAddress<S extends AddressSchema>(
   return v.parse(schema, Object.fromEntries(params))
 }
 
-/** Leaves out what equals its fallback, and leaves other parameters alone. */
+/** Removes changed entries that equal their fallback, and keeps all other parameters. */
 export function writeAddress<S extends AddressSchema>(
   schema: S,
   params: URLSearchParams,

@@ -34,7 +34,7 @@ export function screenOf<T extends Identified>(
   return { kind: phase === 'ready' ? 'missing' : 'waiting' }
 }
 
-/** State of a link to a form: when the form closes, it goes back to the page of the link. */
+/** History state of a link to a form. When the form closes, it goes back to the page with the link. */
 export const OPENED = { opened: true }
 const OpenedSchema = v.object({ opened: v.literal(true) })
 

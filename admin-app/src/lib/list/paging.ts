@@ -2,7 +2,7 @@ import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/console/managed
 import * as v from 'valibot'
 import { PageEntry, useAddress } from './address.ts'
 
-/** The server sends accounts in pages of this length. Other lists follow. */
+/** The server sends accounts in pages of this length. Other lists use the same length. */
 export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
 
 export interface ListPage {
@@ -14,7 +14,7 @@ export interface ListPage {
   isMore?: boolean
 }
 
-/** Falls back to the last page if there are no longer that many. */
+/** Falls back to the last page if the wanted page does not exist. */
 export function pageAt(wanted: number, total: number): ListPage {
   const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const page = Math.min(Math.max(wanted, 1), pages)

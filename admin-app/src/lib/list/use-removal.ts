@@ -67,7 +67,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** An earlier request without an answer has already restored it. */
+/** Ignores the conflict after an earlier request without a response has already restored the item. */
 function ignoreIfRestored(error: unknown): undefined {
   const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
   if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error

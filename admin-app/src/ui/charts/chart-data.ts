@@ -16,7 +16,10 @@ export interface ChartTable {
   rows: (string | number)[][]
 }
 
-/** Upper-case, so that it cannot collide with the key of a series. */
+/**
+ * The key begins with a capital letter, so that it cannot equal the key of a series, which is in
+ * lower case.
+ */
 export const DAY_KEY = 'Day'
 
 export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {

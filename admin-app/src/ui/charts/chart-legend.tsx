@@ -9,7 +9,7 @@ type Series = ChartData['series']
 /** A longer legend would be larger than its chart, so it is folded. */
 const UNFOLDED_SERIES_MAX = 4
 
-/** At first, the first `first` series are on. */
+/** Initially, only the first `first` series are on. */
 export function useSwitchedSeries(series: Series, first = series.length) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
   const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)

@@ -64,7 +64,7 @@ function DataTable({ title, headings, rows }: ChartTable & { title: string }) {
         <Table.Thead bg="var(--qk-card)">
           <Table.Tr>
             {headings.map((heading, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two kingdoms may be called alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: two kingdoms may have the same name
               <Table.Th key={index}>{withLanguages(heading)}</Table.Th>
             ))}
           </Table.Tr>

@@ -1,4 +1,4 @@
-/** Contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
+/** These colours have a contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
 export const SERIES_COLORS = [
   '#388c4e',
   '#d9584f',
@@ -29,10 +29,10 @@ export function assignColors(...lists: readonly (readonly string[])[]): KingdomC
   }
 }
 
-/** In degrees. Multiples of it never repeat a hue. */
+/** The angle in degrees between one hue and the next. No multiple of it repeats a hue. */
 const GOLDEN_ANGLE = 137.508
 
-/** For kingdoms beyond the list, in other hues with the same contrast. */
+/** Returns a colour for a kingdom beyond the list, in another hue with the same contrast. */
 function colorOfHue(place: number): string {
   const lightness = place % 2 === 0 ? 0.56 : 0.64
   return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE) % 360).toFixed(1)})`

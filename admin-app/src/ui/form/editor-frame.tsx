@@ -102,7 +102,7 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
     // A dialog over the form handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     if (event.key === 'Escape') {
-      // Or the same press would close the dialog that it opens.
+      // Otherwise, the same press would close the dialog that it opens.
       event.preventDefault()
       onCancel()
     }

@@ -7,7 +7,7 @@ import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../../lib/form/uns
 import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
-  /** Runs the action at once, or after a question if changes would be lost. */
+  /** Runs the action at once or, if changes would be lost, after asking. */
   leave: (action: () => void) => void
   isAsking: boolean
   /** Must not be inside the form, as the login dialog has a form of its own. */

@@ -65,7 +65,7 @@ export function LogList<T extends { id: Id }>(props: LogListProps<T>) {
     const count = shown.current?.children.length ?? 0
     if (!(await showOlder())) return
     const items = shown.current?.children
-    // Older changes may all belong to the last group on screen.
+    // If the older entries all belong to the last group on screen, no item was added.
     const first = items?.[count] ?? items?.[items.length - 1]
     if (first instanceof HTMLElement) first.focus()
   }

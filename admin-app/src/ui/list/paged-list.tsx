@@ -16,7 +16,7 @@ export function PagedList({ list, setPage, label, isLoading = false, children }:
   const { page, pages, offset, total, isMore = false } = list
   const last = Math.min(offset + PAGE_LENGTH, total)
 
-  /** Continues at the top of the list. */
+  /** Turns to a page and moves the focus to the top of the list. */
   function turnTo(page: number) {
     setPage(page)
     top.current?.focus()

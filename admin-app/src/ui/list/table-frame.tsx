@@ -4,7 +4,10 @@ import classes from './table-frame.module.css'
 
 interface TableFrameProps extends Pick<BoxProps, 'mah'> {
   label: string
-  /** The keyboard scrolls the table by its links and buttons. */
+  /**
+   * The table contains links or buttons, so it can be scrolled with the keyboard without being
+   * focusable itself.
+   */
   hasControls?: boolean
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export function AccountCard({ title, sideImage, withAvatar = false, children }: 
           alt=""
           width={480}
           height={640}
-          // Browsers never fetch a lazy image that is not displayed, so phones save it.
+          // Browsers never fetch a lazy image that is not displayed, so phones do not download this one.
           loading="lazy"
           className={classes.side}
         />

@@ -23,7 +23,7 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 const WANTED_KEY = 'quiz-kingdom:wanted-place'
-/** After this, the link in the mail no longer leads to the wanted page, in ms. */
+/** How long the link in the sign-up mail leads to the wanted page, in ms. */
 const WANTED_MS = 60 * 60_000
 const WantedSchema = v.object({ email: v.string(), from: PlaceSchema, until: v.number() })
 

@@ -5,9 +5,11 @@ import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 const MADE_BEFORE = 'Your account may already exist. Try logging in.'
 const OR_RENAME = 'If that does not work, choose another username.'
 
-/** Explains a refusal that an earlier try, whose answer got lost, may have caused. */
+/**
+ * Returns a sign-up that explains refusals which an earlier try, whose response got lost, may have caused.
+ */
 export function createSignUp() {
-  /** A sign-up without an answer, which may still have created the account. */
+  /** The last sign-up that got no response. It may still have created the account. */
   let unanswered: Signup | undefined
 
   return async (values: Signup) => {

@@ -26,7 +26,7 @@ export const checkResetToken: TokenCheck = async (token) => {
   return 'Token valid! Redirecting to reset password...'
 }
 
-/** Tokens that may be used up, because their verification got no answer. A reload forgets them. */
+/** Tokens that may be used up, because their verification got no response. A reload forgets them. */
 const perhapsUsed = new Set<string>()
 
 export const checkEmailToken: TokenCheck = async (token, onStep) => {
@@ -54,7 +54,7 @@ interface TokenProgressProps {
   onDone: (token: string, message: string) => void
 }
 
-/** Another token needs another `key`. */
+/** Render with another `key` for another token, because the check starts only on mount. */
 export function TokenProgress({ title, token, ...progress }: TokenProgressProps) {
   return (
     <AccountCard title={title} sideImage={loginSide} withAvatar>

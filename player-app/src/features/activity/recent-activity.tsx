@@ -24,7 +24,10 @@ export const recentActivityOf = keyed((userId: Id) =>
   }),
 )
 
-/** Best percentage by quiz played. A value is undefined while hidden; the map is undefined until loaded. */
+/**
+ * Best percentage of each quiz played. A percentage is undefined while it is hidden. Returns undefined until
+ * the activity is loaded.
+ */
 export function bestsOf({
   data,
 }: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
@@ -50,7 +53,8 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
     const category = byId.get(activity.categoryId)
     return category && 'score' in activity ? [{ activity, category }] : []
   })
-  // Activities need their category: until those are known, the list is not empty but unknown.
+  // An activity is shown only with its category. Until the categories are loaded, an empty list does not mean
+  // that there is no activity.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
     <section aria-labelledby="recent-activity" className={`stack gap-5 ${classes.root}`}>

@@ -19,7 +19,7 @@ export const todayStore = createResource({
   endsAt: (today) => today.endsAt,
 })
 
-/** The cached quiz may be of another day, so it is used only if the server does not answer. */
+/** The cached quiz may be of another day, so it is used only after a request for today's quiz has failed. */
 export function todayOf({ data, phase }: ResourceState<Today>): Today | undefined {
   return phase === 'ready' || phase === 'failed' ? data : undefined
 }

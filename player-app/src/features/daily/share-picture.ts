@@ -37,7 +37,7 @@ export async function drawPicture(
     document.fonts.load(`600 40px ${fonts.text}`),
   ])
   drawFrame(pen)
-  // The picture does not need the face.
+  // If the face cannot be loaded, the picture is drawn without it.
   await drawFace(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
   drawWords(pen, result, player)
   drawMarks(pen, marksOf(result))

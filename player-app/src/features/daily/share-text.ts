@@ -10,7 +10,7 @@ type SharedResult = Pick<
   'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
 
-/** Such as `7 out of 10`; if the score is hidden, which side of one half it is on. */
+/** Returns text such as `7 out of 10`. If the score is hidden, says only whether at least half is right. */
 export function scoreInWords({
   score,
   totalQuestions,
@@ -20,7 +20,7 @@ export function scoreInWords({
   return isHalfRight ? 'half or more right' : 'less than half right'
 }
 
-/** Right or wrong by question, in stored order, which is the same for everyone. Empty if hidden. */
+/** Whether each answer was right, in stored order, which is the same for everyone. Empty if hidden. */
 export function marksOf({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }
@@ -29,7 +29,7 @@ export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string)
   return origin + paths.dailyOf(day)
 }
 
-/** Reveals no question or answer. */
+/** The text to share with a result. It reveals no question or answer. */
 export function shareText(result: SharedResult, origin: string): string {
   const { day, streak } = result
   const marks = marksOf(result)

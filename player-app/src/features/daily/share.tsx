@@ -64,7 +64,10 @@ export function Share({ result }: { result: DailyResult }) {
   )
 }
 
-/** Drawn in advance, because browsers share only what is ready at the press. Undefined if drawing fails. */
+/**
+ * Draws the picture in advance, because browsers share only what is ready when Share is pressed. Undefined
+ * until it is drawn, and if drawing fails.
+ */
 function usePicture(result: DailyResult, user: User | undefined): Blob | undefined {
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
@@ -78,7 +81,7 @@ function usePicture(result: DailyResult, user: User | undefined): Blob | undefin
   return picture
 }
 
-/** Text only if there is no picture or the browser cannot share it. */
+/** Shares the text alone if there is no picture or the browser cannot share one. */
 function toShare(text: string, picture: Blob | undefined): ShareData {
   if (!picture) return { text }
   const withPicture = { text, files: [new File([picture], FILE_NAME, { type: 'image/png' })] }

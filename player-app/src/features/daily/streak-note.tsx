@@ -5,7 +5,7 @@ import { IconSnowflake } from '@tabler/icons-react'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './streak-note.module.css'
 
-/** Empty without a streak, so nobody is reminded of missed days. */
+/** Renders nothing without a streak, so nobody is reminded of missed days. */
 export function StreakNote({ streak }: { streak: Streak | null }) {
   if (!streak || streak.length === 0) return null
   return (

@@ -16,7 +16,7 @@ export function HeroCard() {
     if (!isHydrated) return
     document.documentElement.toggleAttribute('data-player', isPlayer)
     const load = isPlayer ? loadToday : loadQuestion
-    // The page is complete without the card.
+    // If the card cannot be loaded, the page is complete without it.
     load().then(
       (Part) => setPart({ isPlayers: isPlayer, Part }),
       () => {},

@@ -14,13 +14,13 @@ import { KingdomCard } from './kingdom-card.tsx'
 import { type Bests, progressIn } from './progress.ts'
 import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 
-/** Cards that a phone shows without scrolling. */
+/** The number of cards that a phone shows without scrolling. */
 const SEEN_FIRST = 4
 
 /** Pause before typing changes the address, in ms: browsers limit such changes. */
 const TYPING_PAUSE_MS = 200
 
-/** The search text, kept in the address for Back, reloads and shared links. */
+/** The search text. It is also in the address, for the browser's Back button, reloads and shared links. */
 function useSearchInAddress() {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(FIND) ?? ''

@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { RunningEnds } from '../../play/attempts/kept-attempts.ts'
 
-/** Best percentage of right answers by quiz played; undefined while hidden. */
+/** Best percentage of right answers in each quiz played; undefined while it is hidden. */
 export type Bests = ReadonlyMap<Id, number | undefined>
 
 /** Whether the player can play a quiz and has never started it. */

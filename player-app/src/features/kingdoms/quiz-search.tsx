@@ -41,7 +41,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
   }
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
-    // A phone's keyboard leaves little room for the results below.
+    // Scrolls the field to the top, because a phone's keyboard leaves little room for the results below it.
     if (search === '') target.scrollIntoView({ block: 'start' })
     onSearch(target.value)
   }

@@ -22,7 +22,9 @@ export const categoriesStore = createResource({
   cache,
 })
 
-/** Loads one kingdom's categories into the cache of all: filter by kingdom before showing them. */
+/**
+ * Loads one kingdom's categories into the cache of all categories. Filter by kingdom before showing `data`.
+ */
 export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
   createResource({
     load: async () => {

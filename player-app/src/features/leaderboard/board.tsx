@@ -28,7 +28,7 @@ const boardOf = keyed((name: BoardName) =>
       const { rows: around } = await api(boards.ownPlace, { params: { board: name } })
       return { ...board, around }
     },
-    // A week or month ends at the end of a day.
+    // Boards expire daily, because a week or month ends at the end of a day.
     endsAt: endOfToday,
     cache: {
       key: `quiz-kingdom:own:board/${name}`,

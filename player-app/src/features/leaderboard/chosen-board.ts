@@ -9,7 +9,7 @@ export interface ChosenBoard {
 
 const KINGDOM = 'kingdom:'
 
-/** Unknown names give the all-time board. */
+/** Returns the all-time board for an unknown name. */
 export function readChosenBoard(board: string | null): ChosenBoard {
   if (v.is(CurrentBoardSchema, board)) return { tab: board }
   if (board === 'kingdoms') return { tab: 'kingdoms' }

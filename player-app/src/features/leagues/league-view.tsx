@@ -28,7 +28,7 @@ interface LeagueViewProps {
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // The history state survives a reload.
+  // The history state survives a reload, so the state alone does not say that the player has just joined.
   const isArriving = useNavigationType() !== 'POP'
   const hasJustJoined = isArriving && state === JUST_JOINED
   const list = useResource(leagueOf(id))
@@ -50,7 +50,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
         <div className={classes.root} data-joined={hasJustJoined || undefined}>
-          {/* The board fails for the same reason as the league, which is enough to say once. */}
+          {/* If loading fails, it fails for the league and its board alike, so only one failure is shown. */}
           <LeagueBoard
             leagueId={id}
             period={period}

@@ -51,7 +51,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           </ul>
         )}
       </SectionCard>
-      {/* Hidden until the list is loaded, which would move them under a finger. */}
+      {/* Hidden until the list is loaded, because its arrival would move the forms under a finger. */}
       <div className={classes.forms} hidden={!haveForms}>
         <SectionCard
           id="join-league"

@@ -75,17 +75,18 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   }
   const shownAt = useSeenAt(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
-  // The options may appear by themselves just before a press that was meant to show them.
+  // The options may appear by themselves just before the host presses to show them. That press must not close
+  // the question.
   const isMeant = () =>
     isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > MISTAKE_MS)
   const press = () => {
     if (isMeant()) proceed()
   }
   useSpaceKey(press)
-  // The primary button keeps the focus, so the same key always goes on.
+  // The primary button keeps the focus, so the same key always moves the game on.
   const moment =
     view.phase === 'lobby' || view.phase === 'podium' ? view.phase : view.question.number
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new phase and question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new phase and question
   useEffect(() => primary.current?.focus({ preventScroll: true }), [view.phase, moment])
 
   return (
@@ -168,7 +169,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   )
 }
 
-/** A press this soon after the options appeared was meant to show them, in ms. */
+/** How long after the options appear a press still counts as meant to show them, in ms. */
 const MISTAKE_MS = 1000
 
 const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
@@ -183,7 +184,7 @@ export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** Space goes on unless the focused element uses the key itself. */
+/** The space bar moves the game on unless the focused element uses that key itself. */
 function useSpaceKey(proceed: () => void): void {
   useKeyDown((event) => {
     const { target } = event

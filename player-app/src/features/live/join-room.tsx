@@ -39,7 +39,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   const user = useUser()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  // One token for all tries, because a try whose reply got lost has already joined.
+  // All tries send the same token, because a try whose response got lost may already have joined.
   const [token] = useState(newLiveToken)
   const isOwnName = names === 'own'
 

@@ -35,7 +35,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
 
   useEffect(() => preloadPictures(questions), [questions])
 
-  // Disabled radios lose the focus.
+  // With the feedback, the radios are disabled and lose the focus, so the button gets it.
   useEffect(() => {
     if (feedback) button.current?.focus({ preventScroll: true })
   }, [feedback])
@@ -115,7 +115,7 @@ interface FeedbackProps {
 
 function Feedback({ result, options }: FeedbackProps) {
   const words = useAnnounced<HTMLDivElement>()
-  // On a phone it may be below the visible part.
+  // On a phone, the feedback may be below the visible part of the page.
   useEffect(() => {
     if (result) words.current?.scrollIntoView({ block: 'nearest' })
   }, [result, words])

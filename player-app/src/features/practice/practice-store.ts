@@ -7,10 +7,10 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** `comment` says when the question comes again, or where it is saved. */
+/** `comment` says when the question will be asked again, or where it has been saved. */
 export type AnswerFeedback = Judged & { comment: string }
 
-/** `problem` belongs to the last try, and stays during the next. */
+/** `problem` says why the last try failed, and stays during the next try. */
 type Answering =
   | { stage: 'open'; chosen: number | undefined; problem?: string }
   | { stage: 'checking'; chosen: number; problem?: string }
@@ -38,7 +38,7 @@ export interface PracticeCalls {
 
 export interface PracticeStore extends StoreApi<PracticeState> {
   load: () => Promise<void>
-  /** `option` is the stored index. Ignored once the answer is being checked. */
+  /** `option` is the stored index. The call is ignored once an answer is being checked. */
   choose: (option: number) => void
   check: () => Promise<void>
   next: () => void

@@ -7,14 +7,17 @@ export interface TimedOpenAttempt extends OpenAttempt {
   endsAt: number
 }
 
-/** Includes attempts started on another device, which alone knows their answers. */
+/** Includes attempts started on another device. Only that device knows their answers. */
 export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
   const attempts = await api(quizResults.open)
   const arrivedAt = performance.now()
   return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
 }
 
-/** Independent of the device's wall clock. `arrivedAt` is when the server's answer arrived. */
+/**
+ * When the attempt ends, independent of the device's wall clock. `arrivedAt` is when the response arrived.
+ * Both are in ms of `performance.now()`.
+ */
 export function endsAtOf(
   { deadline, now, timeFactor }: Pick<OpenAttempt, 'deadline' | 'now' | 'timeFactor'>,
   arrivedAt: number,

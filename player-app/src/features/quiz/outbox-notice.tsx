@@ -54,7 +54,7 @@ function OutboxNotice() {
 
 export default withMantine(OutboxNotice)
 
-/** A quiz that crashes its own page must not crash every other page through its note. */
+/** Renders nothing if a note crashes, because a quiz that crashes its own page must not crash all others. */
 class OrNothing extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -128,7 +128,10 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
   )
 }
 
-/** A category quiz's page shows the reason and the answers. The daily page may show another day, so the line says it all. */
+/**
+ * For a category quiz, the line links to the quiz's page, which shows the reason and the answers. The daily
+ * page may show another day, so for a daily quiz the line itself gives the reason.
+ */
 function Refused({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   const refused = state.phase === 'refused' ? state : undefined
@@ -172,7 +175,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
       <LinkButton
         to={resultPathOf(quiz)}
         state={toResultState(userId, attempt, result)}
-        // Replaces another result that the page may be showing.
+        // If the page already shows another result, the history entry is replaced.
         replace={pathname === resultPathOf(quiz)}
         onClick={dismiss}
       >

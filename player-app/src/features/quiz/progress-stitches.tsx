@@ -1,7 +1,7 @@
 import type { Attempt } from '../../play/attempts/attempt.ts'
 import classes from './progress-stitches.module.css'
 
-/** As many as fit on the narrowest phone, with gaps. */
+/** As many stitches, with gaps, as fit on the narrowest phone. */
 const STITCHES_MAX = 40
 
 /** One stitch per question; in a long quiz, each stands for several. */
@@ -31,7 +31,7 @@ export function ProgressStitches({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** Steps of each stitch, from 1. */
+/** Returns the steps that each stitch stands for. The first step is 1. */
 function stitchesOf(count: number, perStitch: number): number[][] {
   const steps = Array.from({ length: count }, (_, index) => index + 1)
   return steps

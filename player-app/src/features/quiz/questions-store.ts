@@ -3,7 +3,10 @@ import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
 
-/** For the question count and the pictures to preload; Start returns the questions to play. */
+/**
+ * Used to count the questions and preload their pictures. The questions to play come from the call that
+ * starts the quiz.
+ */
 export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForPlayer, { params: { id: categoryId } }) }),
 )

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { changeQuizSettings, quizSettings } from '../../play/quiz-settings.ts'
 import classes from './quiz-choices.module.css'
 
-/** `time` is the quiz's, as `m:ss`. */
+/** `time` is the quiz's time limit, as `m:ss`. */
 export function QuizChoices({ time }: { time: string }) {
   const settings = useStore(quizSettings)
   const note = useId()

@@ -37,7 +37,7 @@ export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
     return () => (window.location.pathname === pathname ? store.close() : store.leave())
   }, [store])
 
-  // The focus may have gone with the last screen; the new heading takes it.
+  // If the focus was on an element of the last screen, it is lost, so the new screen's heading gets it.
   const screen = state.phase === 'starting' ? 'overview' : state.phase
   const shown = useRef(screen)
   useEffect(() => {

@@ -54,7 +54,8 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   function proceed(): void {
     if (!isLast) store.next()
     else if (open.length === 0) onSubmit()
-    // A second Enter in a row must not submit a hardly seen question or gaps.
+    // Enter does not submit while questions are unanswered: pressed twice, it would submit a last question
+    // hardly seen.
     else submitButton.current?.focus()
   }
 

@@ -2,7 +2,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import classes from './unanswered-note.module.css'
 
-/** On a phone, the style sheet shows fewer. */
+/** The maximum number of tiles. On a phone, the style sheet shows fewer. */
 const TILES_MAX = 5
 
 interface UnansweredNoteProps {

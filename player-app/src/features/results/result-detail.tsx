@@ -72,13 +72,13 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 const heldBackNote = (questions: number) =>
   `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
-/** The result as the server tells it now, with answers that were held back before. */
+/** The server's current result, including answers that it held back before. */
 function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResult {
   const { attemptId, resultDetails } = result
   const { data } = usePageResource(attemptId, async () => {
     const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
     if (!isHeldBack || categoryId === undefined) return result
-    // The server keeps the answers it received first.
+    // The server ignores these empty answers, keeps those it received first, and returns the current result.
     return api(quizResults.submit, { body: { userId, categoryId, attemptId, answers: [] } })
   })
   return data ?? result

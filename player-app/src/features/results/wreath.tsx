@@ -3,7 +3,7 @@ import classes from './wreath.module.css'
 
 const RADIUS = 106
 const CENTRE = 120
-/** More flowers would overlap, so each then stands for several questions. */
+/** More flowers would overlap. With more questions than this, each flower stands for several. */
 const FLOWERS_MAX = 16
 /** A wreath of fewer flowers still has this many leaves. */
 const LEAVES_MIN = 8

@@ -14,7 +14,7 @@ import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
 /** Asks before a log-out would leave unsent answers behind. */
 export function PlayerLogoutPage() {
   const { state } = useLocation()
-  // The state is a note about a deleted account, whose session is already gone.
+  // A history state is a note about a deleted account. Its session is already gone, so nothing is asked.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
   useEffect(() => {
     forgetWantedPlace()
@@ -46,7 +46,7 @@ async function findUnsent(): Promise<Unsent> {
 function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: () => void }) {
   const goBack = useGoBack(1)
   usePageTitle('Logout')
-  // The question appears after the page's own arrival focus.
+  // The question appears after the page change has set the focus, so its heading must take the focus itself.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <Scene

@@ -112,7 +112,10 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   )
 }
 
-/** Null without a result. For guests it is on the device; a log-in to keep it (`keep`) claims it first. */
+/**
+ * Returns null without a result. A guest's result is on the device. If the player has logged in to keep that
+ * result (`keep` is its attempt), claims it first.
+ */
 async function loadResult(
   day: Day,
   user: User | undefined,
@@ -158,7 +161,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
   )
 }
 
-/** An account has claimed the guest's result, and the device does not know which. */
+/** An account has claimed the guest's result, and the device does not know which account. */
 function Played() {
   const from = useLocation()
   return (

@@ -53,7 +53,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<Today>()
   const list = useResource(todayStore)
   const latest = todayOf(list)
-  // A running quiz stays while the list reloads.
+  // While today's quiz is loaded again, `latest` may be undefined. The last known quiz then stays.
   if (latest && latest !== today) setToday(latest)
   const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
   return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
@@ -69,7 +69,8 @@ interface PlayableProps {
 /** A running attempt comes first, even one of yesterday. */
 function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.runningDaily()?.quiz)
-  // As each day first appears here: the quiz flow itself leads to the result of what is played here.
+  // Whether each day's quiz was already played when it first appeared here. After a quiz played here, the
+  // quiz flow itself leads to the result.
   const [arrival, setArrival] = useState<{ day: Day; isPlayed: boolean }>()
   if (today && today.day !== arrival?.day)
     setArrival({ day: today.day, isPlayed: isPlayed(today, user) })

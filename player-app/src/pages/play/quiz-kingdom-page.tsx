@@ -39,7 +39,7 @@ function LookedUpKingdom({ id }: { id: Id }) {
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
   const pending = <KingdomPending list={list} />
-  // The taller banner would push down whatever is below it.
+  // While the banner is pending, nothing is below it, because the taller banner would push that down.
   return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }
 

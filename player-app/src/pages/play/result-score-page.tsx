@@ -14,7 +14,7 @@ import { practiceStep, useDailyStep, useNextQuizStep } from './next-steps.ts'
 import classes from './result-score-page.module.css'
 
 const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
-/** Past the review and the quiz, back to the kingdom. */
+/** How many steps of history lead back past the review and the quiz to the kingdom. */
 const STEPS_TO_KINGDOM = 3
 
 export function ResultScorePage() {

@@ -32,9 +32,9 @@ export interface AttemptStore
   attemptId: Id
   isOpen: () => boolean
   open: () => void
-  /** The page is gone, by a crash or a log-out; this is not a Quit. */
+  /** Call when the page is gone after a crash or a log-out. The player has not quit. */
   close: () => void
-  /** The player went elsewhere in the app and can resume until time is up. */
+  /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
   leave: () => void
   choose: (option: number) => void
   previous: () => void
@@ -50,13 +50,16 @@ export interface AttemptStore
   syncFromStorage: () => void
   /** Saves before the browser may end the page or the device may sleep. */
   persist: () => void
-  /** Subtracts time the device has slept, which only its wall clock knows. */
+  /** Subtracts the time for which the device has slept, which only its wall clock has counted. */
   resync: () => void
 }
 
 type RunningState = Extract<AttemptState, { phase: 'running' }>
 
-/** The page's only owner of an attempt, which stays on the device until the server has it or it is discarded. */
+/**
+ * Creates the only store of an attempt on the page. The attempt stays on the device until the server has it
+ * or it is discarded.
+ */
 export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,
@@ -135,7 +138,7 @@ export function createAttemptStore(
   async function deliver(attempt: Attempt): Promise<void> {
     if (!isGone()) write({ stage: 'submitting', attempt })
     const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
-      // Another tab was first. A page that shows the attempt still asks for the result.
+      // Another tab has sent or discarded the attempt. A page that shows it still asks for the result.
       if (isDropped() || (isGone() && pages === 0)) return undefined
       return submitAttempt(userId, attempt)
     })
@@ -209,7 +212,7 @@ export function createAttemptStore(
     },
     syncFromStorage: () => {
       syncFromStorage()
-      // Another tab's Quit must not end the attempt here.
+      // Leaving the quiz in another tab must not end the attempt here.
       if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
     },
     persist: () => {

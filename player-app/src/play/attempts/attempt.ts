@@ -29,7 +29,7 @@ export const AttemptSchema = v.object({
   timeFactor: TimeFactorSchema,
   /** Device time, in ms since the epoch. */
   deadline: v.number(),
-  /** In ms, at the last save: setting the device's clock back gains no time. */
+  /** The time left at the last save, in ms. It ensures that setting the device's clock back gains no time. */
   timeLeft: v.number(),
   isTimeUp: v.boolean(),
   /** 1 for the first question. */
@@ -61,7 +61,7 @@ export const SavedAttemptSchema = v.variant('stage', [
 ])
 export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
 
-/** A daily attempt can't be quit, because the day has no second one; it ends at midnight at the latest. */
+/** A daily attempt cannot be quit, because there is only one a day. It ends at midnight at the latest. */
 export function isDaily({ quiz }: Attempt): boolean {
   return 'day' in quiz
 }
@@ -73,7 +73,7 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 interface Beginning {
   quiz: QuizFacts
   start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly AttemptQuestion[] }
-  /** Device time of the server's answer, from which the time left counts. */
+  /** Device time at which the response arrived, from which the time left is counted. */
   arrivedAt: number
 }
 

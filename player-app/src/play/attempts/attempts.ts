@@ -28,7 +28,7 @@ import { keptAttempts } from './kept-attempts.ts'
 import { isDayOf, quizIdOf } from './quiz-facts.ts'
 import { createRetry } from './retry.ts'
 
-/** Check again at least this often, because timers stop while the device sleeps. */
+/** The longest wait between checks, in ms. It is limited because timers stop while the device sleeps. */
 const LONGEST_WAIT_MS = 60 * 60_000
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
@@ -259,7 +259,7 @@ function isBeingSent(store: AttemptStore): boolean {
   return state.phase === 'failed' && state.isSending
 }
 
-/** Drops quit attempts whose time is up, and those too old for the server. */
+/** Drops attempts left until time was up, old attempts that cannot be sent, and old results. */
 function sweep(now: number, userId: Id | undefined): void {
   for (const { saved, ...key } of listAttempts()) {
     if (!saved) {

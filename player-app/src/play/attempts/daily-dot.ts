@@ -9,13 +9,13 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Stays after the result has moved to an account: guests play once a day per device. */
+/** The key stays after the result has moved to an account, because guests play once a day per device. */
 const KEY = 'quiz-kingdom:guest-played-day'
 
 interface PlayedDays {
   /** Day of the last daily quiz played on this device without an account. */
   guest: Day | undefined
-  /** The server's latest answer about the player's own daily quiz, and its session. */
+  /** The server's latest news about the player's own daily quiz, and the session that asked for it. */
   own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
 }
 
@@ -45,7 +45,7 @@ export function useOwnToday(): PlayedDays['own'] {
   return useStore(playedDays, ownToday)
 }
 
-/** Call with every answer about a daily quiz; `session` is the one that asked. */
+/** Call with every response about a daily quiz. `session` is the session that sent the request. */
 export function recordDailyNews(news: DailyNews, session: number): void {
   const { own } = playedDays.getState()
   const isOld = own?.session === session && news.day < own.day

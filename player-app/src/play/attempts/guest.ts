@@ -36,7 +36,7 @@ export const guestResult = createStore<Guest>(() => ({
 let askedBy: Id | undefined
 let claiming: Promise<void> | undefined
 
-/** Claims the result at once if the logged-in player has asked for the guest's result. */
+/** Keeps a guest's result on the device. Claims it at once if the logged-in player has asked for it. */
 export function keepGuestResult(result: DailyResult, token: string | undefined): void {
   guestResult.setState({ result })
   keepGuestPlayedDay(result.day)
@@ -52,7 +52,7 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
   const isWhole = result?.resultDetails.every(({ heldBack }) => heldBack === undefined)
   if (!result || isWhole || guestToken === undefined) return result
   try {
-    // The server keeps the answers it received first.
+    // The server ignores these empty answers, keeps those it received first, and returns the current result.
     const body = { attemptId: result.attemptId, answers: [], guestToken }
     const updated = await api(daily.submit, { body })
     // An account may have claimed the result meanwhile.
@@ -76,7 +76,7 @@ export function retryClaim(): void {
   if (askedBy && guestResult.getState().claim.phase === 'failed') void claimGuestResult(askedBy)
 }
 
-/** Await before reading player data, which would lack the result. */
+/** Await this before reading player data, which lacks the result until the claim is done. */
 export function claimUnderWay(): Promise<void> {
   return claiming ?? Promise.resolve()
 }

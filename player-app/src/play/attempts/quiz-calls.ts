@@ -26,7 +26,7 @@ export async function startQuiz(
     return beginAttempt({ quiz, start, arrivedAt: now() })
   }
   const { day, guestToken, ...start } = await api(daily.start, { body: { timeFactor } })
-  // The server's day, because midnight may have passed since the page was shown.
+  // Takes the server's day, because midnight may have passed since the page was shown.
   const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now() })
   return guestToken === undefined ? attempt : { ...attempt, guestToken }
 }

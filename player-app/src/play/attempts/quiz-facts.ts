@@ -41,7 +41,7 @@ export function isPlayable(
   return questionCount > 0 && title !== '' && Number.isFinite(points) && (parseClock(time) ?? 0) > 0
 }
 
-/** `5 minutes 30 seconds` of an `m:ss` text. */
+/** Returns text such as `5 minutes 30 seconds` for an `m:ss` text. */
 export function spokenDuration(time: string): string {
   const total = parseClock(time) ?? 0
   return `${pluralize(Math.floor(total / 60), 'minute')} ${pluralize(total % 60, 'second')}`

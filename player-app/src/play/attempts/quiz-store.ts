@@ -17,11 +17,11 @@ export type QuizState =
 
 export interface QuizStore
   extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** The page shows the quiz. Sends a submission that the last page left unfinished. */
+  /** Call when a page shows the quiz. Sends a submission that the last page left unfinished. */
   open: () => void
-  /** The page goes away, but its player has not quit. */
+  /** Call when the page goes away although the player has not quit. */
   close: () => void
-  /** The player goes elsewhere in the app and can resume until time is up. */
+  /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
   leave: () => void
   start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
   attempt: () => AttemptStore | undefined

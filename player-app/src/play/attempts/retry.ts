@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** Runs `sendAll`, one round at a time, with growing pauses while `isWaiting`. */
+/** Runs `sendAll`, one round at a time, with growing pauses, while `isWaiting` returns true. */
 export function createRetry(sendAll: () => Promise<void>, isWaiting: () => boolean) {
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -17,7 +17,9 @@ export function orderOptions(
   return keepOrder || areLetters(options) ? stored : inPlayOrder(stored, id, _id)
 }
 
-/** Shuffled, an option such as "B" would appear next to another option's letter. */
+/**
+ * Lists of letters are not shuffled, so that an option "B" does not appear next to another option's letter.
+ */
 const areLetters = (options: readonly string[]) =>
   options.every((option) => /^\p{L}$/u.test(option.trim()))
 

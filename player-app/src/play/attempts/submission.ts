@@ -32,7 +32,7 @@ function mayPass(error: unknown): boolean {
   return !isRefusal || PASSING_REFUSALS.includes(error.status)
 }
 
-/** After this the tab that holds the lock may be frozen. */
+/** How long to wait for the lock, in ms. A tab that holds it for longer may be frozen. */
 const LOCK_WAIT_MS = 20_000
 
 /** Runs the work under a lock shared by all tabs, if the browser has locks. */

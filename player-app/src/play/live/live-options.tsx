@@ -4,7 +4,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './live-options.module.css'
 
-/** One shape per option, so nobody depends on colours. In a box of 24 × 24. */
+/** One shape per option, so nobody depends on colours. The paths are drawn in a box of 24 × 24. */
 const SHAPES = [
   // A diamond of a tibeb band
   'M12 1 23 12 12 23 1 12Z',
@@ -29,7 +29,7 @@ export function OptionShape({ place }: { place: number }) {
   )
 }
 
-/** Options this short fit two to a row on a phone, in characters. */
+/** Options of up to this many characters fit two to a row on a phone. */
 const SHORT = 12
 
 export type Verdict = 'right' | 'wrong' | 'other'

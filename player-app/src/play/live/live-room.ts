@@ -72,7 +72,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
   useEffect(() => {
     if (!isConnected) return
     let isHere = true
-    // Without a measurement, the views' own times apply, without allowance for a slow connection.
+    // If the measurement fails, the times in the views are used, as if each view had arrived without delay.
     const measure = () =>
       void measureClock().then(
         (measured) => isHere && setClock(measured),
@@ -88,7 +88,10 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
   return clock
 }
 
-/** Converts a server time to ms of `performance.now()`. Without a measured clock, the view counts as arrived at once. */
+/**
+ * Converts a server time to ms of `performance.now()`. Without a measured clock, assumes that the view
+ * arrived without delay.
+ */
 export function toDeviceTime(
   time: number,
   view: { now: number; seenAt: number },
@@ -137,7 +140,8 @@ export function useWakeLock(isWanted: boolean): void {
     if (!isWanted || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let isHere = true
-    // A browser drops the lock of a hidden page. It may refuse one, on a low battery for example.
+    // A browser releases the lock of a hidden page, so ask again when the page is visible. A browser may also
+    // refuse a lock, for example on a low battery.
     const acquire = () => {
       if (document.visibilityState !== 'visible') return
       navigator.wakeLock.request('screen').then(

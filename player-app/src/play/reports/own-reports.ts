@@ -53,7 +53,7 @@ export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() =>
 export const countKeptReports = (userId: Id | undefined): number =>
   listKept().filter((one) => one.userId === userId).length
 
-/** Another tab has saved or sent a report. */
+/** Updates the reports when another tab has saved or sent one. */
 window.addEventListener('storage', ({ key }) => {
   const isOfReports = key === OWN_REPORTS || key?.startsWith(PREFIX)
   if (!isOfReports || ownReports.getState().phase === 'idle') return

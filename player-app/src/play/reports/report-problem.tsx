@@ -46,7 +46,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
   const [isDone, setIsDone] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
 
-  // The focused button is gone.
+  // The button that had the focus is gone, so the line takes the focus.
   useEffect(() => {
     if (isDone) line.current?.focus()
   }, [isDone])
@@ -59,7 +59,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
           <span>{withLanguages(words)}</span>
         </p>
       )}
-      {/* The store knows of the report before the dialog does, which must stay to call `onDone`. */}
+      {/* The store learns of the report before the dialog, which must stay until it calls `onDone`. */}
       {(isOpen || (!isKept && mayReport(shown, revisionId))) && (
         <ReportButton
           {...question}
@@ -80,7 +80,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
 
 const KEPT_WORDS = 'We’ll send your report when you’re back online.'
 
-/** Once per text of a question: an answered report may be about an older text. */
+/** A player may report each text of a question once. An earlier report may be about an older text. */
 function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
   if (!shown) return true
   if (revisionId !== undefined) return shown.revisionId !== revisionId
@@ -110,7 +110,7 @@ function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportBu
         <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
       </button>
       {isOpen &&
-        // Outside the question, whose keys would react to typing.
+        // The dialog is rendered outside the question, whose keys would react to typing.
         createPortal(
           <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
           document.body,

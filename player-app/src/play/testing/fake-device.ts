@@ -36,7 +36,7 @@ export const started = {
   now: '2026-01-07T10:00:00.000Z',
   questions: questions.map((question) => ({ ...question, categoryId })),
 }
-/** Answer to a second Start, here or on another device. */
+/** Response to a second call that starts the quiz, from here or from another device. */
 export const startedAgain = {
   ...started,
   attemptId: id('e'),
@@ -64,7 +64,7 @@ export const fakeStorage = {
   },
 }
 
-/** A call that the test answers when it wants. */
+/** Leaves the next call pending until the test responds to it or lets it fail. */
 export function pendingCall() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   fetched.mockImplementationOnce(() => promise)

@@ -9,7 +9,7 @@ interface BadgeDrawingProps {
   isAhead?: boolean
 }
 
-/** Decorative: the badge's title stands beside it. */
+/** Decorative, because the badge's title is beside it. */
 export function BadgeDrawing({ badge: { id, crest }, size, isAhead = false }: BadgeDrawingProps) {
   const className = classes.root ?? ''
   const state = isAhead || undefined

@@ -14,7 +14,7 @@ interface PlayerAvatarProps {
   large?: boolean
 }
 
-/** Decorative: the player's name stands beside it. */
+/** Decorative, because the player's name is beside it. */
 export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
   return (
     <span className={classes.avatar} data-large={large || undefined}>

@@ -20,7 +20,10 @@ import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
 
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-/** Others may have seen a generated password, so its owner must change it. */
+/**
+ * A password, and whether its owner must change it. A generated one must be changed, because others may have
+ * seen it.
+ */
 export interface GivenPassword {
   password: string
   mustChangePassword: boolean
@@ -81,7 +84,10 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
   return user
 }
 
-/** Removes sessions in batches, so that no call waits for all of them. After an interruption, run it again. */
+/**
+ * Ends all sessions in batches, so that other calls never wait for the removal of all of them. After an
+ * interruption, run it again.
+ */
 export async function endAllSessions(
   context: AdminContext,
   { expect, advance }: Pick<Progress, 'expect' | 'advance'>,
@@ -96,7 +102,7 @@ export async function endAllSessions(
   for await (const removed of inBatches(context.db, ROWS_AT_ONCE, removeSessions)) advance(removed)
 }
 
-/** Makes all devices unknown. Each process notices at its next start. */
+/** Invalidates all device cookies. Each running process accepts the old cookies until it restarts. */
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)

@@ -22,12 +22,12 @@ export async function listAccountIds(db: Db, filter: Filter, limit: number): Pro
 }
 
 interface Prefixes {
-  /** Folded. Empty when folding leaves nothing of the search. */
+  /** The search as `foldUsername` returns it, which may be empty. */
   username: string
   email: string
 }
 
-/** Lists accounts by name. When more than `limit` match, any of them may be missing. */
+/** Lists up to `limit` matching accounts, sorted by name. When more match, any of them may be missing. */
 export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixes, limit: number) {
   const found = isRare(filter)
     ? await searchFew(db, filter, prefixes, limit)
@@ -38,12 +38,15 @@ export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixe
     .map(([id]) => id)
 }
 
-/** Returns whether few accounts match, for which there is an index. */
+/** Returns whether the filter selects a rare kind of account, which has an index of its own. */
 function isRare({ role, state }: Filter): boolean {
   return role === 'admin' || state === 'disabled' || state === 'deleting'
 }
 
-/** Reads all rare accounts, because an index on names would also read all common ones that start alike. */
+/**
+ * Reads all rare accounts and compares their names. An index on names would also read all the common accounts
+ * whose names start alike.
+ */
 function searchFew(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
   const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
     sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`
@@ -87,7 +90,7 @@ function selectFiltered(db: Db, { role, state }: Filter) {
 function isIn(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
   if (state === 'disabled') return e('disabled_at', 'is not', null)
   if (state === 'deleting') return e('deleted_at', 'is not', null)
-  // One expression, or the planner would use an index on a column that is mostly null.
+  // A single expression keeps the planner from using an index on a column that is null in most rows.
   return e(e.fn.coalesce('disabled_at', 'deleted_at'), 'is', null)
 }
 

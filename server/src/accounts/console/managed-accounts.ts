@@ -117,13 +117,13 @@ function changeAccount(
   })
 }
 
-/** Ends the account's sessions, and records the act with their number. */
+/** Ends the account's sessions, and records the act with the number of ended sessions. */
 export async function endSessionsBy(transaction: Transaction, act: Omit<RecordedAct, 'details'>) {
   const endedSessions = await removeSessionsOf(transaction, act.account.id)
   await recordAct(transaction, { ...act, details: { endedSessions } })
 }
 
-/** Throws `notFound`, and `conflict` for a disabled account or within a minute of another mail. */
+/** Throws `notFound`, and `conflict` for a disabled account or within a minute of the last reset mail. */
 export async function mailReset(context: AppContext, { actor, accountId }: Act): Promise<string> {
   const account = await requireManaged(context.db, accountId)
   if (account.disabled) throw conflict('This account is disabled. Enable it first.')
@@ -151,7 +151,7 @@ async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount
   return requireManaged(transaction, id)
 }
 
-/** Throws `conflict` for the last admin. Locks all admins first, so that two cannot leave at once. */
+/** Throws `conflict` for the last admin. Locks all admins first, or two calls could remove the last two. */
 async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
   const account = await lockOne(transaction, id)

@@ -13,13 +13,14 @@ const OwnSchema = v.object({
 
 const RETRY_AFTER_S = 10
 
-/** Each process limits only its own exports. */
+/** Lets each user run one export at a time in this process. */
 export function createAccountExports(context: AccountContext) {
   const running = new Map<Id, object>()
   return {
     /**
-     * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast as
-     * they are consumed. Throws 429 until another export of the same user has reached its last piece or its `end`.
+     * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast
+     * as they are consumed. Throws 429 while another export of the same user runs, which is until its last
+     * piece was consumed or its `end` was called.
      */
     begin: (owner: CurrentSession) => {
       const { id } = owner.user
@@ -34,7 +35,10 @@ export function createAccountExports(context: AccountContext) {
   }
 }
 
-/** Ends before the stream of the pieces closes, so that the user may start another export at once. */
+/**
+ * Calls `end` right after the last piece rather than when the stream closes, so that the user may start
+ * another export at once.
+ */
 async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   yield* pieces
   end()
@@ -59,7 +63,7 @@ async function* writeExport(
     sections = { ...sections, ...more }
   }
   let separator = '{'
-  // Long lists come last, because people read the rest.
+  // Long lists come last, so that readers find the short sections at the top.
   const isLong = ([, section]: [string, unknown]) => Number(isInPages(section))
   const ordered = Object.entries(sections).toSorted((a, b) => isLong(a) - isLong(b))
   for (const [name, section] of ordered) {

@@ -98,7 +98,10 @@ export async function requestEmailChange(
   return { ...own, pendingEmail: email }
 }
 
-/** Returns the step for the transaction that opens the new session. Throws as `reauthenticate`. */
+/**
+ * Returns a function that stores the new password. Call it in the transaction that opens the new session.
+ * Throws as `reauthenticate`.
+ */
 export async function preparePasswordChange(
   context: AppContext,
   throttle: LogInThrottle,
@@ -137,7 +140,7 @@ export async function deleteAccount(
   if (foldUsername(confirmation) !== foldUsername(reauthentication.user.username)) {
     throw invalidFields({ confirmation: 'This is not your username' })
   }
-  // The cached session may have an outdated role.
+  // Reads the account from the database, because the role in the cached session may be outdated.
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   const notice = deletionMail(user.email, logInLink(config), DELETION_DAYS)

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 export const UNKNOWN_DEVICE = 'Unknown device'
-/** Longer than any browser's header. */
+/** How many characters of the header are read. No browser sends a longer one. */
 const USER_AGENT_MAX = 512
 const NAME_MAX = 30
 
@@ -14,7 +14,7 @@ export function describeDevice(userAgent = ''): string {
   return names.join(' on ') || UNKNOWN_DEVICE
 }
 
-/** Bowser returns names that it does not know exactly as they stand in the header. */
+/** Makes names safe to show, because Bowser copies names that it does not know from the header. */
 function toPrintable(name = ''): string {
   return name
     .replace(/[^\x20-\x7e]/g, '')

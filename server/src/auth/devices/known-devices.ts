@@ -9,7 +9,10 @@ const MAX_ACCOUNTS = 5
 const NONCE_BYTES = 16
 const KEY_NAME = 'device'
 
-/** Returns the device's nonce, or undefined where it never logged in to the account or the cookie is forged. */
+/**
+ * Returns the device's nonce. Returns undefined when the cookie is forged, or the account is not among those
+ * that logged in on the device last.
+ */
 export async function findDevice(
   db: Db,
   cookie: string | undefined,

@@ -29,9 +29,10 @@ interface Waiter {
 const RETRY_AFTER_S = 5
 
 /**
- * Runs a few costly pieces of work at once in this process. Networks take turns, so a flood from one network
- * costs each of the others one turn. Every second turn goes to devices that have logged in before, account by
- * account. When too many wait, the newest caller of the longest line in the larger queue is refused.
+ * Runs at most `atOnce` costly pieces of work at the same time in this process. The others wait in one of two
+ * queues, which alternate: callers on devices that have logged in before take turns by account, all other
+ * callers by network. So a flood from one network delays the next call of any other by one turn. When more
+ * than `waiting` callers wait, the newest caller of the longest line in the larger queue is refused.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
   let running = 0

@@ -1,6 +1,6 @@
 /** A queue of lines that take turns. Each line is first in, first out. */
 export function createFairQueue<Item>() {
-  /** In the order of their turns. No line is empty. */
+  /** The lines in the order of their turns. No line is empty. */
   const lines = new Map<string, Item[]>()
   let size = 0
 
@@ -23,7 +23,8 @@ export function createFairQueue<Item>() {
       return item
     },
     dropFromLongest: () => {
-      // Of equally long lines the last loses, so that a newcomer pushes out nobody with as few items.
+      // Of equally long lines, the one whose turn comes last loses an item. A newcomer's line is last, so it
+      // never displaces an item of a line that is as short.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
       if (!longest) return undefined
       const [line, items] = longest

@@ -15,9 +15,9 @@ export async function listGuesses(db: Db, subject: string, sources: readonly str
 }
 
 /**
- * Counts one more guess for each source, and returns the counts before it. The rows stay locked until
- * the transaction ends, so guesses at one subject are counted one after the other, in all processes.
- * `expiresAt` applies to counts that start now.
+ * Counts one more guess for each source, and returns the counts before it. The rows stay locked until the
+ * transaction ends, so guesses at one subject are counted one after the other, in all processes. `expiresAt`
+ * is the end of a count that starts with this guess.
  */
 export async function countGuess(
   transaction: Transaction,

@@ -16,22 +16,28 @@ interface Guess {
   subject: string
   /** How many seconds a count lasts, by source. */
   windows: ReadonlyMap<string, number>
-  /** Returns the milliseconds to wait after the earlier guesses, which are given by source. */
+  /** Returns how many milliseconds the next guess must wait, given the counts of earlier ones by source. */
   waitAfter: (before: ReadonlyMap<string, GuessCount>, now: number) => number
   /** Replaces "Too many attempts." where something other than a guess is counted. */
   refusal?: string | undefined
 }
 
-/** Guesses at one subject wait for each other, and must not take all database connections of this process. */
+/**
+ * Guesses at one subject wait for each other's locks. The limit keeps these waits from occupying all database
+ * connections of this process.
+ */
 const concurrency = createConcurrencyLimit({
   atOnce: 3,
-  // More than may wait for a password's hash, which takes longer.
+  // Higher than the number that may wait to hash a password, because hashing takes longer.
   waiting: 1000,
   waitMs: 5000,
   now: () => performance.now(),
 })
 
-/** Throws `RetryLater`, and counts nothing, when the guess comes too soon: then it costs one query. */
+/**
+ * Counts the guess. Throws `RetryLater`, and counts nothing, when it comes too soon. Such a refusal usually
+ * costs a single query.
+ */
 export async function consumeGuess(
   context: Pick<AppContext, 'db' | 'clock'>,
   guess: Guess,

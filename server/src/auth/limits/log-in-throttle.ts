@@ -21,17 +21,17 @@ export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
 export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
-/** Free failures at one account from one network or device in a quarter of an hour. */
+/** How often one network or device may fail at one account in a quarter of an hour without a delay. */
 export const MAX_FAILURES = 10
 const WINDOW_S = 15 * 60
 
-/** Free failures at one account from everywhere in an hour. */
+/** How often all networks together may fail at one account in an hour without a delay. */
 export const MAX_ACCOUNT_FAILURES = 50
 const ACCOUNT_WINDOW_S = 60 * 60
 
 /**
- * Failures of its own after which a network is also delayed by the account's failures from everywhere.
- * Codes need none, because six digits are few.
+ * How often a network must have failed at an account before failures from everywhere delay it too. For codes,
+ * even a network that has never failed is delayed, because six digits are quickly guessed.
  */
 const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,
@@ -44,7 +44,7 @@ const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
 
 /** The first delay, which doubles with each further failure. */
 const FIRST_DELAY_MS = 1000
-/** A minute for passwords, so that an owner gets in however much others on the network guess. */
+/** The maximum delay. It is short for passwords, so that owners get in while others on the network guess. */
 export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'log-in': 60_000,
   'second-factor code': 15 * 60_000,
@@ -85,7 +85,10 @@ export function createLogInThrottle(
       if (result) await uncountGuess(context.db, subject, sources, own).catch(() => {})
       return result
     },
-    /** Call it in the transaction that consumes a mailed token, which proves who owns the mailbox. */
+    /**
+     * Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token, because the
+     * token proves that the caller owns the mailbox.
+     */
     forgive: (transaction: Transaction, email: string) =>
       removeGuesses(transaction, subjectOf(email)),
   }
@@ -94,11 +97,17 @@ export function createLogInThrottle(
 interface Sources {
   /** Hash of the e-mail with the network or the device. */
   own: string
-  /** Seconds that each count lasts, in an order that is always the same: two guesses could deadlock otherwise. */
+  /**
+   * How many seconds each source's count lasts. All guesses lock the sources in this order, because they
+   * could deadlock otherwise.
+   */
   windows: ReadonlyMap<string, number>
 }
 
-/** Hashes the e-mail along, so that the table does not reveal at which accounts one network guesses. */
+/**
+ * Hashes the network or device together with the e-mail, so that the table does not reveal at which accounts
+ * one network guesses.
+ */
 function sourcesOf({ email, network, device }: Guesser): Sources {
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)

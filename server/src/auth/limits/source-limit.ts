@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
 import { consumeGuess, consumeGuessIn, type GuessCount, requireRoom } from './guesses.ts'
 
-/** High enough that a campus behind one address hardly ever reaches it. */
+/** A limit for one source, so high that a campus behind one address hardly ever reaches it. */
 interface SourceBound {
   counted: string
   max: number
@@ -18,9 +18,9 @@ export const MAILS: SourceBound = { counted: 'mail', max: 3000, windowS: 60 * 60
 export const INVALID_TOKENS: SourceBound = { counted: 'invalid token', max: 300, windowS: 10 * 60 }
 
 /**
- * Counts what comes from one source, in the database for all processes. A source is a network (see
- * `networkOf`) or the account of a caller who is logged in. A count ends `windowS` seconds after its first
- * call.
+ * Counts mails, invalid tokens and the like by source, in the database for all processes. A source is a
+ * network (see `networkOf`) or the account of a caller who is logged in. A count ends `windowS` seconds after
+ * its first call.
  */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 
   route(app, login.signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
-    // Checked before the account is looked up, so that the answer does not reveal who has one.
+    // Checked before the account is looked up, so that the response does not reveal who has an account.
     await mails.requireRoom(network)
     const { id } = await signUp(context, body, {
       network,
@@ -65,7 +65,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
   )
 }
 
-/** The next session check of a cached session gets the same reply. */
+/** Keeps the reply, which later session checks get for as long as the session is cached. */
 async function keepForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
     keepReply(request.user, '', request, reply, payload)

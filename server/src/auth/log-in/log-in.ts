@@ -25,7 +25,7 @@ interface CredentialsAndCode extends Credentials {
 /** What a log-in has proved. None of it may have changed when its session opens. */
 export interface LogInProof {
   account: Account
-  /** Whether it included a second-factor code. */
+  /** Whether the log-in included a second-factor code. */
   withCode: boolean
 }
 

@@ -37,7 +37,7 @@ export async function createAccount(
     inSameTransaction = async () => {},
   }: AccountOptions,
 ): Promise<User> {
-  // Checked first, so that a refused password does not reveal who has an account.
+  // Checked first, so that a weak password is refused whether or not the e-mail has an account.
   requireStrongPassword(password, { owner: { username, email }, field: 'password' })
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
@@ -60,14 +60,17 @@ export async function createAccount(
       await inSameTransaction(transaction, user)
     })
   } catch (error) {
-    // Someone else took it while the password was hashed.
+    // Someone else took the e-mail or the username while the password was hashed.
     if (isUniqueViolation(error)) throw (await findConflict(db, email, username)) ?? error
     throw error
   }
   return user
 }
 
-/** Reports a taken username first, so that nobody can use one to find out which e-mails have an account. */
+/**
+ * Reports only the username when both are taken. Otherwise anyone could send a taken username with any e-mail
+ * to learn whether the e-mail has an account, without ever creating one.
+ */
 async function findConflict(db: Db, email: string, username: string) {
   const taken = await findTaken(db, email, foldUsername(username))
   if (taken.username) return conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
@@ -77,7 +80,7 @@ async function findConflict(db: Db, email: string, username: string) {
 interface SignUpOptions {
   network: string
   signal: AbortSignal
-  /** Counts the mail in the transaction that creates the account and queues its mail. */
+  /** Counts the verification mail. Runs in the transaction that creates the account and queues the mail. */
   countMail: (transaction: Transaction) => Promise<void>
 }
 

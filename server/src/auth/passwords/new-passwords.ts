@@ -52,15 +52,15 @@ function containsName(folded: string, name: string): boolean {
   return foldedName.length >= NAME_MIN && folded.includes(foldedName)
 }
 
-/** Returns the text in the form that is hashed, in lower case. */
+/** Normalises the text as it is before hashing, and turns it into lower case. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Some 3,500 words, read when the first password is chosen. */
+/** Some 3,500 common passwords, read when the first password is chosen. */
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** Read as a file, because the module would load all its dictionaries, 16 MB. */
+/** Read as a file, because importing the package would load all its dictionaries, which take 16 MB. */
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 
 function readCommonPasswords(): ReadonlySet<string> {

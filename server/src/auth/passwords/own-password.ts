@@ -43,8 +43,8 @@ export async function reauthenticate(
 }
 
 /**
- * Hashes once whether or not there is an account. Returns no account when it is due for erasure. Throws 429
- * after too many failures.
+ * Hashes one password even when there is no account, so that the time does not reveal who has an account.
+ * Returns no account when it is due for erasure. Throws 429 after too many failures.
  */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

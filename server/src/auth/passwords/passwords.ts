@@ -22,11 +22,14 @@ export function hashAtLeastCost(): void {
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/** Calls that hash a password run in it. They wait before their first query, so a flood costs no queries. */
+/**
+ * All calls that hash a password run within this limit. They wait before their first query, so a flood costs
+ * no queries.
+ */
 export const passwordCalls = createConcurrencyLimit({
   /** One of libuv's four threads stays free for files and DNS. */
   atOnce: 3,
-  /** As many as two cores can hash while a person waits. */
+  /** About as many passwords as two cores can hash while a person waits. */
   waiting: 300,
   waitMs: 5000,
   now: () => performance.now(),

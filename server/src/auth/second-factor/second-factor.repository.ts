@@ -49,7 +49,7 @@ export async function updateConfirmed(
   return numUpdatedRows === 1n
 }
 
-/** Of parallel calls with a code of the same time step, only one gets true. */
+/** Marks the code of the time step as used. Of parallel calls with the same step, only one returns true. */
 export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
@@ -85,7 +85,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** Of parallel calls with the same code, only one gets true. */
+/** Of parallel calls with the same code, only one returns true. */
 export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -37,7 +37,9 @@ const DIGITS = 6
 const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
 const PERIOD_S = 30
 const SECRET_BYTES = 20
-/** Periods before and after the current one whose codes count: clocks differ, and codes are typed slowly. */
+/**
+ * Periods before and after the current one with valid codes, because clocks differ and people type slowly.
+ */
 const DRIFT = 1
 
 export const RECOVERY_CODES = 10
@@ -79,9 +81,9 @@ export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, 
 }
 
 /**
- * Turns the second factor on, ends all sessions of the user including the caller's, and refuses log-ins without
- * a code that are under way. Returns the recovery codes. Throws `conflict` when the set-up has changed since the
- * code was verified.
+ * Turns the second factor on, and ends all sessions of the user, including the caller's. Log-ins that have
+ * already started without a code then fail. Returns the recovery codes. Throws `conflict` when the set-up has
+ * changed since the code was verified.
  */
 export async function confirmSecondFactor(
   transaction: Transaction,
@@ -102,7 +104,7 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isOn ?? false
 }
 
-/** Accepts a current code of the app or a recovery code. Each counts once across all processes. */
+/** Accepts a current code of the app or a recovery code. Each code is accepted once, across all processes. */
 export async function consumeCode(
   { db, clock }: DbAndClock,
   userId: Id,
@@ -126,7 +128,7 @@ export async function renewRecoveryCodes({ db, clock }: DbAndClock, userId: Id, 
   })
 }
 
-/** Returns false when the code is wrong. Throws `forbidden` where every admin must have one. */
+/** Returns false when the code is wrong. Throws `forbidden` where every admin must have a second factor. */
 export async function removeSecondFactor(
   { db, clock, config, mailer }: DbAndClock & Pick<AppContext, 'config' | 'mailer'>,
   { id, email }: User,
@@ -181,7 +183,7 @@ export async function tryCode<Result>(
   return throttle.guess({ email, network, device }, verify)
 }
 
-/** Drops what people type between groups, and turns the digits of any script into ASCII. */
+/** Removes the separators that people type between groups, and turns the digits of any script into ASCII. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -189,7 +191,10 @@ export function normalizeCode(typed: string): string {
     .replace(/\p{Decimal_Number}/gu, toAsciiDigit)
 }
 
-/** Unicode lists the ten digits of a script in order from zero, and one such row may follow another. */
+/**
+ * Counts the digits directly before this one. Unicode lists the ten digits of a script in order from zero,
+ * and the digits of one script may directly follow those of another.
+ */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0
   let before = 0

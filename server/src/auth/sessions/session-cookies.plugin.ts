@@ -22,7 +22,10 @@ declare module 'fastify' {
 
 /** The cookie's name on a site without https. On https it has a prefix, see `sessionCookieName`. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
-/** Outlives log-out and opens no session. Its full name has the session cookie's prefix. */
+/**
+ * The name of the cookie that marks known devices. It outlives log-out and opens no session. On https it has
+ * the session cookie's prefix.
+ */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
 /** Holds the token of a mail whose link was followed. Its full name has the session cookie's prefix. */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
@@ -33,24 +36,24 @@ const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S
 type CookieConfig = Pick<Config, 'playerUrl' | 'cookieDomain'>
 
 /**
- * Browsers accept a cookie with either prefix only over https, and one with `__Host-` only from that very host:
- * https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+ * Browsers accept a cookie with either prefix only over https, and one with `__Host-` only when it belongs to
+ * a single host rather than a domain: https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
  */
 export function sessionCookieName({ playerUrl, cookieDomain }: CookieConfig): string {
   if (!playerUrl.startsWith('https:')) return SESSION_COOKIE
   return cookieDomain === undefined ? `__Host-${SESSION_COOKIE}` : `__Secure-${SESSION_COOKIE}`
 }
 
-/** Ignores the plain name on https, because another host of the domain may have set that cookie. */
+/** On https, ignores a cookie without the prefix, because another host of the domain may have set it. */
 export function sessionSecretOf(config: CookieConfig) {
   const secret = new RegExp(`(?:^|;\\s*)${sessionCookieName(config)}=([\\w-]+)\\s*(?:;|$)`)
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
 
 /**
- * Returns whether a call may prolong its session. Every page makes such a call when it opens, and someone who
- * works on one page all day saves now and then. Shared caches may keep other answers, which must therefore
- * carry no cookie.
+ * Returns whether a call may prolong its session. Every page makes a call to `/api/auth/` when it opens, and
+ * someone who works on one page all day saves now and then. Shared caches may keep the responses to all other
+ * calls, which must therefore set no cookie.
  */
 function mayProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
@@ -132,7 +135,7 @@ function createSessionCookies(
     clearCookie,
     secretOf,
     forget: sessions.forget,
-    /** Marks the device as known. Call it once the device has shown the account's password. */
+    /** Marks the device as known. Call it only after the account's password was entered on the device. */
     rememberDevice: async (request: FastifyRequest, reply: FastifyReply, userId: Id) => {
       setDeviceCookie(reply, await rememberDevice(db, deviceCookie(request), userId))
     },
@@ -170,7 +173,7 @@ export async function useSessions(
   const sessionCookies = createSessionCookies(context, sessions, rates)
   app.decorate('sessions', sessionCookies)
 
-  // A callback, because most calls have a cached session and need not wait.
+  // A callback rather than a promise, because most calls find a cached session and need not wait.
   app.addHook('onRequest', (request, reply, done) => {
     const secret = sessionCookies.secretOf(request)
     const { isProbe } = request.routeOptions.config

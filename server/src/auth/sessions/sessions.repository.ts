@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { toUser } from '../users.repository.ts'
 
-/** SQLite takes no offset without a limit. */
+/** A limit that no account reaches, because SQLite takes no offset without a limit. */
 const REMOVED_AT_ONCE = 1000
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -20,9 +20,9 @@ const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
   player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
   admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
 }
-/** How often a session in use is prolonged at most. */
+/** A session in use is prolonged at most once in this time. */
 const PROLONG_AFTER_S = HOUR_S
-/** Sessions of one account. One more log-in ends the oldest. */
+/** The maximum number of sessions per account. One more log-in ends the oldest. */
 export const MAX_SESSIONS = 50
 /** How long another process may still honour a session that this one ended. */
 const CACHE_S = 2
@@ -68,7 +68,7 @@ export function createSessions(
 ) {
   /** Sessions by secret, the oldest look-up first. */
   const cache = new Map<string, CachedSession>()
-  /** Counts invalidations. A look-up during one is not cached. */
+  /** Counts invalidations. A session is not cached when one happens during its look-up. */
   let changes = 0
 
   function remember(secret: string, user: User, end: string, now: Date): void {
@@ -94,7 +94,7 @@ export function createSessions(
       const cached = cache.get(secret)
       if (!cached) return undefined
       const leftMs = cached.until - clock.now().getTime()
-      // More time is left when the clock was set back.
+      // More time than a session is cached for can only be left after the clock was set back.
       return leftMs > 0 && leftMs <= CACHE_S * 1000 ? cached.user : undefined
     },
     /** `requiredAction` is what the user must do before anything else, `isDue` whether to prolong the session. */
@@ -109,7 +109,8 @@ export function createSessions(
       if (end <= now.toISOString()) return undefined
       const isDue = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
       const requiredAction = requiredActionOf(session, config)
-      // A session that is due is not cached, so that the next call that may prolong it does.
+      // A session that is due to be prolonged is not cached, because calls with a cached session do not
+      // prolong it.
       if (changes === changesBefore && !isDue && !requiredAction) remember(secret, user, end, now)
       return { user, requiredAction, createdAt, isDue }
     },
@@ -123,7 +124,7 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    /** Cancels a deletion of the account. Throws 401 for a disabled account. */
+    /** Opens a session, which cancels a deletion of the account. Throws 401 for a disabled account. */
     open: async (
       { id: userId, role }: Pick<User, 'id' | 'role'>,
       { device, replaced, inSameTransaction }: OpenOptions = {},
@@ -150,7 +151,8 @@ export function createSessions(
           await whenDeletionCancelled(transaction, userId)
         }
         const session = await findSession(transaction, hash)
-        // Rolls back, or the session would be valid once the account is enabled again.
+        // Throwing rolls the transaction back. Otherwise the session would be valid once the account is
+        // enabled again.
         if (!session) throw unauthenticated()
         return session
       })

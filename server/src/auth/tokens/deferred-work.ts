@@ -3,7 +3,10 @@ import { RetryLater } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
-/** Work starts at intervals, so that the time of the next call does not reveal what this one left to do. */
+/**
+ * Work starts at intervals, so that the duration of the caller's next call does not reveal how much work this
+ * call deferred.
+ */
 const START_EVERY_MS = 100
 const STOP_LIMIT_MS = 4000
 
@@ -16,7 +19,10 @@ interface Task {
 
 export type DeferredWorkRunner = ReturnType<typeof createDeferredWork>
 
-/** Runs work after a call's answer, so that the answer's time reveals nothing. A killed process loses it. */
+/**
+ * Runs work after a call's response, so that the response time does not reveal what work there was. Work is
+ * lost when the process is killed.
+ */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,

@@ -33,7 +33,7 @@ export async function existsTokenSince(db: Db, userId: Id, type: TokenType, sinc
   return row !== undefined
 }
 
-/** Returns the address that the account gets once it is verified. */
+/** Returns the new address that the account gets once the address is verified. */
 export async function findPendingEmail(db: Db, userId: Id, now: string) {
   const row = await db
     .selectFrom('token')

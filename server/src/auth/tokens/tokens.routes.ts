@@ -43,7 +43,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
 
   route(app, tokens.forgotPassword, async ({ body, request: { ip, log } }) => {
     const network = networkOf(ip)
-    // Checked before the account is looked up, so that the answer does not reveal who has one.
+    // Checked before the account is looked up, so that the response does not reveal who has an account.
     await mails.requireRoom(network)
     deferredWork.defer({
       network,

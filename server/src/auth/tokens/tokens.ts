@@ -67,7 +67,7 @@ export class InvalidToken extends AppError {
 interface NewToken {
   type: TokenType
   lifetimeS: number
-  /** The address that the account gets by it. It replaces one that was requested before. */
+  /** The address that the account gets when the token is used. It replaces one that was requested before. */
   email?: string
   network?: string
   mails: (token: string) => Mail[]
@@ -104,7 +104,7 @@ export function storeVerification(
   return storeToken(context, transaction, user.id, verificationOf(context, user.email, network))
 }
 
-/** Sends nothing within a minute of such a mail. */
+/** Mails a verification link. Sends nothing within a minute of the last one. */
 export async function sendVerification(context: AppContext, account: Account, network: string) {
   await issueToken(context, account, verificationOf(context, account.user.email, network))
 }
@@ -145,7 +145,10 @@ export async function sendEmailChange(
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
-/** Returns false, and sends nothing, when no such account may log in or within a minute of such a mail. */
+/**
+ * Mails a reset link. Returns false, and sends nothing, when the e-mail has no account, the account is
+ * disabled or has just changed, or a reset link was mailed within the last minute.
+ */
 export async function sendReset(
   context: AppContext,
   email: string,
@@ -163,7 +166,10 @@ export async function sendReset(
 
 type InSameTransaction = (transaction: Transaction) => Promise<void>
 
-/** Returns false within a minute of another token, and when e-mail or password have changed since. */
+/**
+ * Returns false within a minute of another token of the same type, and when the account has changed since it
+ * was read.
+ */
 async function issueToken(
   context: AppContext,
   account: Account,
@@ -192,7 +198,10 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** Runs in the transaction that consumes the token. Whoever has a mailed token owns the mailbox. */
+/**
+ * Forgives failed guesses. Runs in the transaction that consumes the token, because whoever has a mailed
+ * token owns the mailbox.
+ */
 type Forgive = (transaction: Transaction, email: string) => Promise<void>
 
 /**
@@ -230,9 +239,9 @@ interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
 }
 
 /**
- * Verifies the e-mail when the person who requested the link follows it. Returns undefined, and keeps the token,
- * for anyone else: someone may have signed up with a stranger's address, and the stranger who follows the link
- * in good faith must not open the account to that person's password. So an address is verified once the same
+ * Verifies the e-mail when the person who requested the link follows it. Returns undefined, and keeps the
+ * token, for anyone else, because people may sign up with a stranger's address. When the stranger follows the
+ * link in good faith, this must not let the other person log in. So an address is verified only once the same
  * browser has presented both the mailed link and, by a log-in or sign-up, the password.
  */
 export async function followVerification(
@@ -250,14 +259,15 @@ export async function followVerification(
 async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: Follower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
-  // A program that calls the API follows no link by mistake, and may not keep cookies.
+  // A program that calls the API follows no link by mistake, and may keep no cookies. So it is recognised by
+  // its network.
   return !follower.isBrowser && askedFrom === hashSecret(follower.network)
 }
 
 /**
- * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with its
- * new e-mail, but with the password hash that the log-in proved. Returns it unchanged when the token is invalid
- * or another account's.
+ * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with
+ * its new e-mail, but with the password hash that the log-in proved. Returns the account unchanged when the
+ * token is invalid or belongs to another account.
  */
 export async function finishVerification(
   context: AppContext,

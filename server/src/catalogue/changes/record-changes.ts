@@ -25,7 +25,7 @@ export type TouchedIds = Partial<Record<CatalogueKind, readonly Id[]>>
 
 interface RecordOptions extends ChangeSource {
   at: Date
-  /** The catalogue's version with this change. */
+  /** The catalogue's version after this change. */
   version: number
   touched: TouchedIds
 }
@@ -58,7 +58,7 @@ export async function recordChanges<T>(
   return result
 }
 
-/** Returns the time of the last change if it is later: the clocks of two processes may differ. */
+/** Returns `at`, or the last change's time if that is later, because the clocks of processes may differ. */
 async function timeInOrder(transaction: Transaction, at: Date): Promise<Date> {
   const lastId = await findLastChangeId(transaction)
   const last = lastId && timeOfId(lastId)

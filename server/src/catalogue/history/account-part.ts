@@ -7,7 +7,7 @@ import { type ChangeRow, listChanges, removeNamesFromChanges } from './history.r
 
 const CHANGES_AT_ONCE = 500
 
-/** When an admin's account is erased, the changes stay without the name. */
+/** When an admin's account is erased, the admin's changes stay in the history without the name. */
 export const historyPart: AccountPart = {
   tables: [],
   exportOf: async ({ db }, userId) => {

@@ -25,9 +25,10 @@ interface PutBack {
 }
 
 /**
- * Restores an entry to its state before a change, and returns this new change. Throws 404 for an
- * unknown change, and 409 when the entry already has that state, was changed after `lastId`, or
- * cannot have that state any more.
+ * Restores an entry to its state before a change, which the history records as a new change, and returns the
+ * new change. Throws 404 for an unknown change, and 409 when the entry already has that state, was changed
+ * after `lastId`, or cannot return to that state because its title is taken or its category or kingdom was
+ * removed.
  */
 export async function putBack(
   context: EditingContext,

@@ -165,7 +165,7 @@ export async function countPlayersOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts players who finished the day's quiz and one of the days `from` to `to`. */
+/** Counts players who finished the quiz of `day` and that of at least one of the days `from` to `to`. */
 export async function countReturned(
   db: Db,
   day: Day,

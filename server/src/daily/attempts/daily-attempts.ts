@@ -101,7 +101,9 @@ export function createAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): An
 
 const LONGEST_TIME_FACTOR = 2
 
-/** Without a time limit, the deadline is the end of the day, but never earlier than the longest limit. */
+/**
+ * Without a time limit, the deadline is the end of the day, but no earlier than with the longest time limit.
+ */
 function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
   const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
   if (timeFactor !== null) return usual
@@ -109,7 +111,7 @@ function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Dat
   return midnight > usual ? midnight : usual
 }
 
-/** Whether every attempt of the day is over: the last one may start just before midnight. */
+/** Whether the time for every attempt of the day is up. The last attempt may start just before midnight. */
 export function isOver(quiz: DailyQuiz, at: Date): boolean {
   return isLate({ deadline: lastDeadlineOf(quiz) }, at)
 }
@@ -136,7 +138,7 @@ export function toStart(
 }
 
 /**
- * An attempt counts once. A late one extends the streak but scores on no board. Throws 410 if the answers
+ * An attempt counts once. A late attempt extends the streak but scores on no board. Throws 410 if the answers
  * arrive more than `DELIVERY_HOURS` after the deadline.
  */
 export async function submitDaily(
@@ -175,7 +177,7 @@ interface Finish {
   quiz: DailyQuiz
   result: AttemptResult
   submittedAt: Date
-  /** Given for a guest's result that an account claims. */
+  /** When an account claimed the result from a guest. Undefined for the player's own attempt. */
   claimedAt?: Date
 }
 
@@ -247,7 +249,10 @@ type VisibleDailyResult = Pick<
   'score' | 'scorePoints' | 'isHalfRight' | 'heldBack' | 'resultDetails'
 >
 
-/** Hides questions of the player's open attempts. A later claim of a network shows only what its guest saw. */
+/**
+ * Hides what the player's open attempts ask. Until the day is over, every claim of a network except the first
+ * shows only what its guest saw.
+ */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
   { userId, day, submittedAt, result, visible, visibleUntil }: SubmittedDailyAttempt,
@@ -262,7 +267,10 @@ export async function readVisibleResult(
   return visibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
 }
 
-/** Hides right answers and explanations, which other accounts could use while they play the quiz for the board. */
+/**
+ * Hides right answers and explanations, which other accounts could use while they play the quiz for the
+ * board.
+ */
 export function hideKey(
   { score, points, totalQuestions }: AttemptResult,
   review: readonly ResultDetail[],

@@ -10,7 +10,7 @@ import { isListed } from '../../platform/db/json-list.ts'
 import { readDifficulties } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
-/** A question of the home page that the daily quiz does not ask. */
+/** The question on the home page, which the day's quiz does not ask. */
 export interface ExtraQuestion {
   questionId: Id
   revisionId: Id
@@ -24,7 +24,7 @@ export interface StoredQuiz {
   questionIds: Id[]
   /** Undefined until the day starts. */
   revisionIds: Id[] | undefined
-  /** Of `revisionIds`, as of the start of the day; empty until then. */
+  /** The difficulties of `revisionIds` when the day started; empty until then. */
   difficulties: Difficulty[]
   /** Undefined until the day starts, and if the quiz asks every question. */
   extra: ExtraQuestion | undefined

@@ -54,12 +54,12 @@ export interface DailyQuizzes {
   of: (day: Day) => Promise<DailyQuiz>
 }
 
-/** Enough for yesterday's quiz, shared ones and late deliveries. */
+/** How many quizzes of past days are cached: enough for yesterday's, shared ones and late deliveries. */
 const PAST_MAX = 10
 
 /** Caches quizzes in memory: those of today and past days never change. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
-  /** Kept outside `past`, or calls for many past days would evict it. */
+  /** Today's quiz. It is not in `past`, because requests for many past days would evict it. */
   let current: DailyQuiz | undefined
   const past = new Map<Day, DailyQuiz>()
   const shareFixing = singleFlight<DailyQuiz>()
@@ -123,7 +123,10 @@ async function toDailyQuiz(
   return { day, theme, points, seconds, questions, extra: asked[revisionIds.length] }
 }
 
-/** Signs the seeds of draws, or a draw could be computed from the public questions. */
+/**
+ * Names the key that signs the seeds of draws. Without it, anyone could compute a draw from the public
+ * questions.
+ */
 const SEED_KEY = 'daily-draw'
 
 /** A transaction that holds the lock on draws. */
@@ -142,11 +145,11 @@ async function inDraw<T>(db: Db, at: Date, work: (draw: Draw) => Promise<T>): Pr
   })
 }
 
-/** Fixes the questions of a day. Questions removed since the draw are replaced. */
+/** Makes the questions of a day final. Questions removed since the draw are replaced. */
 async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   const { transaction, live } = draw
   const stored = await findQuiz(transaction, day)
-  // Another process may have fixed it while this one waited for the lock.
+  // Another process may have done this while this one waited for the lock.
   if (stored?.revisionIds) return stored
   if (live.length === 0) throw conflict('There are no questions yet.')
   await drawMissing(draw, day, day)
@@ -204,8 +207,9 @@ async function drawQuiz(
 }
 
 /**
- * Three lines on a phone. The home page shows this question once its script has loaded; a longer one, or
- * a picture, would be the largest thing painted there, and that late.
+ * Text of this length takes three lines on a phone. The home page shows the extra question once its script
+ * has loaded. A longer text, or a picture, would become the page's largest element, and it would be painted
+ * late.
  */
 const EXTRA_LENGTH_MAX = 80
 
@@ -229,7 +233,10 @@ async function drawExtra(
   return question && { questionId: question.id, revisionId: question.revisionId }
 }
 
-/** Returns the questions of the days around this one, each with the last of these days. */
+/**
+ * Returns the questions asked in the `REST_DAYS` before this day and the `CALENDAR_DAYS` after it, each with
+ * the last day that asks it.
+ */
 async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
   const [from, to] = [dayAfter(day, -REST_DAYS), dayAfter(day, CALENDAR_DAYS)]
   const others = (await listQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
@@ -270,13 +277,16 @@ async function describe(db: Db, quizzes: readonly StoredQuiz[], today: Day) {
 
 interface CalendarChange {
   day: Day
-  /** The admin. */
+  /** The admin who makes the change. */
   by: Id
   at: Date
   updatedAt: string
 }
 
-/** Throws 404 for a day outside the calendar, 409 for one that has started or was changed, 400 for a removed pin. */
+/**
+ * Throws 404 for a day outside the calendar, 409 for one that has started or was changed meanwhile, and 400
+ * for a pinned question that was removed.
+ */
 export function changeDay(
   db: Db,
   { theme, pinned, ...change }: CalendarChange & CalendarForm,

@@ -23,13 +23,16 @@ interface Draw {
   count: number
 }
 
-/** The shares of the starter content: with more hard questions, they would run out within `REST_DAYS`. */
+/**
+ * The share of each difficulty in a quiz, as in the starter content. With more hard questions per quiz, the
+ * starter content would run out of them within `REST_DAYS`.
+ */
 const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
- * Returns the pinned questions, then one after another the best of the rest: the one asked longest ago,
- * then from the kingdom with the fewest, then of a difficulty that is still short. The seed breaks ties.
- * The order of `questions` does not matter.
+ * Returns the pinned questions, then one after another the best of the rest: the one asked longest ago, among
+ * equals one from the kingdom with the fewest questions so far, then one of a difficulty that the quiz still
+ * lacks. The seed breaks ties. The order of `questions` does not matter.
  */
 export function drawQuestions(draw: Draw): Id[] {
   const { seed, questions, pinned, lastAsked, count } = draw

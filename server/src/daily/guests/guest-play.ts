@@ -54,9 +54,15 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
  * right. Otherwise a guest could find out the right answers by trying again in private windows.
  */
 const VISIBLE_BY_NUMBER: readonly SheetDetail[] = ['verdicts', 'score', 'score']
-/** Submissions of a network after which no guest can start that day. High enough for a school behind one address. */
+/**
+ * After this many submissions from a network, no guest of the network can start that day. The limit is high
+ * enough for a school behind one address.
+ */
 export const SUBMISSIONS_MAX = 1000
-/** Submissions of a network that are accepted: more than `SUBMISSIONS_MAX`, for guests who have already started. */
+/**
+ * How many submissions from a network are accepted: more than `SUBMISSIONS_MAX`, for guests who have already
+ * started.
+ */
 export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
 
 /** Stores nothing. Throws 429 if the guest's network has submitted too many. */
@@ -76,7 +82,9 @@ export async function startAsGuest(
   return { ...toStart(attempt, quiz, at), guestToken: await signGuestToken(db, 'attempt', attempt) }
 }
 
-/** An attempt counts once. Right answers are shown when an account claims it, or the day is over. */
+/**
+ * An attempt counts once. Right answers are shown once an account has claimed the result or the day is over.
+ */
 export async function submitAsGuest(
   daily: DailyContext,
   {
@@ -111,7 +119,10 @@ interface Sheet {
   network: string
 }
 
-/** Returns the stored submission. Throws 410 if it is too late, or one too many of its network. */
+/**
+ * Stores the answers and returns the submission. Throws 410 if they are too late or the network has sent too
+ * many.
+ */
 async function takeSubmission(
   { db }: DailyContext,
   { attempt, quiz, answers, network }: Sheet,
@@ -153,7 +164,7 @@ async function saveSubmission(
   await updateVisible(transaction, submission.attemptId, VISIBLE_BY_NUMBER[number - 1] ?? 'half')
 }
 
-/** Returns a claimed result as its account sees it. */
+/** Returns what the guest may see or, once an account has claimed the result, what the account may see. */
 async function readGuestResult(
   daily: DailyContext,
   quiz: DailyQuiz,
@@ -171,14 +182,14 @@ async function readGuestResult(
   return { kind: 'first' as const, ...visible }
 }
 
-/** A guest who submits around midnight gets this long to sign up. */
+/** How long a guest who submits just before midnight has to sign up and claim the result. */
 const CLAIM_TIME_S = HOUR_S
 
 /**
- * Makes a guest's result the player's own attempt. It counts for the day of its submission, but ranks
- * among equals by the time of the claim. Throws 410 once its day is over and an hour has passed, and 409 if
- * another account has claimed it or the player has an attempt of that day. Before the day is over, only the
- * first claim of a network shows the right answers.
+ * Makes a guest's result the player's own attempt. It counts for the day of its submission, but ranks among
+ * equals by the time of the claim. Throws 410 once the day is over and an hour has passed since the
+ * submission, and 409 if another account has claimed the result or the player has an attempt of that day.
+ * Before the day is over, only the first claim of a network shows the right answers.
  */
 export async function claimDaily(
   daily: DailyContext,

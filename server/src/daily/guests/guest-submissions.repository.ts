@@ -62,7 +62,10 @@ export async function findGuestSubmission(
   return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, visible }
 }
 
-/** Adds one and returns the network's new count of the day. Others of the network wait for the transaction. */
+/**
+ * Adds one to the network's count of the day, and returns the new count. Other calls for the network wait for
+ * the transaction.
+ */
 export async function countUp(
   transaction: Transaction,
   column: 'submissions' | 'claims',
@@ -92,7 +95,10 @@ export async function findSubmissionsOf(db: Db, day: Day, network: string): Prom
   return row?.submissions ?? 0
 }
 
-/** Counts results that no account has claimed. Those that can no longer be claimed have been removed. */
+/**
+ * Counts results that no account has claimed. Results too old to be claimed are pruned, so they are not
+ * counted.
+ */
 export function countGuests(db: Db, day: Day): Promise<number> {
   const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
   return countRows(

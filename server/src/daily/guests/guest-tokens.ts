@@ -17,7 +17,7 @@ const GuestAttemptSchema = v.object({
   timeFactor: TimeFactorSchema,
 })
 
-/** An `attempt` token submits, a `claim` token claims; neither works for the other. */
+/** An `attempt` token is for submitting, a `claim` token for claiming. Neither can be used for the other. */
 type Kind = 'attempt' | 'claim'
 
 export async function signGuestToken(

@@ -21,7 +21,10 @@ export interface StoredStreak {
   daysToFreeze: number
 }
 
-/** Adds a finished day. Each missed day before it uses up a freeze; without enough freezes the streak restarts. */
+/**
+ * Adds a finished day. Each missed day before it uses up a freeze; without enough freezes the streak
+ * restarts.
+ */
 export function extendStreak(streak: StoredStreak | undefined, day: Day): StoredStreak {
   if (!streak) return { length: 1, longest: 1, lastDay: day, freezes: 0, daysToFreeze: 1 }
   const missed = missedBefore(streak, day)
@@ -76,7 +79,8 @@ export function weekOf(today: Day, length: number, finished: readonly Day[]): St
     const day = dayAfter(monday, index)
     if (finished.includes(day)) return 'finished'
     if (day >= today) return 'open'
-    // A streak longer than the days finished later spans this day.
+    // A streak with more finished days than those after this day began before it, so a freeze covered this
+    // day.
     const later = finished.filter((other) => other > day).length
     return length > later ? 'frozen' : 'missed'
   })
@@ -94,7 +98,7 @@ export async function countFinishedDay(
   day: Day,
 ): Promise<StoredStreak> {
   const before = await findStreak(transaction, userId)
-  // A late delivery fills a gap that later days counted as missed.
+  // The stored streak counts this day as missed, so a late delivery has the streak computed afresh.
   const isBehind = before !== undefined && day < before.lastDay
   const after = isBehind
     ? (streakOf(await listFinishedDays(transaction, userId)) ?? before)

@@ -35,11 +35,11 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** Returns Helmet's headers, which are the same for all answers. */
+/** Returns Helmet's headers, which are the same for all responses. */
 export function commonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
-    contentSecurityPolicy: false, // Pages and answers of the API have different ones.
+    contentSecurityPolicy: false, // Pages and API responses have different ones.
     xFrameOptions: { action: 'deny' }, // Matches frame-ancestors.
     strictTransportSecurity:
       hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },

@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config.ts'
 import type { App } from '../valibot.ts'
 import { commonHeaders, type Hsts } from './page-headers.ts'
 
-/** Answers of the API are data, so browsers must load, run and frame nothing of them. */
+/** API responses are data, so browsers must not frame them, and must load and run nothing in them. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** Browsers cache no preflight longer. */
+/** The longest time for which Chromium caches a preflight. */
 const PREFLIGHT_S = 2 * 60 * 60
 const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 
@@ -21,11 +21,11 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: PREFLIGHT_S,
-    strictPreflight: false, // Otherwise an OPTIONS that is no preflight gets plain text.
+    strictPreflight: false, // Otherwise an OPTIONS request that is no preflight gets a plain-text error.
   })
 }
 
-/** Returns the headers of all answers of the API. Routes whose answers may be cached override the last one. */
+/** Returns the headers of all API responses. Routes that allow caching override `cache-control`. */
 export function apiHeaders(config: Config): Record<string, string> {
   return {
     ...commonHeaders(hstsOf(config)),

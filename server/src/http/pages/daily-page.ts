@@ -40,10 +40,13 @@ function inWords(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** A day's board stays readable as long. */
+/** A day's board can be read for as many days. */
 const DAYS_WITH_A_PAGE = 60
 
-/** Only recent days have their own pages, cached, because rendering one for any day would block the thread. */
+/**
+ * Returns a function that finds the page for a path. Only recent days have their own pages, which are cached,
+ * because rendering a page for every day that a caller makes up would block the thread.
+ */
 export function createPages(text: string, playerUrl: string, clock: Clock) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
   const dailyPages = new Map<string, CachedResponse>()

@@ -12,7 +12,7 @@ interface Addresses {
   playerUrl: string
 }
 
-/** Fills in the addresses in a file of a build, which is made for any host. */
+/** Replaces placeholders in a build's file with the apps' addresses, because a build is made for any host. */
 export function fillAddresses(text: string, { adminUrl, playerUrl }: Addresses): string {
   return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
 }

@@ -87,7 +87,7 @@ function typeOf(path: string): string {
   return TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
 }
 
-/** The names of files under assets/ contain a hash of their content. */
+/** The name of each file under assets/ contains a hash of its content, so the file never changes. */
 function cacheFor(path: string) {
   return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
 }

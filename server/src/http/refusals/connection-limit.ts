@@ -3,10 +3,13 @@ import type { Socket } from 'node:net'
 import { networkOf } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
-/** Connections of one network on each port. A campus that plays live games has one per player, and a few more. */
+/**
+ * The maximum number of connections from one network to each port. A campus that plays live games needs one
+ * per player, and a few more.
+ */
 export const CONNECTIONS_MAX = 5000
 
-/** A proxy on this machine connects on behalf of all its callers. */
+/** Addresses of this machine are not limited, because a proxy here connects on behalf of all its callers. */
 const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/
 
 /** Hangs up on networks with too many connections. Call it only where callers connect without a proxy. */

@@ -5,7 +5,10 @@ import type { App } from '../valibot.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Callers that send neither `Origin` nor `Sec-Fetch-Site` are no browsers, so nobody can forge their calls. */
+/**
+ * Refuses calls that may change data if they come from pages of other sites. A caller that sends neither
+ * `Origin` nor `Sec-Fetch-Site` is not a browser, so no page can make calls in its name.
+ */
 export function checkOrigins(app: App, config: Config): void {
   const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {
@@ -14,12 +17,15 @@ export function checkOrigins(app: App, config: Config): void {
   })
 }
 
-/** Both sites may share a host and its cookies, but a script injected into the player site must not see answers. */
+/**
+ * Refuses admin calls from the player site or any other page outside the console. Both sites may share a host
+ * and its cookies, but a script injected into the player site must not see the right answers.
+ */
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host
   return async ({ headers }: FastifyRequest): Promise<void> => {
-    // Fastify's own `host` may come from a header that a page's script made up.
+    // Fastify's `request.host` is not used, because it may come from a header that a page's script made up.
     const { origin, host } = headers
     // Browsers send no origin when a page reads from its own host.
     const fromPlayerSite =

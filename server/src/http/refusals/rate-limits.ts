@@ -53,7 +53,10 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
 
 export type CallRates = ReturnType<typeof createCallRates>
 
-/** Counts calls before any query: those of a session known to be valid for its account, others for the network. */
+/**
+ * Counts calls before any database query. A call with a session that is known to be valid counts for its
+ * account and for the logged-in calls of its network. Any other call counts for its network alone.
+ */
 export function createCallRates(clock: Clock) {
   const strangers = createCallCounter(clock, CALLS_PER_MINUTE, MAX_NETWORKS)
   const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, MAX_NETWORKS)
@@ -68,7 +71,7 @@ export function createCallRates(clock: Clock) {
       owners.set(secret, userId)
       evictOldest(owners, MAX_SESSIONS)
     },
-    /** Counts the calls of a session that has ended for the network again. */
+    /** Call it when a session has ended. Calls with its secret then count for the network again. */
     forgetSession: (secret: string) => owners.delete(secret),
     /** Returns the seconds to wait, 0 while the caller is within the limits. */
     count: (address: string, secret: string | undefined) => {
@@ -117,11 +120,14 @@ export function limitCalls(app: App, limit: CallLimit): void {
 
 /** False for pages and files of the apps. */
 export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
-  // The router decodes addresses such as `/%61pi/kingdom`.
+  // The URL may be escaped, as in `/%61pi/kingdom`. The router decodes it.
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/** Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, the largest block that one customer is given. */
+/**
+ * Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, which is the largest block that
+ * one customer is given.
+ */
 export function networkOf(address: string): string {
   return prefixOf(address, 3)
 }
@@ -143,7 +149,7 @@ function prefixOf(address: string, groupCount: number): string {
     .join(':')
 }
 
-/** Returns whom a guess counts against: the account that is logged in, otherwise the network. */
+/** Returns whom a call counts against: the account that is logged in, otherwise the network. */
 export function sourceOf({ user, ip }: FastifyRequest): string {
   return user?.id ?? networkOf(ip)
 }

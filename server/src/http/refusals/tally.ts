@@ -1,4 +1,4 @@
-/** Counts what is open by key, such as the connections of a network. */
+/** Counts open things by key, such as the open connections of each network. */
 export function createTally() {
   const counts = new Map<string, number>()
 
@@ -10,7 +10,7 @@ export function createTally() {
 
   return {
     count: (key: string) => counts.get(key) ?? 0,
-    /** Returns a function that takes the count back. Only its first call counts. */
+    /** Adds one, and returns a function that subtracts it again when it is first called. */
     add: (key: string) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       let isOpen = true

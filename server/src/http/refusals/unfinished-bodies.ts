@@ -5,9 +5,14 @@ import type { App } from '../valibot.ts'
 import { sourceOf } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
-/** Unfinished bodies of one network. Most bodies arrive together with their headers. */
+/**
+ * The maximum number of unfinished bodies from one network. Most bodies arrive together with their headers.
+ */
 export const NETWORK_BODIES_MAX = 400
-/** Unfinished bodies of one account, which may be larger, up to 8 MB. */
+/**
+ * The maximum number of unfinished bodies from one account. It is lower, because logged-in users may send up
+ * to 8 MB.
+ */
 export const ACCOUNT_BODIES_MAX = 20
 const RETRY_AFTER_S = 5
 
@@ -22,7 +27,7 @@ export function limitUnfinishedBodies(app: App): void {
     if (unfinished.count(source) >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)
     request.raw.once('end', release)
-    // A body that is refused or abandoned never ends.
+    // A body that is refused or abandoned never emits `end`.
     reply.raw.once('close', release)
     done()
   })

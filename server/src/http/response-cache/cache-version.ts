@@ -1,19 +1,22 @@
 import { singleFlight } from '../../platform/single-flight.ts'
 
 export interface CacheVersion {
-  /** The current version, or undefined when that takes a query. */
+  /** Returns the current version, or undefined when finding it out takes a query. */
   current: () => string | undefined
   refresh: () => Promise<string>
 }
 
-/** How long after it was read a version counts as current. */
+/** How long a version counts as current after it was read. */
 const CURRENT_FOR_MS = 1000
 /** A version in use is read again after this time, so that no call has to wait for it. */
 const REFRESH_AFTER_MS = 500
 
 interface CacheVersionOptions {
   now?: () => number
-  /** Counts lost connections. The database that answers next may lack the last changes. */
+  /**
+   * Returns how many connections to the database were lost. After a failover, the new database may lack the
+   * last changes.
+   */
   losses?: () => number
 }
 
@@ -23,7 +26,7 @@ export function createCacheVersion(
   { now = performance.now.bind(performance), losses = () => 0 }: CacheVersionOptions = {},
 ) {
   let known: { version: number; text: string; readAt: number; losses: number } | undefined
-  /** How often the version went back. The same number then stands for different data. */
+  /** How often the version went back. After each time, the same numbers stand for different data. */
   let setbacks = 0
   const refreshOnce = singleFlight<string>(now)
 
@@ -46,7 +49,8 @@ export function createCacheVersion(
   function current(): string | undefined {
     const age = known ? now() - known.readAt : CURRENT_FOR_MS
     if (!known || age >= CURRENT_FOR_MS || known.losses !== losses()) return undefined
-    // If this fails, the first call after the second fails too.
+    // A failure is ignored here. Once the version is a second old, the next call has to read it and sees any
+    // failure.
     if (age >= REFRESH_AFTER_MS) refresh().catch(() => {})
     return known.text
   }
@@ -60,10 +64,13 @@ export function createCacheVersion(
 
 export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
 
-/** For data without a version. Changes by other processes are seen with the next second. */
+/**
+ * Makes versions from the current second, for data without a version. Changes by other processes are seen
+ * when the next second begins.
+ */
 export function versionsOfSeconds(now: () => number = Date.now) {
   let second = 0
-  /** Changes in the current second. */
+  /** The number of changes of each key in the current second. */
   const changes = new Map<string, number>()
 
   function changesOf(key: string): number {

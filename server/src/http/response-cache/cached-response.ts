@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as sent, in each encoding that browsers accept. */
+/** A response's body in each encoding that browsers accept, with its tag. */
 export type CachedResponse = ReturnType<typeof toCachedResponse>
 
-/** Fast enough for answers that change often, such as leaderboards. */
+/** Fast enough for responses that change often, such as leaderboards. */
 const BROTLI_QUALITY = 4
 
 export function toCachedResponse(text: string, brotliQuality = BROTLI_QUALITY) {
@@ -36,7 +36,7 @@ function compress(text: string, encoding: Encoding, brotliQuality: number): Buff
 
 const NO_BROTLI = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
 const NO_GZIP = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
-/** Compression gains nothing where the answer fits into one packet. */
+/** Compression gains nothing where the response fits into one packet. */
 const COMPRESSED_FROM_BYTES = 1000
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
@@ -52,7 +52,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes(etag.slice('W/'.length)) || tags.includes('*')
 }
 
-/** Returns the encoding for a caller with these headers, or `unchanged` if it already has the answer. */
+/** Returns the encoding for a caller with these headers, or `unchanged` if the caller has the response. */
 export function variantFor(
   answer: CachedResponse,
   headers: IncomingHttpHeaders,

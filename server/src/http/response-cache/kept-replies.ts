@@ -8,16 +8,16 @@ import type { Audience, ResponseCache } from './response-cache.ts'
 
 interface KeptReply {
   status: number
-  /** Names and values in turn. The last value, the request's id, differs for each call. */
+  /** Header names and values in turn. The last value is the request's id, which differs for each call. */
   head: string[]
   /** One character per byte, because Node writes headers and body together only for a string. */
   body: string
 }
 
-/** By their content (a cached response, or a session's user), then by encoding and origin. */
+/** Kept replies by their content (a cached response, or a session's user), then by encoding and origin. */
 const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
 
-/** Keeps a reply for later calls with the same answer, which then need no other hook and no route. */
+/** Keeps a reply for later calls with the same content. Those calls then run no further hook and no route. */
 export function keepReply(
   content: object,
   variant: string,
@@ -46,7 +46,7 @@ function keyOf(variant: string, origin = ''): string {
   return `${variant} ${origin}`
 }
 
-/** The most frequent call outside the response caches. Its answer is the session's user. */
+/** The most frequent call outside the response caches. Its response is the session's user. */
 const SESSION_CHECK = '/api/auth/user'
 
 interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {

@@ -4,7 +4,7 @@ import { singleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 
-/** Who may have an answer: anyone, any player, or one player. */
+/** Who may get a response: anyone, any player, or one player. */
 export type Audience = 'anyone' | 'players' | { userId: Id }
 
 export interface CacheEntry {
@@ -25,10 +25,10 @@ export interface Recipe {
   make: () => Promise<string>
 }
 
-/** More than the addresses of a catalogue ten times the starter content. */
+/** A catalogue of ten times the starter content has fewer addresses than this. */
 export const ANSWERS_MAX = 2000
 
-/** Caches answers as long as their `CacheVersion` stays the same. */
+/** Caches responses as long as their `CacheVersion` stays the same. */
 export function createResponseCache() {
   const answers = new Map<string, VersionedEntry>()
   const makeOnce = singleFlight<CachedResponse>()
@@ -42,14 +42,14 @@ export function createResponseCache() {
   }
 
   return {
-    /** Returns the cached answer if it is known to be current without a query. */
+    /** Returns the cached response if it is known to be current without a query. */
     peek: (path: string): CacheEntry | undefined => {
       const entry = answers.get(path)
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
-    /** Returns the cached answer while it is current, otherwise a new one with the text that `make` returns. */
+    /** Returns the cached response while it is current, otherwise a new one with the text from `make`. */
     find: async (path: string, recipe: Recipe) => {
-      // Read before the answer is made, so that a change in between outdates it at once.
+      // The version is read first, so that a change while the response is made outdates the response at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)
       if (entry?.version === version) return entry.answer

@@ -5,30 +5,33 @@ import { responseOf, variantFor } from './cached-response.ts'
 import { keepReply } from './kept-replies.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
-/** The routes of the catalogue share it, because their answers are current until the catalogue changes. */
+/** The catalogue's routes share it, because their responses are all current until the catalogue changes. */
 export interface CatalogueCache {
   responseCache: ResponseCache
-  /** For addresses that callers can make up, so that those only evict each other. */
+  /** Holds the responses of addresses that callers can make up, so that they evict only each other. */
   keyedResponseCache: ResponseCache
   cacheVersion: CacheVersion
   consoleOrigin: string
 }
 
-/** Browsers revalidate each time. A CDN keeps it for a second, which is how far another process may be behind. */
+/**
+ * Browsers revalidate a response each time. A CDN may keep it for a second, because the caches of other
+ * processes may be a second behind too.
+ */
 export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRoute<S extends v.GenericSchema> {
   responseCache: ResponseCache
   cacheVersion: CacheVersion
   audience: Audience
-  /** Its calls bypass shared caches, because the console shows its own changes at once. */
+  /** Calls from this origin bypass shared caches, because the console shows its own changes at once. */
   consoleOrigin?: string
-  /** Strips everything undeclared from the answer. */
+  /** Strips undeclared fields from the response. */
   schema: S
   make: () => Promise<v.InferInput<S>>
 }
 
-/** Answers from the cache. A browser that has the same answer already gets a 304. */
+/** Responds from the cache. A browser that already has the same response gets a 304. */
 export async function sendCached<S extends v.GenericSchema>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +42,7 @@ export async function sendCached<S extends v.GenericSchema>(
     cacheVersion,
     make: async () => JSON.stringify(v.parse(schema, await make())),
   })
-  // `Vary: Origin` keeps the two answers apart.
+  // `Vary: Origin` makes caches keep the console's responses and the shared ones apart.
   const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
   const cacheControl = isShared ? SHARED : 'private, no-cache'
   const variant = variantFor(answer, request.headers)
@@ -52,7 +55,7 @@ export async function sendCached<S extends v.GenericSchema>(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Returns the path without query, trailing slash and escapes, which do not change the answer. */
+/** Returns the path without query, trailing slash and escapes, which do not change the response. */
 function pathOf({ url }: FastifyRequest): string {
   const { pathname } = new URL(url, 'http://localhost')
   return decodeURI(pathname).replace(/\/$/, '')

@@ -52,7 +52,7 @@ interface Room {
   snapshot: Snapshot
   extras: HostExtras
   countedAt: number
-  /** Stored options of the answers to the current question that this process received, by player. */
+  /** The stored option of each player's answer to the current question, if this process knows it. */
   answers: Map<Id, number>
   /** The version and phase last sent to players. */
   sent: string
@@ -214,7 +214,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   /** Applies the stored state of a room, and makes the move that is due. */
   async function update(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
-    // An older version was read before the last change, unless a failover has lost that change.
+    // An older version was read before the last change and is ignored, unless a failover of the database has
+    // lost that change.
     if (game.version < before.version && !(await hasGoneBack(room))) return
     const isNew = game.version !== before.version || game.changedAt !== before.changedAt
     if (isNew) {
@@ -269,7 +270,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   async function isAnsweredByAll({ snapshot: { game }, extras }: Room): Promise<boolean> {
     if (game.phase !== 'question' || extras.answered === 0) return false
-    // The counts only save a query: players who have left may be among those who answered.
+    // These two counts only save a query. They cannot prove that everyone present has answered, because
+    // `answered` may include players who have left.
     if (extras.answered < extras.present) return false
     return haveAllAnswered(db, game, presentSince())
   }
@@ -345,11 +347,13 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   async function enter(game: Game, watcher: Watcher): Promise<Room> {
     let room = await roomOf(game)
-    // The room is dropped if its last watcher leaves meanwhile.
+    // Meanwhile the room's last watcher may have left. The hub has then dropped the room and must load it
+    // again.
     while (rooms.get(game.id) !== room) room = await roomOf(game)
     room.watchers.add(watcher)
     watcher.stream.whenEnded(() => leave(room, watcher))
-    // `stop` cannot end a stream that was added after it, but waits for its end.
+    // `stop` only ends the streams added before it. The shutdown waits for this stream too, so it must be
+    // ended here.
     if (isStopped) watcher.stream.end()
     return room
   }

@@ -15,7 +15,7 @@ import { readQuestions } from '../storage/questions.ts'
 
 export interface RankedPlayer extends PlayerScore {
   rank: number
-  /** The rank before the question; null for the first question. */
+  /** The player's rank before the last closed question; null if that was the first one. */
   rankBefore: number | null
 }
 
@@ -55,7 +55,10 @@ export async function readSnapshot(
   }
 }
 
-/** Adds the answers to the question just closed. Reads all answers only if that is not enough. */
+/**
+ * Adds the answers to the question just closed to the standings before it. If those are missing or outdated,
+ * reads all answers of the round.
+ */
 async function readStandings(db: Db, game: Game, before: Standings | undefined) {
   const number = closedNumber(game)
   const known = before?.roster === game.roster ? before : undefined

@@ -44,7 +44,10 @@ function toQuestion(snapshot: Snapshot) {
   return { number, of, questionText, seconds: settings.seconds, ...(picture && { picture }) }
 }
 
-/** The only place that reveals a right answer: the question is closed and `isHeldBack` is false. */
+/**
+ * The only function that reveals a right answer. Call it only for a closed question. It keeps the answer back
+ * if `isHeldBack` is true.
+ */
 function answerEntries(snapshot: Snapshot, now: number, isHeldBack: boolean) {
   const { game } = snapshot
   const question = currentQuestion(snapshot)

@@ -15,7 +15,10 @@ import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.t
 
 const HARDEST_MAX = 5
 
-/** Reports on the round `wanted`, or on the last finished one. Throws 404, and 403 for anyone but the host. */
+/**
+ * Reports on the round `wanted`, or on the last finished one. Throws 404 if there is no report, and 403 for
+ * anyone but the host.
+ */
 export async function readReport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hostId: Id,

@@ -26,7 +26,7 @@ export function keepLiveResults(context: Context): JobDefinition {
     batchSize: PLAYERS_AT_ONCE,
     run: async function* (limit) {
       const { db, clock } = context
-      // An expired room may be closed up to an hour later.
+      // Looks at expired rooms too, because an expired room may be closed up to an hour later.
       const after = new Date(isoAfter(clock.now(), -LIVE_ROOM_HOURS * HOUR_S))
       for (const id of await listUnkept(db, after, limit)) yield* keepResultsOf(context, id, limit)
     },

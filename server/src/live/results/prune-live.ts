@@ -10,10 +10,15 @@ import {
   removePartOfGame,
 } from '../storage/old-games.repository.ts'
 
-/** For this long, the code of a closed room still answers that the game has ended. */
+/**
+ * How long after its end a room keeps its code, so that players who enter it learn that the game has ended.
+ */
 const CODE_KEPT_S = DAY_S
 
-/** Closes expired rooms, frees their codes, and removes rooms with their players when their reports expire. */
+/**
+ * Closes expired rooms, frees the codes of closed ones, and removes rooms with their players when their
+ * reports expire.
+ */
 export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return hourlyJob('prune-live', db, async (transaction, limit) => {
     const at = clock.now()

@@ -34,7 +34,10 @@ interface StoredAnswer {
   option: number
 }
 
-/** Returns the stored answer, perhaps an earlier one. `asked` may be out of date. Throws 400, 401, 403, 409 and 410. */
+/**
+ * Stores the answer and returns it, or returns an earlier answer of the player to the same question. `asked`
+ * may be out of date. Throws 400, 401, 403, 409 and 410.
+ */
 export async function takeAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: AskedRound,

@@ -19,8 +19,9 @@ interface Draw {
 }
 
 /**
- * Draws the questions of a round at random and sorts them by difficulty. Leaves out questions of three daily
- * quizzes: yesterday's may still be open, and tomorrow's may start while the room is open. Throws 404 and 409.
+ * Draws the questions of a round at random and sorts them by difficulty. Leaves out the questions of three
+ * daily quizzes: today's, yesterday's, which may still be open, and tomorrow's, which may start while the
+ * room is open. Throws 404 and 409.
  */
 export async function drawRound(
   db: Db,

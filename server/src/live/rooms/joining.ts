@@ -53,7 +53,10 @@ interface JoinRequest {
 
 type Join = (request: JoinRequest) => Promise<LivePlayer>
 
-/** Requests of the same moment share a transaction, or each would hold a connection while it waits for the lock. */
+/**
+ * Lets people join a room. Requests that arrive together share a transaction. With one for each, every
+ * request would hold a connection while it waits for the lock on the game.
+ */
 export function createJoining({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Join {
   const joinTogether = batchByKey((gameId, requests: readonly JoinRequest[]) =>
     inTransaction(db, (transaction) => joinAll(transaction, gameId, requests, clock.now())),
@@ -150,7 +153,10 @@ async function findKnown(
   return elsewhere
 }
 
-/** Returns a new player's place, or why there is none. `joined` counts players who joined earlier in this transaction. */
+/**
+ * Returns a new player's number, name and team, or the error that refuses them. `joined` is the number of
+ * players who have joined earlier in this transaction.
+ */
 function placeIn(
   game: Game,
   names: ReadonlySet<string>,
@@ -172,7 +178,10 @@ function placeIn(
   return names.has(foldUsername(wanted)) ? nameTaken() : { number, name: wanted, team }
 }
 
-/** Finds a room's player by token. A whole room may reconnect at the same moment, so its calls share a query. */
+/**
+ * Finds a room's player by token. Calls that arrive together share a query, because a whole room may
+ * reconnect at the same moment.
+ */
 export function createPlayerFinder(
   db: Db,
 ): (game: Game, token: string) => Promise<ReturningPlayer> {

@@ -45,7 +45,10 @@ import { roomEnded, tooManyRooms, tooManyRoomsToday, tooManyRounds, unknownCode 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 const CODE_TRIES = 20
-/** Reports of older rooms are still available at their address. */
+/**
+ * The maximum number of rooms in a host's list. The reports of older rooms can still be opened by their
+ * address.
+ */
 const ROOMS_LISTED = 100
 
 export async function createRoom(
@@ -124,7 +127,10 @@ function toRoom(game: Game): LiveRoom {
   }
 }
 
-/** Returns false, and changes nothing, if the game has another version by now or the command does not apply. */
+/**
+ * Returns false, and changes nothing, if the game has another version by now or the command does not apply in
+ * its phase.
+ */
 export async function command(
   { db, clock }: Context,
   game: Game,

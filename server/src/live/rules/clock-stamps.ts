@@ -8,12 +8,15 @@ export interface ClockStamps {
   roundTripOf: (stamp: string | undefined) => number | undefined
 }
 
-/** An older stamp is likely from another connection, so its measurement is dropped. */
+/** A stamp older than this is probably from another connection, so its round trip is discarded. */
 const CHAIN_MS = 10 * 60 * 1000
 
 interface Stamp {
   sentAt: number
-  /** The clocks of different machines cannot be compared. */
+  /**
+   * The process that sent the stamp. Only that process can measure the round trip, because the clocks of
+   * different machines cannot be compared.
+   */
   process: string
   roundTrip: number | undefined
 }

@@ -21,14 +21,14 @@ export interface GamePlace {
 
 export type Command = 'next' | 'skip' | 'end' | 'close'
 
-/** A change of place. It applies only to the version of the game from which it was made. */
+/** A change of phase or question. It applies only to the version of the game for which it was determined. */
 export interface Move {
   phase: Phase
   number: number
   opensAt: number | null
   closesAt: number | null
   nextAt: number | null
-  /** A question that no longer counts. */
+  /** The number of a question that the host has skipped and that no longer counts. */
   skipped?: number
   closedReason?: 'ended' | 'expired'
 }

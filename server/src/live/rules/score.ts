@@ -14,10 +14,16 @@ interface Timing {
   limitMs: number
 }
 
-/** The tolerated share of a question's time: connections vary, and not all screens open at the same moment. */
+/**
+ * How much later than expected an answer may arrive, as a share of the question's time: connections vary, and
+ * not all screens open a question at the same moment.
+ */
 const SLACK = 0.02
 
-/** Returns the device's time, or a longer one if the answer arrived later than a round trip explains. */
+/**
+ * Returns the time that the device claims. If the answer arrived later than the claim and a round trip
+ * explain, returns a longer time.
+ */
 export function elapsedMsOf({ claimedMs, arrivedMs, roundTripMs = 0, limitMs }: Timing): number {
   const creditMs = Math.min(roundTripMs, LIVE_CREDIT_MAX_MS)
   const leastMs = arrivedMs - creditMs - SLACK * limitMs

@@ -14,9 +14,11 @@ export interface NewAnswer {
   points: number
   elapsedMs: number
   answeredAt: string
-  /** `points` hold only for this opening time, which the host can change. */
+  /**
+   * The opening time from which `points` were computed. Nothing is stored if the host has changed it since.
+   */
   opensAt: string
-  /** The answer is in time if the question closes at this time or later. */
+  /** The earliest closing time of the question for which the answer is still in time. */
   closesFrom: string
 }
 
@@ -79,11 +81,11 @@ export interface PlayerScore {
   userId: Id | null
   name: string
   team: number | null
-  /** Includes the question. */
+  /** The player's score, including the points for the question `number`. */
   score: number
   scoreBefore: number
   rightAnswers: number
-  /** The stored option of the answer to the question. Null without an answer, as are `points` and `isRight`. */
+  /** The stored option that the player chose. Null without an answer, as are `points` and `isRight`. */
   option: number | null
   points: number | null
   isRight: number | null

@@ -83,7 +83,10 @@ export async function findGameByCode(db: Db, code: string): Promise<Game | undef
   return row && toGame(row)
 }
 
-/** Makes other changes of the game, and answers, wait until the transaction ends. */
+/**
+ * Locks and returns the game. Other changes to the game, and players' answers, wait until the transaction
+ * ends.
+ */
 export async function lockGame(transaction: Transaction, id: Id): Promise<Game | undefined> {
   let query = transaction.selectFrom('live_game').selectAll().where('id', '=', id)
   if (isPostgres(transaction)) query = query.forUpdate()
@@ -285,7 +288,7 @@ export async function listQuestions(db: Db, gameId: Id, round: number): Promise<
   return rows.map(({ is_skipped, ...row }) => ({ ...row, isSkipped: is_skipped === 1 }))
 }
 
-/** The category of any round. The game itself stores only that of its last round. */
+/** Finds the category of any round, because the game itself stores only the category of its last round. */
 export async function findRoundCategory(
   db: Db,
   { id, round, categoryId, title }: Pick<Game, 'id' | 'round' | 'categoryId' | 'title'>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
-/** Closes expired rooms that nobody watches. */
+/** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
 export async function closeExpired(transaction: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
@@ -30,7 +30,7 @@ export async function freeCodes(transaction: Transaction, closedBefore: string):
   return Number(numUpdatedRows)
 }
 
-/** Finds a room that expired before that time, or whose host is erased. */
+/** Finds a room that expired before `expiredBefore`, or whose host is erased. */
 export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('live_game')

@@ -91,7 +91,7 @@ export async function listPlayersOfUsers(
 }
 
 export interface ReturningPlayer extends StoredPlayer {
-  /** The stored answer to the question of this version of the game, if any. */
+  /** The player's answer to the current question, if any, and the game's version when the answer was read. */
   answered: { version: number; option: number } | undefined
 }
 
@@ -137,7 +137,6 @@ export async function listReturning(
   )
 }
 
-/** Replaces the player's token. */
 export async function setToken(
   transaction: Transaction,
   playerId: Id,
@@ -228,7 +227,7 @@ export async function countPresent(db: Db, gameId: Id, since: Date): Promise<num
   return row.present
 }
 
-/** Whether at least one player is present, and all who are have answered. */
+/** Whether at least one player is present and all present players have answered. */
 export async function haveAllAnswered(
   db: Db,
   { id, round, number }: { id: Id; round: number; number: number },

@@ -32,7 +32,10 @@ export async function saveResult(
     .execute()
 }
 
-/** Lists results in existing categories, newest first. Open attempts at a category hold its result back. */
+/**
+ * Lists the account's results in existing categories, newest first. A result is held back while the account
+ * has an open attempt at its category.
+ */
 export async function listResults(
   db: Db,
   userId: Id,

@@ -7,7 +7,7 @@ export interface Shell {
   print: (line: string) => void
   /** Prints a line on stderr, separate from the command's output. */
   warn: (line: string) => void
-  /** Writes a part of a file to stdout, and resolves when the next one can follow. */
+  /** Writes a part of a file to stdout, and resolves when the next part can be written. */
   write: (part: string | Uint8Array) => Promise<void>
   readInput: () => Promise<string>
   readConfig: () => Config
@@ -16,10 +16,10 @@ export interface Shell {
   openContext: () => Promise<Pick<AppContext, 'config' | 'db' | 'clock'>>
 }
 
-/** `args` follow the command's name. Throws on failure. */
+/** `args` are the arguments after the command's name. Throws on failure. */
 export type Command = (args: string[], shell: Shell) => Promise<void>
 
-/** The command was called with wrong arguments. The message says why, or is the usage. */
+/** The command was called with wrong arguments. The message says why, or is the usage text. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -14,7 +14,7 @@ describe('the clock beside PostgreSQL', () => {
     vi.useRealTimers()
   })
 
-  /** PostgreSQL's clock stands still, and the machine's is ahead of it. */
+  /** Starts a clock with PostgreSQL's time stopped and the machine's time `aheadMs` ahead of it. */
   async function startClock(aheadMs = 0) {
     const trueTime = Date.parse('2026-03-02T09:00:00.000Z')
     const db = openDatabase(await createPostgresDatabase(), 'setup')
@@ -39,7 +39,7 @@ describe('the clock beside PostgreSQL', () => {
     return { clock, trueTime }
   }
 
-  /** Sets the machine's clock ahead by that much, and waits for the next comparison. */
+  /** Sets the machine's clock ahead by `aheadMs`, and waits for the next comparison. */
   async function compareAgain(trueTime: number, aheadMs: number): Promise<void> {
     const before = comparisons
     vi.setSystemTime(trueTime + aheadMs - COMPARED_EVERY_MS)

@@ -10,7 +10,10 @@ export interface DatabaseClock extends Clock {
 }
 
 export const COMPARED_EVERY_MS = 10_000
-/** Smaller differences are ignored: whatever several processes decide by time tolerates more. */
+/**
+ * Smaller differences between the clocks are ignored, because decisions that depend on the time and involve
+ * several processes tolerate larger ones.
+ */
 const TOLERATED_MS = 2000
 
 /** Follows PostgreSQL's clock, because processes on several machines must agree on the time. */
@@ -24,7 +27,8 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     const theirs = await readDatabaseTime(db)
     const roundTrip = performance.now() - sent
     const found = sentAt + roundTrip / 2 - theirs.getTime()
-    // Compare with the offset in use, so that the clock does not flap at the tolerance or follow a slow reply.
+    // Compare with the offset in use rather than with zero, so that the clock does not switch back and forth
+    // when the difference is about 2 s. A slow reply is inexact, so it must show a larger difference.
     if (Math.abs(found - aheadMs) <= TOLERATED_MS + roundTrip) return
     const wasOff = aheadMs !== 0
     aheadMs = Math.abs(found) > TOLERATED_MS ? found : 0
@@ -36,7 +40,7 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     now: () => new Date(Date.now() - aheadMs),
     start: async () => {
       if (!isPostgres(db)) return
-      // If the database does not answer, the next comparison tries again.
+      // If the database does not respond, the next comparison tries again.
       const tryToCompare = () => compare().catch(() => {})
       timer = setInterval(() => void tryToCompare(), COMPARED_EVERY_MS)
       await tryToCompare()

@@ -50,7 +50,7 @@ describe('a watch over PostgreSQL', () => {
     expect(lines).toEqual([])
   })
 
-  /** Creates a user who may not create temporary tables, and returns the address for it. */
+  /** Creates a user who may not create temporary tables, and returns the database address for this user. */
   async function createLimitedUser(admin: Db, url: string): Promise<string> {
     const limited = new URL(url)
     const database = limited.pathname.slice(1)

@@ -4,9 +4,9 @@ import { CALL_LIMITS } from '../pool-limits.ts'
 import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
 
 export interface DatabaseWatch {
-  /** Returns whether the database's state caused the error. Each such cause is logged once a minute. */
+  /** Returns whether the database's state caused the error. Logs each cause at most once a minute. */
   report: (error: unknown) => boolean
-  /** Why the database accepts no writes although it answers. */
+  /** Why a database that responds accepts no writes; undefined if it accepts them or does not respond. */
   writeProblem: () => WriteProblem | undefined
   stop: () => void
 }
@@ -53,7 +53,7 @@ export function createDatabaseWatch(
     try {
       await tryToWrite(db)
     } catch (error) {
-      // Other errors say nothing about the disk: the user may lack the right to make temporary tables.
+      // Other errors do not mean that the disk is full: the user may lack the right to make temporary tables.
       if (isUnavailable(error)) return 'disk'
     }
     isDiskFull = false
@@ -107,7 +107,10 @@ export function createDatabaseWatch(
 const NO_STANDBY =
   'No synchronous standby confirms writes: writes are refused until one does, or until PostgreSQL no longer waits for one'
 
-/** Identifies errors with the same cause. SQLite's errors all have the same `code` and differ by `errcode`. */
+/**
+ * Returns the same text for errors with the same cause. SQLite's errors share one `code` and differ by
+ * `errcode`.
+ */
 function causeOf(error: unknown): string {
   if (error instanceof Error && 'errcode' in error) return String(error.errcode)
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code

@@ -11,7 +11,9 @@ import { removeExpired } from '../jobs/prune.repository.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** In byte order, which is the order of their time. Danish collation would put the third one last. */
+/**
+ * These ids are in byte order, and so in order of time. Danish collation would put the one with "aa" last.
+ */
 const IDS = ['a1', 'a9', 'aa', 'ab', 'b0'].map((end): Id => end.padStart(24, '0'))
 const AT = '2026-11-22T09:00:00.000Z'
 const BOARD = 'day:2026-11-22'

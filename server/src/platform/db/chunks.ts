@@ -1,4 +1,7 @@
-/** Rows per statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
+/**
+ * The number of rows in one statement, which takes at most 32,766 values on SQLite and 65,535 on PostgreSQL.
+ * Each row has fewer than 20 values.
+ */
 const ROWS_AT_ONCE = 1500
 
 export function chunks<T>(rows: readonly T[]): T[][] {

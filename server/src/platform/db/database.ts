@@ -10,7 +10,7 @@ import { insideTransaction, refuseInsideTransaction } from './transaction-guard.
 export type Db = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
 
-/** How long to wait for the database: a call must be answered soon, a setup must succeed. */
+/** How long to wait for the database: a call needs a quick response, whereas a setup must succeed. */
 export type TimeoutProfile = 'call' | 'setup'
 
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
@@ -45,7 +45,10 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, Postgres>()
 
-/** A `forgetful` pooler, such as PgBouncer before 1.21, does not support prepared statements. */
+/**
+ * Returns the kind of pooler that `db` connects to. A `forgetful` one, such as PgBouncer before 1.21, does
+ * not support prepared statements.
+ */
 export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetful'> {
   const client = await pools.get(db)?.connect()
   if (!client) return 'none'
@@ -59,7 +62,7 @@ export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetfu
     const [found] = rows
     if (found?.isOurs) await client.query(`deallocate ${PROBE}`)
     await client.query('rollback')
-    // A pooler reports a process id of its own when it connects.
+    // When a client connects, a pooler reports a process id that is not PostgreSQL's.
     if ('processID' in client && client.processID === found?.pid) return 'none'
     return found?.isOurs ? 'forgetful' : 'preparing'
   } finally {
@@ -70,8 +73,9 @@ export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetfu
 const PROBE = 'quiz_kingdom_probe'
 
 /**
- * Commands change settings of their session and run for long, which would affect others behind a pooler.
- * Throws `StartError`; `setting` is the variable that should have the address of PostgreSQL itself.
+ * Throws `StartError` if `db` connects to a pooler. Commands change settings of their session and run for a
+ * long time, which would affect the pooler's other clients. `setting` is the variable that should have the
+ * address of PostgreSQL itself.
  */
 export async function refusePooler(db: Db, setting: string): Promise<void> {
   const pooler = await poolerOf(db).catch(cannotOpen)
@@ -81,7 +85,7 @@ export async function refusePooler(db: Db, setting: string): Promise<void> {
   )
 }
 
-/** SQLite has a single connection, whose queue Kysely hides. */
+/** For SQLite, returns a single idle connection, because Kysely hides the queue for it. */
 export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
   const pool = pools.get(db)?.pool
   if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
@@ -89,7 +93,10 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
-/** Caches must be read again after a loss, because the next host may lack the last writes. */
+/**
+ * The number of connections lost so far. Caches must be read again after a loss, because the next host may
+ * lack the last writes.
+ */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 
 export { WritesHeldBack }
@@ -99,7 +106,7 @@ export function holdBackWrites(db: Db, isHeldBack: boolean): void {
   pools.get(db)?.holdBackWrites(isHeldBack)
 }
 
-/** Makes a query on the outer database throw inside a transaction, whose end it would wait for. */
+/** Makes a query on `db` throw inside a transaction, because it would wait for the transaction to end. */
 function refusingInsideTransactions(db: Db): Db {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
@@ -135,7 +142,7 @@ export async function inTransaction<T>(
   return groupCommit(work)
 }
 
-/** PostgreSQL, appendix A, and https://sqlite.org/rescode.html */
+/** The error codes of PostgreSQL (appendix A of its manual) and SQLite (https://sqlite.org/rescode.html). */
 const FOREIGN_KEY_VIOLATION = { postgres: '23503', sqlite: [787] }
 const UNIQUE_VIOLATION = { postgres: '23505', sqlite: [2067, 1555] }
 
@@ -151,11 +158,12 @@ function isOneOf(error: unknown, codes: { postgres: string; sqlite: readonly num
 /** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 /**
- * PostgreSQL, appendix A, in this order: connection lost, read-only host, idle in transaction, rolled back
- * for another transaction, out of resources, shutting down or starting, statement or lock timed out, I/O error.
+ * Error codes from appendix A of PostgreSQL's manual, in this order: connection lost, read-only host, idle in
+ * transaction, rolled back for another transaction, out of resources, shutting down or starting, statement
+ * timed out, lock timed out, I/O error.
  */
 const POSTGRES_UNAVAILABLE = /^(08|25006|25P03|40|53|57P0|57014|55P03|58)/
-/** Node's codes and the texts of pg, which has no codes, for a server that does not answer. */
+/** Codes of Node, and messages of pg, which has no codes, for a server that does not respond. */
 const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const CONNECTION_MESSAGES =

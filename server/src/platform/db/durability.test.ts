@@ -105,7 +105,8 @@ describe('a SQLite file', () => {
 })
 
 describe('a commit that is shared', () => {
-  // On a busy machine the first transaction alone may take longer than the 20 ms of a group.
+  // The time stands still, because the first transaction alone may take longer than the 20 ms of a group on a
+  // busy machine.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 

@@ -2,7 +2,10 @@ import { chownSync, closeSync, existsSync, openSync, realpathSync, statSync } fr
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A restore that is refused holds the lock for a moment, which should not make an opening fail. */
+/**
+ * How long an opening waits for the lock. A restore that is refused holds it for a moment, which must not
+ * make the opening fail.
+ */
 const OPENING_LIMIT_MS = 500
 
 /**
@@ -41,28 +44,35 @@ function lock(path: string, timeout: number, begin: string) {
   return { release: () => database.close() }
 }
 
-/** Never opens a file that exists: closing a descriptor of a file ends all of the process's locks on it. */
+/**
+ * Does not open an existing file: closing a descriptor of a file ends all locks that the process has on it.
+ */
 function makeLockFile(file: string): void {
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
   giveToOwnerOf(dirname(file), file)
 }
 
-/** A file that root makes beside the database must stay accessible to the server, which is another user. */
+/**
+ * If root has made the file, gives it to the owner of `example`, so that the server, another user, can use
+ * it.
+ */
 export function giveToOwnerOf(example: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(example)
   chownSync(file, uid, gid)
 }
 
-/** SQLite keeps its journal beside the file itself, not beside a link to it, and so do we. */
+/**
+ * Follows a link to the database, because SQLite keeps its journal beside the file and not beside the link.
+ */
 export function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : path
 }
 
 const SQLITE_BUSY = 5
 
-/** Includes extended codes, such as that for a process that is recovering a killed one's journal. */
+/** Extended codes count too, such as the one for a process that is recovering the journal of a killed one. */
 export function isLocked(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error)) return false
   return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY

@@ -22,7 +22,7 @@ const RELEASE = CompiledQuery.raw('release savepoint work')
 
 /**
  * Concurrent transactions share one commit, because each commit on SQLite waits for the disk. Each has its
- * own savepoint, so that one that fails undoes no other. None resolves before the shared commit.
+ * own savepoint, so that a failing one does not undo the others. None resolves before the shared commit.
  */
 export function createGroupCommit(db: Db): GroupCommit {
   const queue: QueuedWork[] = []
@@ -48,7 +48,8 @@ export function createGroupCommit(db: Db): GroupCommit {
             const result = await insideTransaction(() => work(transaction))
             settle = () => resolve(result)
           } catch (error) {
-            // An error such as a full disk has already rolled back everything, so report that error.
+            // An error such as a full disk has already rolled back everything, so this rollback fails too.
+            // Report the original error.
             await transaction.executeQuery(ROLLBACK).catch(() => {
               throw error
             })
@@ -77,7 +78,8 @@ async function commitGroup(db: Db, queue: QueuedWork[]): Promise<void> {
     })
     for (const { settle } of group) settle()
   } catch (error) {
-    // If the group is empty, the transaction could not begin, and could not for the rest of the queue either.
+    // If the group is empty, the transaction could not begin. It could not begin for the rest of the queue
+    // either, so all of it fails.
     for (const { fail } of group.length > 0 ? group : queue.splice(0)) fail(error)
   }
 }

@@ -9,8 +9,9 @@ export function selectListed(db: Db, list: Expression<string>) {
 }
 
 /**
- * Whether a column is one of the values: `where('id', ...isListed(db, ids))`. PostgreSQL gets an array,
- * which it looks up in an index even beside an "or"; it would join with a set of rows.
+ * Returns the condition that a column is one of the values: `where('id', ...isListed(db, ids))`. PostgreSQL
+ * gets the values as an array, for which it uses an index even beside an "or". With a set of rows, it would
+ * make a join.
  */
 export function isListed(
   db: Db,

@@ -33,12 +33,12 @@ export function stateOf(executed: readonly string[]): SchemaState {
 }
 
 /**
- * How long a migration waits for a table. Calls queue behind it, and one of them may hold the lock that it
- * needs. So this is well below the second after which PostgreSQL resolves a deadlock (`deadlock_timeout`),
- * possibly by failing the call.
+ * How long a migration waits for the lock on a table. Calls queue behind it, and one of them may hold a lock
+ * that the migration needs. PostgreSQL resolves such a deadlock after one second (`deadlock_timeout`),
+ * possibly by failing the call, so the migration gives up well before that.
  */
 const LOCK_LIMIT_MS = 200
-/** How long a migration then lets calls pass before it tries again. */
+/** How long a migration that has given up lets calls pass before it tries again. */
 const LOCK_PAUSE_MS = 1000
 const LOCK_TRIES = 250
 

@@ -33,7 +33,7 @@ it('a migration of PostgreSQL that waits for a table lets calls pass, and tries 
   )
   const migrating = migrate(db)
   await untilLockIsAwaited(db)
-  // This query would queue behind the migration if that waited for the transaction without a limit.
+  // This query would queue behind the migration if the migration waited for the transaction without a limit.
   await sql`select 1 from daily_attempt`.execute(db)
   expect(await schemaState(db)).toBe('older')
   await commit()

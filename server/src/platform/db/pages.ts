@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/** `list` returns the rows after the given one, `limit` at most. */
+/** `list` returns at most `limit` rows: those after the given row, or the first ones if it is undefined. */
 export async function* readPages<Row>(
   limit: number,
   list: (after: Row | undefined) => Promise<Row[]>,
@@ -10,7 +10,7 @@ export async function* readPages<Row>(
     const rows = await list(last)
     if (rows.length > 0) yield rows
     last = rows.length < limit ? undefined : rows.at(-1)
-    // SQLite answers synchronously, so without this players would wait for all pages.
+    // SQLite runs queries synchronously, so without this pause players would wait until all pages are read.
     await eventLoopTurn()
   } while (last)
 }

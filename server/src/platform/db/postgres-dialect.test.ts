@@ -9,7 +9,7 @@ import { type Db, openDatabase } from './database.ts'
 describe('a connection to PostgreSQL', () => {
   let db: Db
   beforeEach(async () => {
-    // `pg_prepared_statements` only shows those of its connection.
+    // `pg_prepared_statements` only shows the statements of its own connection, so there must be just one.
     const limits = { ...CALL_LIMITS, size: 1 }
     db = openDatabase(await createPostgresDatabase(MIGRATED), 'call', { limits })
   })

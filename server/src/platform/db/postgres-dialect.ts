@@ -12,13 +12,16 @@ import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
 
 const INT8 = 20
-/** A statement is prepared at this use, as by Npgsql's automatic preparation. */
+/** A statement is prepared at its fifth use, as in Npgsql's automatic preparation. */
 const PREPARED_FROM_USE = 5
-/** The most prepared statements. Each connection keeps all of them, with their plans. */
+/** The maximum number of prepared statements. Each connection keeps all of them, with their plans. */
 const PREPARED_MAX = 200
-/** In characters. Longer statements insert many rows, and differ with each number of them. */
+/**
+ * The maximum length of a prepared statement in characters. Longer ones insert many rows, and there is a
+ * different one for each number of rows.
+ */
 export const PREPARED_TEXT_MAX = 2000
-/** The most statements whose uses are counted. */
+/** The maximum number of statements whose uses are counted. */
 const COUNTED_MAX = 1000
 /** The client gives up on a statement this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
@@ -35,7 +38,7 @@ export interface Postgres {
   holdBackWrites: (isHeldBack: boolean) => void
 }
 
-/** Writes are refused while no synchronous standby is there, because a commit would wait forever. */
+/** Thrown by writes while no synchronous standby is available, because their commits would wait forever. */
 export class WritesHeldBack extends Error {
   override name = 'WritesHeldBack'
   constructor() {
@@ -90,7 +93,10 @@ const WRITES = /^(?:begin|start transaction|insert|update|delete)\b/
 
 const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
 
-/** A pool that connects to one of several hosts, and moves on to the next when that is lost or accepts no writes. */
+/**
+ * Creates a pool that connects to one of several hosts. If that host is lost or accepts no writes, the pool
+ * moves on to the next one.
+ */
 function createHostPool(
   addresses: readonly string[],
   options: pg.PoolConfig,
@@ -113,7 +119,8 @@ function createHostPool(
       try {
         return await pool.connect()
       } catch (error) {
-        // All connections are in use, unless another caller has left the host meanwhile.
+        // The timeout means that all connections are in use, unless another caller has left the host
+        // meanwhile.
         if (turn === asked && isPoolTimeout(error)) throw error
         // Of several concurrent failures, only the first moves on to the next host.
         if (turn === asked) turn++
@@ -130,7 +137,10 @@ function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** The limit is explicit because a setup has none for its statements, and a host may accept it and be silent. */
+/**
+ * This query needs a limit of its own. A setup has no limit for statements, and a host may accept the
+ * connection and then stay silent.
+ */
 function refuseStandbyWithin(limitMs: number | undefined) {
   return async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query({
@@ -142,7 +152,7 @@ function refuseStandbyWithin(limitMs: number | undefined) {
   }
 }
 
-/** When a connection is lost, discards all older ones too, because the network may be down for all of them. */
+/** When a connection is lost, discards all older ones too, since the network may be down for all of them. */
 function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
@@ -173,7 +183,7 @@ function discardBrokenConnections(
 interface Statements {
   /** Returns undefined if the statement should not be prepared. */
   nameOf: (text: string) => string | undefined
-  /** Throws `WritesHeldBack`. */
+  /** Throws `WritesHeldBack` if `text` is a write and writes are held back. */
   refuseHeldBack: (text: string) => void
 }
 
@@ -249,7 +259,10 @@ const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
 const READ_ONLY = '25006' // PostgreSQL, appendix A
 
-/** A connection stays usable after all other errors that the server reports. */
+/**
+ * Whether the error leaves the connection unusable. Errors that the server reports do not, except fatal ones
+ * and that of a read-only host.
+ */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return error.severity !== 'ERROR' || error.code === READ_ONLY

@@ -75,7 +75,7 @@ export interface Schema {
     expires_at: string
     /** The new address that the token confirms; null if it verifies the current one. */
     email: string | null
-    /** SHA-256 of the network that requested the mail, hex; null if it does not matter. */
+    /** SHA-256 of the network that requested the mail, hex; null if the network does not matter. */
     asked_from: string | null
   }
   /** Only admins have one. */
@@ -140,7 +140,10 @@ export interface Schema {
     unsubscribe_link: string | null
     /** The number of tries, including the current one. */
     tries: number
-    /** When a process may try it. During a try, when others may assume that its process has died. */
+    /**
+     * When a process may try to send it. During a try, when another process may assume that this one has
+     * died.
+     */
     next_try_at: string
     /** When it is given up. */
     expires_at: string
@@ -184,7 +187,7 @@ export interface Schema {
     /** Empty without a picture. */
     picture_credit: Generated<string>
     created_at: string
-    /** The admin; null for content releases. */
+    /** The admin who wrote it; null for content releases. */
     created_by: string | null
   }
   /** The questions of an attempt, shared by all attempts with the same questions. Rows never change. */
@@ -194,7 +197,7 @@ export interface Schema {
     category_id: string
     /** JSON array of ids, in the order of the quiz. */
     revision_ids: string
-    /** A digit for each question; null in sets from before quizzes began with easy questions. */
+    /** A digit for each question. Null in old sets, from before quizzes began with their easy questions. */
     difficulties: string | null
   }
   /** An import of questions from a file. */
@@ -298,7 +301,7 @@ export interface Schema {
   daily_quiz: {
     day: string
     theme: string | null
-    /** How often an admin had it drawn again. It seeds the draw. */
+    /** How many times an admin has had the quiz drawn again. The number is part of the draw's seed. */
     redraws: number
     /** JSON array of the ids of the questions that an admin chose. */
     pinned_ids: string
@@ -314,7 +317,7 @@ export interface Schema {
     points_per_answer: number
     seconds_allowed: number
     updated_at: string
-    /** The admin; null if no admin changed the draw. */
+    /** The admin who last changed the draw; null if none did. */
     updated_by: string | null
   }
   /** One for each player and day. */
@@ -333,9 +336,12 @@ export interface Schema {
     late: Generated<number>
     /** In the form of `attempt.picks`. */
     picks: string | null
-    /** `first`, or `replay` if the player answered one of its questions elsewhere in the meantime. */
+    /**
+     * `replay` if the player answered one of the questions elsewhere between start and submission, else
+     * `first`.
+     */
     kind: Generated<AttemptKind>
-    /** 1 if at least half the questions were answered, without which the day does not count for the streak. */
+    /** 1 if at least half the questions were answered. Otherwise the day does not count for the streak. */
     half_answered: Generated<number>
     /** What a claimed result shows its player until `told_until`; null if it shows everything. */
     told: SheetDetail | null
@@ -377,7 +383,7 @@ export interface Schema {
     last_day: string
     /** How many missed days the streak survives. */
     freezes: number
-    /** Finished days towards the next freeze, of seven. */
+    /** Finished days towards the next freeze, which takes seven. */
     days_to_freeze: number
   }
   /** A question that a player got wrong or left unanswered. */
@@ -386,13 +392,13 @@ export interface Schema {
     question_id: string
     /** When it was last missed; of several times on one day, usually the first. */
     missed_at: string
-    /** In a quiz or in practice; null for answers older than this column. */
+    /** When the player last answered it, in a quiz or in practice; null if that predates this column. */
     last_answered_at: Generated<string | null>
-    /** On how many days it has been answered right since. */
+    /** The number of days since `missed_at` on which the player has answered it right. */
     right_days: number
     /** `YYYY-MM-DD` in Addis Ababa; null if practice no longer asks it. */
     due_day: string | null
-    /** The practice that last counted for it. */
+    /** The practice that last changed this row. Each practice counts for a mistake only once. */
     practice_id: string | null
   }
   /** A player's report of a question that they have answered. */
@@ -434,17 +440,17 @@ export interface Schema {
   /** Counts a player's finished quizzes: in total, and by kingdom, category and day. */
   play_count: {
     user_id: string
-    /** `day` by the day in Addis Ababa. */
+    /** What the quizzes are counted by; `day` is the day in Addis Ababa. */
     kind: 'total' | 'kingdom' | 'category' | 'day'
     /** The kingdom's or category's id, or the day; empty for the total. */
     key: string
     quizzes: number
     questions: number
     right_answers: number
-    /** Percent of right answers in one quiz of a category; -1 after daily quizzes only. */
+    /** Percent of right answers in the best quiz of a category; -1 if all quizzes were daily ones. */
     best_percent: number
     worst_percent: number
-    /** The last day on which a category counted, which is once a day. Null for older rows. */
+    /** The last day on which a category counted, which is once a day. Null for other kinds and older rows. */
     last_day: Generated<string | null>
     /** 1 if the last play raised `quizzes` or `best_percent`. */
     has_changed: Generated<number>
@@ -507,7 +513,9 @@ export interface Schema {
   board_points: {
     board: string
     points: number
-    /** Always empty. Release 0.3.0 has several rows, by when the players reached their points. */
+    /**
+     * Always empty. Release 0.3.0 also writes rows for spans of time in which players reached their points.
+     */
     span: string
     /** The last digit of the players' ids. With a row for each digit, writers rarely wait for each other. */
     shard: string
@@ -543,14 +551,17 @@ export interface Schema {
     /** The current question, from 1; 0 in the lobby. */
     number: number
     questions: number
-    /** Grows with each change of the phase. Changes compare it, so that each happens once. */
+    /**
+     * Grows with each change of the phase. A change requires the version it has read, so that it happens
+     * once.
+     */
     version: number
     /** Grows with each change of the players or of the lock. */
     roster: number
     is_locked: number
     /** Players who have ever joined. */
     joined: number
-    /** Those of them who were not removed. */
+    /** Players who have joined and were not removed. */
     players: number
     opens_at: string | null
     closes_at: string | null

@@ -19,8 +19,9 @@ import { isLocked, lockForUse } from './file-lock.ts'
 const LOCKED_LIMIT_MS = 2000
 const LOCKED_PAUSE_MS = 10
 /**
- * In characters. A prepared statement takes some 400 bytes for each (5 MB for a list of 4,000 values), so
- * the cache is bounded by the length of its statements and leaves out long ones.
+ * The limits are in characters of SQL. A prepared statement takes some 400 bytes of memory for each of its
+ * characters: 5 MB for a list of 4,000 values. So the cache limits the total length and leaves out long
+ * statements.
  */
 const CACHED_SQL_MAX = 256 * 1024
 const CACHED_STATEMENT_MAX = 2 * 1024
@@ -73,7 +74,7 @@ function openWithSettings(path: string): DatabaseSync {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec(`pragma cache_size = -${CACHE_KIB}`)
-  // From here on `whenUnlocked` does the waiting, which leaves the event loop free.
+  // From here on `#whenUnlocked` waits for locks, because SQLite's own waiting would block the event loop.
   database.exec('pragma busy_timeout = 0')
   return database
 }
@@ -94,7 +95,9 @@ function makeForOwnerAlone(path: string): void {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #lockedLimitMs: number
   #database: DatabaseSync | undefined
-  /** Whether the last wait ended without the lock. Then the queries in the queue try only once each. */
+  /**
+   * Whether the last query gave up waiting for the lock. If so, those queued behind it try only once each.
+   */
   #isLocked = false
 
   constructor(path: string, lockedLimitMs: number) {
@@ -122,7 +125,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // An error such as a full disk has already rolled back, and a failure here would hide that error.
+    // An error such as a full disk has already rolled back. A second rollback would fail and hide that error.
     if (this.#database?.isTransaction) await super.rollbackTransaction(connection)
   }
 

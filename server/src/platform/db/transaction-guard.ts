@@ -7,7 +7,7 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return transactions.run(true, work)
 }
 
-/** Such a query would wait for the transaction's own connection, on SQLite forever. */
+/** Throws inside a transaction, where a query on the database itself would wait, on SQLite forever. */
 export function refuseInsideTransaction(): void {
   if (transactions.getStore()) {
     throw new Error('Inside a transaction, query the transaction itself')

@@ -86,7 +86,8 @@ describe('a PostgreSQL server', () => {
   it('that has frozen is told as unavailable, and found again when it goes on', async () => {
     const { proxy, test, startQuiz } = await playThroughProxy()
     proxy.stall()
-    // More calls than connections, from two players because an account may have 20 unfinished calls.
+    // There are more calls than connections. Two players make them, because an account may have only 20
+    // unfinished calls.
     const calls = Array.from({ length: 30 }, async (_, i) =>
       expectUnavailable(await startQuiz(i % 2 === 0 ? 0 : 1)),
     )

@@ -6,8 +6,8 @@ import type { JobDefinition } from './job.ts'
 export const ROWS_AT_ONCE = 500
 
 /**
- * Runs `work`, each time in its own transaction, until it does fewer than `limit` items. `work` returns
- * how many it did.
+ * Runs `work` again and again, each time in its own transaction, until it processes fewer than `limit` items.
+ * `work` returns how many it has processed.
  */
 export async function* inBatches(
   db: Db,
@@ -21,7 +21,7 @@ export async function* inBatches(
   }
 }
 
-/** `work` returns how many items it did, `limit` at most. */
+/** `work` returns how many items it has processed, `limit` at most. */
 export function hourlyJob(
   name: string,
   db: Db,

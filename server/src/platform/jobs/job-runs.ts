@@ -3,7 +3,9 @@ import type { Db } from '../db/database.ts'
 import type { JobRun } from './job.ts'
 import { type StoredJobRun, saveJobRun } from './job-runs.repository.ts'
 
-/** Of jobs that run more often, only some runs are stored. */
+/**
+ * A run is not stored if one of the same job was stored less than this long ago, unless their errors differ.
+ */
 const RECORDED_EVERY_MS = 10_000
 
 export function recordRuns(db: Db): (run: JobRun) => Promise<void> {
@@ -48,7 +50,7 @@ function cellsOf(run: StoredJobRun, now: Date): string[] {
   ]
 }
 
-/** A run is stored when it ends, so a long one is not overdue while it runs. */
+/** Allows for a run that takes as long as the last one, because a run is stored only when it ends. */
 function overdueOf({ startedAt, everyMs, ms }: StoredJobRun, now: Date): string {
   const dueAt = Date.parse(startedAt) + 2 * everyMs + ms
   return now.getTime() > dueAt ? `overdue: runs every ${everyMs / 1000} s` : ''

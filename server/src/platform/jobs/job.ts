@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 
-/** A reader waits this long for a run before it reads whatever is there. */
+/** A caller of `runNow` waits at most this long for the run, and then reads whatever is there. */
 const READER_WAITS_MS = 200
 /** A stop waits this long for the current batch. */
 const STOP_LIMIT_MS = 4000
@@ -46,7 +46,7 @@ export type Job = ReturnType<typeof createJob>
 
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
-  /** Gets each error first: the job does not log one that the watch attributes to the database's state. */
+  /** Receives each error first. The job logs it only if the watch does not blame the database's state. */
   watch?: Pick<DatabaseWatch, 'report'>
   clock: Clock
   /** Called after each run, unless a stop ended it. */

@@ -26,8 +26,8 @@ export async function insertMail(
 }
 
 /**
- * Takes a mail, which no other process can take until `leaseUntil`. Mails that someone is waiting for
- * come before those with an unsubscribe link. The returned `tries` include this one.
+ * Takes a mail, which no other process can take until `leaseUntil`. Mails that someone is waiting for come
+ * before those with an unsubscribe link. `tries` in the result includes this one.
  */
 export async function takeDueMail(db: Db, turn: Turn) {
   return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))

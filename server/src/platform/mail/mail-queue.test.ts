@@ -17,7 +17,7 @@ const MAIL: Mail = {
 
 const MINUTE_S = 60
 
-/** A mail server's answer that quotes a link of the mail. */
+/** A mail server's response that quotes a link of the mail. */
 class Refusal extends Error {
   readonly responseCode: number
   constructor(responseCode: number) {
@@ -30,11 +30,11 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   let db: Db
   let clock: TestClock
   let smtpUrl: string
-  /** The server's answer to each mail; undefined to accept it. */
+  /** The server's response to each mail; undefined to accept it. */
   let refusal: Refusal | undefined
-  /** The server's answer to the sender's address. */
+  /** The server's response to the sender's address; undefined to accept it. */
   let senderRefusal: Refusal | undefined
-  /** If set, the server calls this instead of answering. */
+  /** If set, the server calls this instead of responding. */
   let keepSilent: (() => void) | undefined
   let tries: number
   let arrived: string[]

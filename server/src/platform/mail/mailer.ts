@@ -48,9 +48,12 @@ export interface MailerParts {
 }
 
 const POLL_EVERY_MS = 60_000
-/** Nodemailer's pool has the same number of connections. */
+/** The maximum number of mails sent at once. Nodemailer's pool has the same number of connections. */
 const MAX_AT_ONCE = 5
-/** Longer than any try takes, so that another process takes over only from one that has died. */
+/**
+ * How long a mail belongs to the process that has taken it. This is longer than any try takes, so that
+ * another process takes over only from one that has died.
+ */
 const LEASE_S = 15 * 60
 /** The pause before the second try. It doubles with each try. */
 const FIRST_PAUSE_S = 60
@@ -146,7 +149,7 @@ async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): P
   }
   const sent = sending.then(() => false)
   const ends = [sent, stopped()]
-  // The loser of the race may still reject, when nothing handles it any more.
+  // The promise that loses the race may reject later, when nothing else would handle that.
   for (const end of ends) end.catch(() => {})
   return Promise.race(ends).finally(() => settled.abort())
 }
@@ -155,7 +158,7 @@ async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): P
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false
-  // The sender is a setting, which the operator may correct within the day.
+  // A refusal of the sender is not final, because the operator may correct that setting within the day.
   if ('command' in error && error.command === 'MAIL FROM') return false
   const status = 'responseCode' in error ? error.responseCode : undefined
   return typeof status !== 'number' || status >= 500
@@ -190,7 +193,7 @@ function toMessage(
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 30_000
-/** Long enough for a burst of sign-ups, short enough not to hold up a stop. */
+/** How long an idle connection stays open: enough for a burst of sign-ups, too little to hold up a stop. */
 const IDLE_TIMEOUT_MS = 2000
 
 function smtpDelivery(url: string): Delivery {

@@ -14,7 +14,7 @@ interface Sources {
 
 interface AnsweredCall {
   method: string
-  /** The route's pattern: callers could make up any number of addresses. */
+  /** The route's pattern rather than the address, because callers could make up any number of addresses. */
   route: string
   status: number
   ms: number
@@ -94,7 +94,7 @@ export function createMetrics() {
     countLiveAnswer: () => liveAnswers.inc(),
     observeBroadcast: (ms: number) => broadcasts.observe(ms / 1000),
     countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
-    /** Adds the metrics that are read from elsewhere on each request. Call it once. */
+    /** Adds the metrics whose values are read from these sources at each request. Call it once. */
     watch: ({ pool, passwords, isReady, live, jobs }: Sources) => {
       watchJobs(registry, jobs)
       gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>

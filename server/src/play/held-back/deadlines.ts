@@ -1,6 +1,9 @@
 import { isoAfter } from '../../platform/clock.ts'
 
-/** A phone sends the answers when its countdown ends, and a slow connection delays them. */
+/**
+ * How long after its deadline an attempt is still in time: a phone sends the answers when its countdown ends,
+ * and a slow connection delays them.
+ */
 const LATE_GRACE_S = 10
 
 export function isLate({ deadline }: { deadline: string }, at: Date): boolean {

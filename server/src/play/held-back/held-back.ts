@@ -9,7 +9,10 @@ import {
   type SubmittedSource,
 } from './open-questions.repository.ts'
 
-/** The questions whose right answers are hidden from a player, with the start of the earliest open attempt at each. */
+/**
+ * Maps each question whose right answer is hidden from a player to the start of the earliest open attempt
+ * that asks it.
+ */
 export type HeldBack = ReadonlyMap<Id, string>
 
 /**
@@ -21,7 +24,7 @@ export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBack>
 export const questionInOpenQuiz = () =>
   conflict("This question is in a quiz you've started. Finish that quiz first.")
 
-/** Each kind of attempt is a source; `app/` passes them all. */
+/** Combines the open questions of all kinds of attempts. Each kind is a source; `app/` passes all of them. */
 export function createHeldBack(
   first: OpenQuestionSource,
   ...others: OpenQuestionSource[]
@@ -39,7 +42,10 @@ export function createHeldBack(
   }
 }
 
-/** Finds attempts submitted while an open attempt asks the same questions: sums and shares would reveal their answers. */
+/**
+ * Finds attempts submitted while an open attempt asks some of their questions. Totals and shares that include
+ * such an attempt would reveal right answers.
+ */
 export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
 export function createHeldBackAttempts(
@@ -72,8 +78,9 @@ interface Result {
 }
 
 /**
- * Hides the right answer and the explanation of held-back questions, and the verdict. If the result was
- * shown before the open attempt started, the verdict stays and the player's answer is hidden instead.
+ * Hides the right answer, the explanation and the verdict of each held-back question. If the result was
+ * submitted before the open attempt started, the player has seen the verdict: it stays, and the player's
+ * answer is hidden instead.
  */
 function holdBackDetails(
   details: readonly ResultDetail[],
@@ -94,7 +101,7 @@ type VisibleResult = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' 
 
 /**
  * Returns the part of a result that the player may see now. The score leaves out held-back questions, and
- * `heldBack` counts them, unless it was shown before the open attempt started.
+ * `heldBack` counts them, unless the result was submitted before the open attempt started.
  */
 export function visibleResult(
   { score, points, submittedAt }: Result,

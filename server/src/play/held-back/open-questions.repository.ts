@@ -27,7 +27,10 @@ interface OpenQuestions {
   deadline: string
 }
 
-/** Reads all sources in one query. Filtering by deadline there might make a database scan the attempts of all players. */
+/**
+ * Reads all sources in one query. The query does not filter by deadline, because that might make the database
+ * scan the attempts of all players.
+ */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
   const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
@@ -83,7 +86,7 @@ async function withQuestions<Row extends { asked: string }>(db: Db, rows: readon
   const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...distinct]) })
   const questionOf = new Map(found.map(({ id, question_id }) => [id, question_id]))
   return attempts.map(({ ids, ...row }) => {
-    // An id without a revision is that of a question.
+    // An id that no revision has is already the id of a question.
     return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
   })
 }

@@ -8,14 +8,17 @@ export interface AttemptSpan {
   questionIds: readonly Id[]
   startedAt: string
   submittedAt: string
-  /** A guest played it, so nothing was held back from the account meanwhile. */
+  /**
+   * Whether an account claimed the attempt from a guest. Nothing was held back from the account meanwhile.
+   */
   isClaimed?: boolean
 }
 
 /**
  * Whether the player could learn right answers while the attempt was open, by submitting some of its
- * questions in quizzes of the other kind, which `others` lists: points on boards reveal whether an
- * answer was right. A blank answer reveals nothing unless the attempt is a guest's that was claimed.
+ * questions in quizzes of the other kind. `others` lists those submissions. Points on boards reveal whether
+ * an answer was right, but a blank answer reveals nothing. For a claimed attempt, blank answers count too,
+ * because the account was shown the right answers.
  */
 export async function isProbed(
   db: Db,

@@ -10,7 +10,7 @@ import { createQuestionSets, type QuestionSets } from '../questions/question-set
 import { reviewOf } from '../questions/scoring.ts'
 import { findTotal, listBests, listPastAttempts, type PastAttempt } from './history.repository.ts'
 
-/** Attempts read by one query and held in memory at once. */
+/** How many attempts one query reads. Only these are held in memory at once. */
 export const PAGE_LENGTH = 20
 
 const ExportSchema = v.object({
@@ -62,7 +62,10 @@ export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promi
   }
 }
 
-/** Returns no right answer to a question of an open attempt, and nothing for an abandoned attempt. */
+/**
+ * Returns a list of one entry, without right answers to questions of open attempts, or an empty list for an
+ * abandoned attempt.
+ */
 async function toEntry(
   questionSets: QuestionSets,
   { quiz, submittedAt, ...attempt }: PastAttempt,

@@ -15,7 +15,10 @@ interface Page {
   limit: number
 }
 
-/** Lists submitted attempts in the order of submission, and open ones, at most one a category, by category id. */
+/**
+ * Lists submitted attempts in the order of submission, and open ones (at most one per category) by category
+ * id.
+ */
 export async function listPastAttempts(
   db: Db,
   userId: Id,

@@ -45,7 +45,7 @@ interface StoredQuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]
-  /** As of when the set was made, in the order of `revisionIds`. */
+  /** The questions' difficulties when the set was made, in the order of `revisionIds`. */
   difficulties: readonly Difficulty[]
 }
 
@@ -97,7 +97,7 @@ export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet
 
 const DifficultiesSchema = v.array(DifficultySchema)
 
-/** Reads one digit per question. */
+/** Parses a string with one digit per question. Returns an empty list for null. */
 export function readDifficulties(digits: string | null): Difficulty[] {
   return v.parse(DifficultiesSchema, [...(digits ?? '')].map(Number))
 }

@@ -33,7 +33,7 @@ export interface QuestionSets {
   storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
 }
 
-/** A question takes about 1 kB of memory, at most 3 kB. */
+/** Limits the cache to about 6 MB: a question takes about 1 kB of memory, at most 3 kB. */
 export const CACHED_QUESTIONS_MAX = 6000
 
 /** Caches sets in memory: they never change. */
@@ -79,7 +79,8 @@ export function createQuestionSets(db: Db): QuestionSets {
         try {
           return await inTransaction(db, work)
         } catch (error) {
-          // A failover may have lost the stored set.
+          // The set is in the cache, but a failover may have lost it from the database. It is stored again
+          // below.
           if (!isForeignKeyViolation(error)) throw error
         }
       }

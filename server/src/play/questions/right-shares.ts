@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { listRightShares } from './right-shares.repository.ts'
 
-/** How long a share is cached: players of the same quiz need the same ones. */
+/** How long a share is cached, for other players who finish the same quiz. */
 export const CACHED_MS = 10_000
 const CACHED_MAX = 10_000
 
@@ -46,7 +46,10 @@ async function findRightShares(
   return found
 }
 
-/** Adds to each answer that is not held back the share of players who got it right. Call it outside a transaction. */
+/**
+ * Adds to each answer that is not held back the share of players who got it right. Call it outside a
+ * transaction.
+ */
 export async function withRightShares<Result extends { resultDetails: ResultDetail[] }>(
   db: Db,
   result: Result,

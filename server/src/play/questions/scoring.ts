@@ -24,7 +24,10 @@ export interface ScoredAnswers {
   picks: Picks
 }
 
-/** Whether at least half of the questions were answered, right or wrong. Otherwise the attempt earns nothing. */
+/**
+ * Whether at least half of the questions were answered, right or wrong. Otherwise the attempt counts neither
+ * for badges nor for the streak.
+ */
 export function isHalfAnswered(picks: Picks): boolean {
   const answered = picks.filter((pick) => pick !== undefined).length
   return 2 * answered >= picks.length
@@ -91,7 +94,7 @@ export interface FullDetail extends ResultDetail {
   description: string
 }
 
-/** Reveals every right answer: pass it through `visibleResult` before a player sees it. */
+/** The review contains every right answer: pass it through `visibleResult` before a player sees it. */
 export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): FullDetail[] {
   return questions.map((question, i) => {
     const { questionId, revisionId, questionText, picture, options } = question

@@ -23,7 +23,9 @@ const readLines = (name: string) =>
     .trim()
     .split('\n')
 
-/** The rows are inserted in an order that violates their references. */
+/**
+ * Turns the checks of foreign keys on or off. They must be off during the inserts, whose order violates them.
+ */
 async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> {
   const statement = isPostgres(db)
     ? `set session_replication_role = ${areChecked ? 'origin' : 'replica'}`
@@ -31,6 +33,6 @@ async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> 
   await sql.raw(statement).execute(db)
 }
 
-/** The engines differ only in their literals for bytes. */
+/** Adapts an insert to the engine. The only difference between the engines is how they write bytes. */
 const forEngine = (db: Db, insert: string) =>
   isPostgres(db) ? insert.replaceAll(/ X'([\dA-F]*)'/g, " '\\x$1'") : insert

@@ -77,7 +77,7 @@ interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
   baseUrl: string
   onUnauthorized: () => void
-  /** A number for each log-in: a 401 to a call of an earlier session does not end the current one. */
+  /** A number that changes with the user, so that a 401 for an earlier user does not end the session. */
   session: () => number
 }
 
@@ -92,7 +92,7 @@ export function apiUrl(path: string): string {
   return path.startsWith('/') ? config.baseUrl + path : path
 }
 
-/** A form with an image is sent by `upload`, which most pages do not load. */
+/** For a form with an image, the caller passes `upload` as `send`, so that other pages do not load it. */
 type Upload<O> = O extends { form: object } ? { send: Send } : unknown
 
 interface Sent {

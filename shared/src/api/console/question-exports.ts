@@ -15,7 +15,7 @@ const fileOf = {
   failure: 'The questions could not be exported.',
 } as const
 
-/** Returns a sentence for each loss of these questions in the format. */
+/** A call that returns a sentence for each thing that the format leaves out of the questions. */
 const lossesOf = {
   method: 'GET',
   access: 'admin',

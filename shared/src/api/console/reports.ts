@@ -17,7 +17,7 @@ const PageSchema = v.object({
   ),
 })
 
-/** Safe to repeat: a player’s first report of a question counts, and a later one returns it. */
+/** Safe to repeat: only a player's first report of a revision counts, and repeats return it. */
 export const create = operation('POST', '/api/questions/:id/report', 'player', {
   params: IdParamsSchema,
   body: ReportFormSchema,

@@ -106,6 +106,7 @@ export const list = operation('GET', '/api/live/rooms', 'player', {
 })
 
 /**
+ * Refused with
  * - 404 `not_found` "This quiz no longer exists."
  * - 409 `too_many_rooms` "You have 3 open games. Close one of them first."
  * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
@@ -177,7 +178,7 @@ export const players = operation('GET', '/api/live/host/:code/players', 'player'
   failure: 'The players could not be loaded.',
 })
 
-/** Nobody can join this room with the name again. */
+/** Removes a player from the room. Nobody can join the room with that name again. */
 export const removePlayer = operation(
   'DELETE',
   '/api/live/host/:code/players/:playerId',

@@ -12,7 +12,10 @@ import {
 } from '../../entities/game/quiz-result.ts'
 import { operation } from '../operation.ts'
 
-/** Starts an attempt or resumes the open one at the category. With `again`, the open one can no longer be submitted. */
+/**
+ * Starts an attempt at the category, or resumes an open one. With `again`, it always starts a new attempt,
+ * and the open one can no longer be submitted.
+ */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
   body: StartSchema,
   status: 201,
@@ -26,7 +29,10 @@ export const open = operation('GET', '/api/quiz-result/open', 'player', {
   failure: 'Failed to load questions. Please try again.',
 })
 
-/** Counts once per `attemptId`. Refused with 409 after a newer start of the category, and with 410 long after the deadline. */
+/**
+ * Counts once per `attemptId`. Refused with 409 if the category has been started anew since, and with 410
+ * long after the deadline.
+ */
 export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   body: SubmissionSchema,
   bodyLimit: SUBMISSION_MAX_BYTES,

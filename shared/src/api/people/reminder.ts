@@ -14,7 +14,7 @@ export const change = operation('PUT', '/api/reminder', 'player', {
   failure: 'Your reminder could not be changed.',
 })
 
-/** The link in an email. It does not end the reminder, because mail scanners follow every link. */
+/** The link in an email. Following it does not end the reminder, because mail scanners follow every link. */
 export const follow = operation('GET', '/api/reminder/end/:token', 'anyone', {
   params: TokenParamsSchema,
   response: 'redirect',

@@ -23,7 +23,7 @@ export const begin = operation('POST', '/api/account/second-factor', 'admin', {
   failure: 'Two-step login could not be set up.',
 })
 
-/** Turns it on and ends all other sessions. */
+/** Turns the second factor on and ends all other sessions. */
 export const confirm = operation('PUT', '/api/account/second-factor', 'admin', {
   body: ConfirmSecondFactorSchema,
   rate: 'account',

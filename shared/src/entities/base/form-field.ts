@@ -62,12 +62,12 @@ export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<s
   return firstMessages(issues, ([field = '']) => field)
 }
 
-/** Names fields in a list of forms: `questions.3.options` belongs to the fourth question. */
+/** Like `fieldMessages`, for a list of forms: `questions.3.options` is a field of the fourth question. */
 export function rowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return firstMessages(issues, (keys) => keys.slice(0, ROW_KEYS).join('.'))
 }
 
-/** The list, the row and the row's field. */
+/** The number of keys that name a field: the list, the row and the field in the row. */
 const ROW_KEYS = 3
 
 function firstMessages(

@@ -16,7 +16,7 @@ export const CHANGE_ACTIONS = [
   'restored',
   /** Removed by a content release. */
   'retired',
-  /** An action of a newer release. */
+  /** Stands for any action that only a newer release knows. */
   'unknown',
 ] as const
 export const ChangeActionSchema = v.fallback(v.picklist(CHANGE_ACTIONS), 'unknown')
@@ -30,26 +30,26 @@ export const CHANGE_ORIGINS = [
   'undo',
   /** A change was undone from the history. */
   'put-back',
-  /** An origin of a newer release. */
+  /** Stands for any origin that only a newer release knows. */
   'unknown',
 ] as const
 export const ChangeOriginSchema = v.fallback(v.picklist(CHANGE_ORIGINS), 'unknown')
 export type ChangeOrigin = v.InferOutput<typeof ChangeOriginSchema>
 
-/** `name` is the current one. */
+/** A category's kingdom or a question's category, with its current name. */
 const ParentSchema = v.object({ id: IdSchema, name: v.string() })
 
 export const KingdomStateSchema = v.object({
   title: v.string(),
   description: v.string(),
-  /** An address. */
+  /** The address of the image. */
   image: v.string(),
 })
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
 export const CategoryStateSchema = v.object({
   ...v.omit(CategoryFieldsSchema, ['kingdomId']).entries,
-  /** An address. */
+  /** The address of the image. */
   image: v.string(),
   kingdom: ParentSchema,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { RoleSchema, UserSchema } from '../people/user.ts'
 
 export const ACCOUNTS_PER_PAGE = 50
-/** Beyond this, an admin has to narrow the search. */
+/** The maximum number of accounts on all pages. To see others, an admin has to narrow the search. */
 export const ACCOUNTS_LISTED_MAX = 1000
 
 /** `deleting`: the owner has asked to delete the account. */
@@ -43,7 +43,7 @@ export type AccountQuery = v.InferOutput<typeof AccountQuerySchema>
 export const AccountPageSchema = v.object({
   accounts: v.array(ManagedAccountSchema),
   page: v.number(),
-  /** On all pages, at most `ACCOUNTS_LISTED_MAX`. */
+  /** The number of accounts on all pages, at most `ACCOUNTS_LISTED_MAX`. */
   total: v.number(),
   /** Whether there are more accounts than `total`. */
   isMore: v.boolean(),

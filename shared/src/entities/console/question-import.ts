@@ -24,7 +24,7 @@ export const UndoneImportSchema = v.object({
   /** Number of questions removed. */
   removed: v.number(),
   kept: v.array(IdSchema),
-  /** Parallel to `kept`. */
+  /** The questions whose ids are in `kept`, in the same order. */
   keptQuestions: v.array(KeptQuestionSchema),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImportSchema>

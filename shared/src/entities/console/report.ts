@@ -49,7 +49,7 @@ export const OwnReportSchema = v.object({
   questionId: IdSchema,
   /** The reported revision. */
   revisionId: IdSchema,
-  /** Whether the revision is still current; true while that is held back. */
+  /** Whether that revision is still current. Always true while the question's answer is held back. */
   isCurrent: v.boolean(),
   reason: ReportReasonSchema,
   /** May be empty. */
@@ -95,10 +95,10 @@ const WaitingReportsSchema = v.object({
       isCurrent: v.boolean(),
     }),
   ),
-  /** First attempts at the current revision and their right answers; null while there are too few. */
+  /** How many first attempts at the current revision there are and how many are right; null while too few. */
   facility: v.nullable(v.object({ asked: v.number(), right: v.number() })),
   firstReportedAt: v.string(),
-  /** An answer sends it back, so that later reports remain unanswered. */
+  /** The admin's answer sends this time back as `until`, so that later reports remain unanswered. */
   lastReportedAt: v.string(),
 })
 export type WaitingReports = v.InferOutput<typeof WaitingReportsSchema>

@@ -64,7 +64,7 @@ const pointsField = v.pipe(
   v.integer('It should be a whole number'),
 )
 
-/** The server checks the image itself. */
+/** The image is not included, because the server checks it separately. */
 export const CategoryFormSchema = v.object({
   title: titleField('A title is required'),
   description: v.pipe(

@@ -17,7 +17,7 @@ export const ShownQuestionSchema = v.object({
   _id: IdSchema,
   questionText: v.string(),
   options: v.array(v.string()),
-  /** Shows the options in stored order instead of an order of each attempt's own. */
+  /** Whether the options are shown in stored order instead of being shuffled for each attempt. */
   keepOrder: v.optional(v.boolean(), false),
   ...PictureEntries,
 })
@@ -25,7 +25,7 @@ export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 
 export const AttemptQuestionSchema = v.object({
   ...ShownQuestionSchema.entries,
-  /** At the start of the attempt. Absent in attempts stored by old releases. */
+  /** The difficulty when the attempt started. Absent in attempts stored by old releases. */
   difficulty: v.optional(DifficultySchema),
 })
 export type AttemptQuestion = v.InferOutput<typeof AttemptQuestionSchema>
@@ -54,12 +54,12 @@ export const PlayerQuestionListSchema = v.object({
 export const QuestionCountSchema = v.object({
   categoryId: IdSchema,
   count: v.number(),
-  /** The most first attempts of any question. */
+  /** The number of first attempts at the question that has the most. */
   plays: v.number(),
 })
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
-/** Options may be only letters that refer to a picture. */
+/** Whether an option is only its own letter, as for a question whose picture shows the options. */
 export function isItsLetter(option: string, index: number): boolean {
   return option.trim().toUpperCase() === optionLetter(index)
 }

@@ -58,7 +58,10 @@ const DailyFactsSchema = v.object({
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
-/** What a guest learns before the day is over: which answers are right, the score, or whether half is right. */
+/**
+ * What a guest is shown before the day is over: which answers are right, only the score, or only whether at
+ * least half of the answers are right.
+ */
 export type SheetDetail = 'verdicts' | 'score' | 'half'
 
 /** Replaces the score, which is then 0, if many guests from the same network have played. */

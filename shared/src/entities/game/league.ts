@@ -4,10 +4,10 @@ import { PublicProfileSchema } from '../base/public-profile.ts'
 import { CURRENT_BOARDS } from './board.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
-/** Leagues of one player, including those they own. */
+/** The maximum number of leagues of one player, including those they own. */
 export const LEAGUES_MAX = 20
 
-/** Without vowels no code is a word. Letters that look like others are left out too. */
+/** Has no vowels, so that no code is a word, and no letters that look like others. */
 export const INVITE_LETTERS = 'BCDFGHJKMNPQRTVWXZ'
 export const INVITE_CODE_LENGTH = 8
 
@@ -39,7 +39,7 @@ export const LeagueRowSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   points: v.number(),
-  /** Members who have not played are also on the board. */
+  /** False for a member who has not played, but is on the board all the same. */
   hasPlayed: v.boolean(),
   ...PublicProfileSchema.entries,
 })

@@ -12,7 +12,7 @@ import { OPTIONS_MAX } from '../content/question.ts'
  */
 export const LIVE_CODE_LENGTH = 6
 export const LIVE_PLAYERS_MAX = 2000
-/** Open rooms of one host. */
+/** The maximum number of open rooms of one host. */
 export const LIVE_ROOMS_MAX = 3
 /** Rooms that a host may create in a day. */
 export const LIVE_ROOMS_A_DAY_MAX = 50
@@ -27,7 +27,7 @@ export const LIVE_SECONDS_MIN = 5
 export const LIVE_SECONDS_MAX = 60
 export const LIVE_SECONDS = 20
 export const LIVE_TEAMS_MIN = 2
-/** For an immediate right answer. */
+/** The points for an immediate right answer. */
 export const LIVE_POINTS_MAX = 1000
 /** How long a question is shown before its options. */
 export const LIVE_READING_MS = 4000
@@ -142,7 +142,7 @@ export const LivePlayerSchema = v.object({
 })
 export type LivePlayer = v.InferOutput<typeof LivePlayerSchema>
 
-/** What everyone in the room sees of a question before its options. */
+/** What everyone in the room sees of a question before its options are shown. */
 const LiveQuestionSchema = v.object({
   /** Counted from 1. */
   number: v.number(),
@@ -234,7 +234,7 @@ export const LivePlayerRoomSchema = v.variant('phase', [
 ])
 export type LivePlayerRoom = v.InferOutput<typeof LivePlayerRoomSchema>
 
-/** The viewing player. */
+/** What the view of a player says about that player. */
 export const LiveOwnStateSchema = v.object({
   ...LivePlayerSchema.entries,
   /** Excludes questions whose answers are hidden from this player. */
@@ -393,7 +393,7 @@ export type LiveReport = v.InferOutput<typeof LiveReportSchema>
 export const LiveReportFormatSchema = v.picklist(['csv', 'xlsx'])
 export type LiveReportFormat = v.InferOutput<typeof LiveReportFormatSchema>
 
-/** The next call returns `stamp` at once, so that the server can measure the round trip. */
+/** The client sends `stamp` back at once in its next call, so that the server can measure the round trip. */
 export const LiveClockSchema = v.object({ now: v.number(), stamp: v.string() })
 
 export const LiveOptionSchema = v.pipe(

@@ -10,9 +10,9 @@ export const RIGHT_DAYS_TO_CLEAR = 2
 export const PRACTICE_MAX = 20
 
 const CountsSchema = v.object({
-  /** To practise today, including a last review of questions already put right. */
+  /** Questions to practise today, including those already put right that are due for a last review. */
   due: v.number(),
-  /** To practise on a later day. */
+  /** Questions to practise on a later day. */
   later: v.number(),
   putRight: v.number(),
 })
@@ -35,11 +35,11 @@ export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
 export const MistakeSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
-  /** On the last day with a wrong or missing answer, usually the first one of that day. */
+  /** The time of the latest mistake. Of several on the same day, it is usually the first. */
   missedAt: v.string(),
-  /** Days with a right answer since then. The mistake is put right after `RIGHT_DAYS_TO_CLEAR`. */
+  /** The number of later days with a right answer. The mistake is put right at `RIGHT_DAYS_TO_CLEAR`. */
   rightDays: v.number(),
-  /** Null if it is not asked again. */
+  /** Null if the question is not asked again. */
   dueDay: v.nullable(DaySchema),
 })
 export type Mistake = v.InferOutput<typeof MistakeSchema>
@@ -59,7 +59,7 @@ export const PracticeQuestionSchema = v.object({
 export type PracticeQuestion = v.InferOutput<typeof PracticeQuestionSchema>
 
 export const PracticeSchema = v.object({
-  /** Determines the order of options. Each question counts once in a practice. */
+  /** Identifies the practice, in which each question counts once, and determines the order of options. */
   practiceId: IdSchema,
   /** All due questions, including those not in this practice. */
   due: v.number(),

@@ -8,7 +8,7 @@ import { BadgeSchema } from './badge.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
-/** More than the questions of a category filled by two imports of 2,000. */
+/** More than a category has after two imports of 2,000 questions each. */
 export const ANSWERS_MAX = 5000
 /** `ANSWERS_MAX` answers take 310 kB. */
 export const SUBMISSION_MAX_BYTES = 512 * 1024
@@ -85,13 +85,16 @@ export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 export const SubmissionSchema = v.object({
   userId: IdSchema,
   categoryId: IdSchema,
-  // Reporting thousands of invalid answers takes the server's thread as long as 500 valid calls.
+  // Stops at the first error: to report thousands would take the server's thread as long as 500 valid calls.
   answers: v.config(boundedList(AnswerSchema, ANSWERS_MAX), { abortEarly: true }),
   attemptId: v.optional(IdSchema),
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>
 
-/** An open attempt asks the question, a guest has not claimed the result, or the day of a claimed one is not over. */
+/**
+ * Why an answer is held back. `openQuiz`: an open attempt asks the question. `claim`: a guest has not claimed
+ * the result. `day`: the result is claimed, but its day is not over.
+ */
 const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
 
 const ResultDetailSchema = v.object({
@@ -120,7 +123,7 @@ export const QuizResultSchema = v.object({
   /** `score` times the category's points. */
   scorePoints: v.number(),
   resultDetails: v.array(ResultDetailSchema),
-  /** Number of questions missing in the score until the open quiz that asks them is finished. Absent if none. */
+  /** The number of questions left out of the score while an open quiz asks them. Absent if none. */
   heldBack: v.optional(v.number()),
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** The second factor is a code from an authenticator app, required at each log-in. */
 export const SecondFactorStatusSchema = v.object({
   isOn: v.boolean(),
-  /** Whether this installation requires admins to have one. */
+  /** Whether this installation requires admins to have a second factor. */
   isRequired: v.boolean(),
   recoveryCodesLeft: v.number(),
 })

@@ -24,7 +24,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const action = useAction()
   const { phase } = action.state
 
-  // The pressed button is gone with its session. If the focus is elsewhere by now, it stays there.
+  // The pressed button, and the focus in it, disappear with its session. A focus moved elsewhere stays there.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
     if (phase === 'done' && isNowhere) document.getElementById(HEADING)?.focus()

@@ -23,7 +23,7 @@ export interface Action {
 
 interface RunOptions<T> {
   name?: string
-  /** Use it for navigation, focus and toasts. It is not called once the page is gone. If it returns a string, the user sees that. */
+  /** For navigation, focus and toasts. Not called once the page is gone. A returned string is shown. */
   onDone?: (answer: T) => unknown
 }
 

@@ -37,7 +37,7 @@ export function announce(text: string): void {
 }
 
 function sayWaiting(): void {
-  // A dialog that has closed meanwhile hides the region, which then moves again.
+  // By the next call the dialog may have closed, which hides the region. The region then moves again.
   if (enterDialog()) setTimeout(sayWaiting, ARRIVED_MS)
   else for (const text of waiting.splice(0)) say(text)
 }

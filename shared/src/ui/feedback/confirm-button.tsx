@@ -34,7 +34,7 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const confirm = () => {
-    // An open dialog would keep the focus from `onConfirm`.
+    // While the dialog is open, `onConfirm` could not move the focus out of it.
     dialog.current?.close()
     onConfirm()
   }

@@ -41,7 +41,7 @@ export function OpenDialog(props: Omit<DialogProps, 'ref'>) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closing before the removal returns the focus.
+    // Closing the dialog before it is removed returns the focus.
     return () => dialog?.close()
   }, [])
   return <Dialog {...props} ref={ref} />

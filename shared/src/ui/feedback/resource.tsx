@@ -77,9 +77,9 @@ type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refres
 
 interface ListStatusProps {
   list: Shown
-  /** Without it, only failures are shown, because something else on the page shows loading. */
+  /** If absent, only failures are shown, because something else on the page shows loading. */
   loading?: string
-  /** By default, the operation's message. */
+  /** Shown for a failure. By default, the operation's message is shown. */
   failed?: string
   empty?: ReactNode
 }
@@ -87,7 +87,7 @@ interface ListStatusProps {
 /** Shows whether a resource is loading, slow, empty or failed. Existing data stays visible. */
 export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
   const { phase, data } = list
-  /** Keeps the note whose button was pressed, and so the focus, until the server answers. */
+  /** Keeps the note whose button was pressed, and so the focus, until the server responds. */
   const [pressed, setPressed] = useState<{ failure: string | undefined }>()
   const isRetrying = pressed !== undefined && phase === 'loading'
   if (pressed && !isRetrying) setPressed(undefined)

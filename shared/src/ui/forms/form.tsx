@@ -20,7 +20,7 @@ import classes from './form.module.css'
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
 export const MESSAGE_MS = 5000
 
-/** Removes the message after `lifetimeMs`, but not while the pointer holds it. */
+/** Removes the message after `lifetimeMs`, but not while the pointer is on it. */
 function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
   const [heldState, setHeldState] = useState<ActionState>()
   const forget = useEffectEvent(reset)
@@ -40,7 +40,7 @@ interface AccountFormOptions<Values, Answer> {
   schema: GenericSchema
   initialValues: Values
   send: (values: Values) => Promise<Answer>
-  /** Called with every answer, even after the form is gone: for updating stores. */
+  /** Called with every response, even after the form is gone: for updating stores. */
   onAnswered?: (answer: Answer) => void
   /** Called only if the form is still there. May return a message to show. */
   onSent: (answer: Answer) => unknown
@@ -121,7 +121,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   return { form, clear, frame: { element, onSubmit, action, hold } }
 }
 
-/** Disabled fields lose the focus to `body`. If it is anywhere else, the user has moved it. */
+/** Whether the user has moved the focus elsewhere. Disabled fields only lose it to `body`. */
 function isElsewhere(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
   return activeElement !== document.body && !form?.contains(activeElement)
@@ -145,7 +145,7 @@ interface FormFrameProps {
   hold: (isHeld: boolean) => void
   submitLabel: string
   sendingLabel: string
-  /** For one of several forms on a page. */
+  /** Whether buttons are smaller, as for one of several forms on a page. */
   compact?: boolean
   tone?: 'danger'
   /** An error from before the submit. With it, all errors are shown above the fields. */

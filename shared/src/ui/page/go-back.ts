@@ -11,7 +11,7 @@ export function goBack(navigate: NavigateFunction, steps: number, historyState: 
   else navigate('/')
 }
 
-/** React Router numbers its history entries from 0. */
+/** Returns the number of earlier entries. React Router numbers its history entries from 0. */
 function entriesBefore(historyState: unknown): number {
   const isEntry = typeof historyState === 'object' && historyState !== null && 'idx' in historyState
   return isEntry && typeof historyState.idx === 'number' ? historyState.idx : 0

@@ -17,7 +17,7 @@ const pageLoads = createStore(() => ({ pending: 0 }))
 interface PageChunk<Module> {
   /** Rejects if the chunk could not be loaded; the next call tries again. */
   load: () => Promise<Module>
-  /** A page of the chunk that loads it on first render. */
+  /** Creates a page that loads the chunk on its first render. */
   page: <Props extends object>(
     pick: (module: Module) => ComponentType<Props>,
   ) => ComponentType<Props>
@@ -44,7 +44,7 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
 
     return function LazyPage(props: Props) {
       const attempt = use(PageAttemptContext)
-      // `lazy` suspends for a moment even if the module is loaded.
+      // A loaded module is rendered without `lazy`, which would still suspend for a moment.
       const [Page] = useState(() => (loaded === undefined ? startAttempt(attempt) : pick(loaded)))
       return <Page {...props} />
     }

@@ -5,7 +5,10 @@ import { announce } from '../feedback/announcer.ts'
 /** The last page shown in this tab. */
 let arrivedAt: string | undefined
 
-/** After a link in the app, scrolls to the top and focuses the heading. Render it after the page with its key. */
+/**
+ * When the user has followed a link in the app, scrolls to the top and focuses the heading. Render it after
+ * the page, and pass the page's key as `page`.
+ */
 export function PageArrival({ page }: { page: string }) {
   const navigationType = useNavigationType()
 

@@ -19,7 +19,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   function tryAgain(): void {
     setTries(tries + 1)
     setState('coming')
-    // The focused button disappears.
+    // The focused button disappears, so the box takes the focus.
     box.current?.focus()
   }
 
@@ -54,7 +54,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             style={shape}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
-              // The alt text disappears, with whatever had the focus in it.
+              // The alt text disappears, so the box takes the focus from anything in it.
               if (box.current?.contains(document.activeElement)) box.current.focus()
               setState('shown')
             }}
@@ -101,7 +101,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           tabIndex={0}
           className={classes.scroll}
         >
-          {/* A picture that failed here would stay broken. */}
+          {/* Waits until the picture has loaded above, because nothing here retries a failed load. */}
           {state === 'shown' && (
             <img
               src={apiUrl(src)}

@@ -39,7 +39,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
   const { form } = account
   const { element, action } = account.frame
 
-  // The fields are disabled until the first step has been answered.
+  // The fields are disabled, and cannot take the focus, until the server responds to the first step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code field appears with the step
   useEffect(() => {
     if (action.isPending) return

@@ -13,7 +13,7 @@ export function useAuth(): AuthState {
   return useStore(authStore)
 }
 
-/** Until the server answers, returns the user remembered on the device. */
+/** Until the server responds, returns the user remembered on the device. */
 export function useUser(): User | undefined {
   return userOf(useAuth())
 }

@@ -22,14 +22,17 @@ const StageSchema = v.variant('kind', [
     pasted: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('rows'), source: SourceSchema }),
-  /** Imported. Rows that were left out can still be downloaded. */
+  /** The rows are imported. Those that were left out can still be downloaded. */
   v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
 ])
 type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
-  /** Exists once there are rows, also while their columns are matched again and after the import. */
+  /**
+   * Exists once a file has been read into rows, even while its columns are matched again and after
+   * the import.
+   */
   work: Work | undefined
 }
 
@@ -51,7 +54,10 @@ export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
 }
 
-/** Stores the newest draft, one write at a time. Calls `onWritten` with each stored draft, or undefined on failure. */
+/**
+ * Stores the newest draft, one write at a time. When no write is pending, calls `onWritten` with
+ * the stored draft, or with undefined if a write failed.
+ */
 export function createDraftWriter(
   place: DraftPlace,
   onWritten: (written: Draft | undefined) => void,
@@ -61,7 +67,10 @@ export function createDraftWriter(
   let next: Draft | undefined
   let isWriting = false
 
-  /** Requests both writes at once, so that neither comes after a later request. */
+  /**
+   * Requests both writes at once, so that no later request, such as clearing the store, comes
+   * between them.
+   */
   async function writeParts(draft: Draft): Promise<void> {
     await Promise.all([
       draft.stage !== written?.stage && writeToDevice(`${key}stage`, draft.stage),
@@ -90,7 +99,10 @@ export function createDraftWriter(
       next = draft
       if (!isWriting) void writeAll()
     },
-    /** Requests the pending write before the page is left, so that none comes after a logout has cleared the store. */
+    /**
+     * Requests the pending write before the page is left, so that no write follows after a logout
+     * has cleared the store.
+     */
     flush: (): void => {
       if (next) writeParts(next).catch(() => undefined)
       next = undefined

@@ -52,7 +52,7 @@ const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
 const RefusedSchema = v.object({
   place: v.string(),
   reason: v.string(),
-  /** Undefined if a table cannot hold it. */
+  /** Texts for a table, undefined if a table cannot hold the item. */
   left: v.optional(LeftTextsSchema),
 })
 
@@ -91,11 +91,11 @@ export const WorkSchema = v.object({
   mended: byRow(ValuesSchema),
   /** Values of the open forms. */
   typed: byRow(ValuesSchema),
-  /** Selections by the admin. By default, the row's state decides. */
+  /** Rows that the admin selected or deselected. For the other rows, their state decides. */
   ticks: byRow(v.boolean()),
   /** The server's messages, by field of the form. */
   refusals: byRow(v.record(v.string(), v.string())),
-  /** The most similar question in the catalogue, or null. */
+  /** The most similar question in the catalogue, or null if none is similar. */
   inCatalogue: byRow(v.nullable(InCatalogueSchema)),
 })
 export type Work = v.InferOutput<typeof WorkSchema>

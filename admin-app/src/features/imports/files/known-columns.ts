@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Table, TableSchema } from '../draft/draft.ts'
 
 const KEY = 'quiz-kingdom:import-columns'
-/** More than the kinds of spreadsheet that a school uses. */
+/** Maximum number of remembered tables, which is more than the kinds of spreadsheet that a school uses. */
 const TABLES_MAX = 20
 
 const KnownSchema = v.array(v.pick(TableSchema, ['headings', 'roles']))

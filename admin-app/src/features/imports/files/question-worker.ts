@@ -15,7 +15,7 @@ import {
 
 export interface Jobs {
   read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
-  /** The most similar earlier question of each. */
+  /** Finds the most similar earlier question for each question. */
   compare: {
     job: { questions: readonly ComparedQuestion[] }
     result: Similar[]

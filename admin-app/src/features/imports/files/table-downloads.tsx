@@ -52,7 +52,10 @@ interface LeftOutDownloadProps extends LeftOut {
   source: Source
 }
 
-/** Rows that were not imported, with a column of reasons. CSV unless the file was a spreadsheet. */
+/**
+ * Offers the rows that were not imported, with a column of reasons, as CSV or, after importing a
+ * spreadsheet, as XLSX.
+ */
 export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
   const action = useAction()
   const format = source.format === 'xlsx' ? 'xlsx' : 'csv'

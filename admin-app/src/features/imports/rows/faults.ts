@@ -12,7 +12,7 @@ const FIELDS: Record<string, string> = {
   picture: 'Picture',
 }
 
-/** Enough to recognise a long text. */
+/** Number of characters quoted, which is enough to recognise a long text. */
 const QUOTED_MAX = 60
 
 export function fieldInWords(field: string): string {
@@ -39,7 +39,7 @@ function optionIndex(field: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Quotes a right answer that matches no option as it is in the file. */
+/** A right answer that matches no option is quoted as the file has it. */
 export function faultsOf({ row, errors, values }: JudgedRow): [field: string, words: string][] {
   return Object.entries(errors).map(([field, message]) => {
     if (field === 'correctAnswer' && values === row.values && row.unmatched)

@@ -5,7 +5,7 @@ export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionVa
   return work.mended[row.id] ?? row.values
 }
 
-/** A row may have no right option yet. */
+/** Leaves out `correctAnswer` while the row has no right option. */
 export function toComparison(values: QuestionValues) {
   const { questionText, options, correctAnswer } = values
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
@@ -24,7 +24,7 @@ export type FileDuplicates = ReadonlyMap<number, { id: number; similarity: numbe
 export interface JudgedRow {
   row: ImportRow
   values: QuestionValues
-  /** By field of the form, from its schema or the server. */
+  /** Messages by field of the form, from the schema of the form or from the server. */
   errors: Readonly<Record<string, string>>
   duplicate: Duplicate | undefined
   state: RowState

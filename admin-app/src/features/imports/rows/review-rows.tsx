@@ -57,7 +57,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const isSending = sending.action.isPending
   const isLooking = fileDuplicates.kind === 'looking' || catalogue.kind === 'looking'
 
-  /** Open forms hold values that are not confirmed yet. */
+  /** Sends the selected rows, unless an open form holds values that are not confirmed yet. */
   function send() {
     const openAt = rows.findIndex(({ typed }) => typed)
     const open = rows[openAt]
@@ -130,7 +130,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             text="Your fixes and selections will be lost. Your file isn’t changed."
             keepLabel="Keep it"
             color="red"
-            // The outcome would replace the next file.
+            // Otherwise, the outcome of this import would replace the next file.
             isPending={isSending}
             onConfirm={onDiscard}
           />
@@ -250,7 +250,7 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
       {refused.length === 0 && <EmptyState title="Nothing was skipped" />}
       <Stack component="ul" gap="xs" my="sm" pl="lg">
         {refused.map(({ place, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same place
           <li key={index}>
             <strong>{capitalized(place)}:</strong> {reason}
           </li>

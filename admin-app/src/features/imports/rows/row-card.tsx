@@ -170,7 +170,7 @@ function describePlace(duplicate: Duplicate): string {
   return `${place}, ${describeSimilarity(duplicate.similarity)}`
 }
 
-/** Rounded down, so that only equal questions read as the same. */
+/** Rounds down, so that questions that are not identical never show as “100% alike”. */
 function describeSimilarity(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }

@@ -19,7 +19,7 @@ export type WorkAction =
   | { kind: 'restart'; importId: string }
 
 interface CatalogueAnswer {
-  /** Another import may have begun before the answer arrives. */
+  /** The import whose rows were compared. Another import may have begun before the result arrives. */
   importId: string
   rows: readonly JudgedRow[]
   found: ReadonlyMap<number, InCatalogue>
@@ -99,7 +99,7 @@ function leaveOutExplanations(work: Work, rows: readonly JudgedRow[]): Work {
   }
 }
 
-/** Ignores the answer for rows that were edited in the meantime. */
+/** Ignores the result for rows that were edited in the meantime. */
 function takeCatalogueAnswer(work: Work, { importId, rows, found }: CatalogueAnswer): Work {
   if (importId !== work.importId) return work
   const current = rows.filter(({ row, values }) => valuesOf(row, work) === values)

@@ -5,7 +5,7 @@ export const TOKEN = 'abcdefghijklmnopqrstuv'
 
 const encoder = new TextEncoder()
 
-/** A server of live games behind `fetch`: `push` sends a view down the stream, `reply` answers other calls. */
+/** A server of live games behind `fetch`: `push` sends a view down the stream, `reply` serves other calls. */
 export function stubLiveServer(timeNow: () => number = Date.now) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   let streams = 0

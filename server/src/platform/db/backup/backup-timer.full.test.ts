@@ -13,7 +13,7 @@ const COMMAND = /^ExecStart=(.*)$/m.exec(UNIT)?.[1] ?? ''
 const DAYS = Number(/BACKUP_DAYS=(\d+)/.exec(UNIT)?.[1])
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs the unit's command with these settings. */
+/** Runs the command of the systemd unit with these settings. */
 function backUp(settings: Record<string, string>) {
   const env = { ...process.env, BACKUP_DAYS: String(DAYS), ...settings }
   return spawnSync('sh', ['-c', COMMAND], { cwd: REPOSITORY, env, encoding: 'utf8' })
@@ -98,7 +98,7 @@ it.runIf(existsSync(ANALYZE))('is what systemd can read', () => {
   expect(units.length).toBeGreaterThan(3)
   const files = units.map((name) => join(REPOSITORY, 'deploy', name))
   const { stderr } = spawnSync(ANALYZE, ['verify', ...files], { encoding: 'utf8' })
-  // The release is not installed on this machine.
+  // systemd complains that the programs are missing, because the release is not installed on this machine.
   const complaints = stderr.split('\n').filter((line) => !line.includes('is not executable'))
   expect(complaints.filter((line) => line.includes('quiz-kingdom'))).toEqual([])
 })

@@ -163,7 +163,7 @@ it('leaves the target empty when it fails halfway, and starts over', async () =>
 it('leaves the target empty when it is killed, and starts over', async () => {
   const settings = { DATABASE_URL: `sqlite:${path}`, POSTGRES_URL: url }
   await target.connection().execute(async (connection) => {
-    // The copy stops when it creates its first index.
+    // The trigger makes the copy wait when it creates its first index.
     await sql`create function wait() returns event_trigger language plpgsql
       as $$ begin perform pg_advisory_lock(1); end $$`.execute(connection)
     await sql`create event trigger wait on ddl_command_end when tag in ('CREATE INDEX')
@@ -199,7 +199,9 @@ it('refuses a target that another copy has filled meanwhile', async () => {
   expect(copies).toContainEqual({ status: 'rejected', reason })
 })
 
-/** Copies a copy of the file, because the file cannot be copied twice at once. */
+/**
+ * Copies a duplicate of the SQLite file to PostgreSQL, because the file itself is locked while it is copied.
+ */
 function copyOf(name: string) {
   const file = `${path}-${name}`
   copyFileSync(path, file)
@@ -227,7 +229,7 @@ it('refuses a database of another release', async () => {
 })
 
 it('notices rows that have not arrived, and leaves the target empty', async () => {
-  // The trigger stands for anything that loses rows.
+  // The trigger discards every row, as an unknown fault might.
   await sql`create function lose() returns trigger language plpgsql as
     $$ begin return null; end $$`.execute(target)
   await sql`create function add_loss() returns event_trigger language plpgsql as $$ begin

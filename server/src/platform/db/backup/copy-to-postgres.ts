@@ -35,7 +35,10 @@ const LEFT_OVER = ['attempt.counted', 'attempt.result_details', 'backfill', 'boa
 /** PostgreSQL's protocol counts the parameters of a query in 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
-/** Limits a batch by size too, because a thousand rows with images would fit neither into memory nor into one message. */
+/**
+ * A batch ends at this size even if it has fewer than `ROWS_AT_ONCE` rows, because that many images would fit
+ * neither into memory nor into one message.
+ */
 const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /**
@@ -72,12 +75,15 @@ async function refuseOtherSchema(path: string): Promise<void> {
     throw new Error('The database is from a newer release: copy it with that release')
 }
 
-/** An arbitrary number. A second copy waits for this lock, and then finds that the target is not empty. */
+/**
+ * The lock's number is arbitrary. A second copy waits for the lock, and then finds that the target is not
+ * empty.
+ */
 const COPY_LOCK = 2_914_663_750_817_421n
 
 async function createSchema(target: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COPY_LOCK)})`.execute(target)
-  // A hosting provider may keep its own tables in other schemas.
+  // Only the current schema must be empty, because a hosting provider may keep its own tables in others.
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1 limit 1
   `.execute(target)
@@ -98,7 +104,7 @@ async function copyTables(
   const tables = tablesByReference(source).map((name) => ({ name, rows: countRows(source, name) }))
   onTotal(tables.reduce((sum, { rows }) => sum + rows, 0))
   for (const { name, rows } of tables) {
-    // Migrations have already inserted the row of the tables that have exactly one.
+    // The migrations have already inserted a row into each table that always has exactly one.
     await sql`delete from ${sql.table(name)}`.execute(target)
     await copyTable(source, target, name, onRows)
     const counted = await sql<{ count: number }>`

@@ -13,9 +13,10 @@ const IN_USE = 'The database is in use: stop the server first'
 const JOURNALS = ['-wal', '-shm'] as const
 
 /**
- * Replaces the database with a backup. A kill at any moment leaves either of the two, complete. Throws,
- * and changes nothing, if the database is in use or the backup is damaged. Returns the state of the
- * backup's schema, and the path where the previous database is kept, if there was one.
+ * Replaces the database with a backup. If the process is killed at any moment, either the previous database
+ * or the backup is in place, and is complete. Throws, and changes nothing, if the database is in use or the
+ * backup is damaged. Returns the state of the backup's schema, and the path where the previous database is
+ * kept, if there was one.
  */
 export async function restoreSqlite(file: string, path: string, at: Date) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
@@ -40,7 +41,7 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
   }
 }
 
-/** Copies the backup and its journal into one file, and checks that. The backup itself is only read. */
+/** Copies the backup and its journal into one file, and checks that file. The backup itself is only read. */
 async function copyChecked(file: string, part: string): Promise<SchemaState> {
   await copyForOwnerAlone(file, part)
   await copyJournal(file, part)
@@ -97,7 +98,10 @@ async function keep(target: string, at: Date): Promise<string> {
   return replaced
 }
 
-/** Throws if another program, such as an older release, has the database open without our lock. */
+/**
+ * Returns false if the database is damaged. Throws if another program, such as an older release, has the
+ * database open without our lock.
+ */
 function canMergeJournal(target: string): boolean {
   try {
     mergeJournal(target)
