@@ -1,5 +1,5 @@
-import { type Engine, eachEngine } from '../support/engines.ts'
-import { describeMachine } from '../support/report.ts'
+import type { Engine } from '../support/engines.ts'
+import { reportOnEachEngine } from './report-on-each-engine.ts'
 import { playDay } from './scale/play-day.ts'
 import { LOGGED_IN } from './scale/seed.ts'
 import {
@@ -35,13 +35,10 @@ async function benchmark(engine: Engine): Promise<string> {
       if (!next) throw new RangeError('There are fewer players than rounds')
       return playDay(player, next)
     })
-    return [`### ${engine.name}`, describeSizes(sites), calls].join('\n\n')
+    return [describeSizes(sites), calls].join('\n\n')
   } finally {
     for (const site of sites) await closeSite(site)
   }
 }
 
-console.log(describeMachine())
-for await (const engine of eachEngine({ isDurable: true })) {
-  console.log(`\n${await benchmark(engine)}`)
-}
+await reportOnEachEngine(benchmark)

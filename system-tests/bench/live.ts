@@ -6,12 +6,13 @@ import { newSecret } from '../../server/src/auth/secrets.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { keepOnCore } from '../support/cores.ts'
-import { type Engine, eachEngine } from '../support/engines.ts'
+import type { Engine } from '../support/engines.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
 import { insertLoggedIn } from '../support/players.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { describeMachine, formatTable, quantile } from '../support/report.ts'
+import { formatTable, quantile } from '../support/report.ts'
 import { postgresOf, processorTime } from './processor-time.ts'
+import { reportOnEachEngine } from './report-on-each-engine.ts'
 
 /** How many players of a live game one process serves on one core before its broadcasts are late. */
 
@@ -68,7 +69,7 @@ async function benchmark(engine: Engine): Promise<string> {
       row.databaseShare.toFixed(2),
     ]),
   )
-  return `### ${engine.name}\n\n${table}\n\nPlayers on a core with a broadcast p99 below ${GOAL_MS} ms: ${enough?.players ?? 'none'}.`
+  return `${table}\n\nPlayers on a core with a broadcast p99 below ${GOAL_MS} ms: ${enough?.players ?? 'none'}.`
 }
 
 async function play(engine: Engine, players: number): Promise<Figures> {
@@ -213,7 +214,4 @@ function watch(
   return sent
 }
 
-console.log(describeMachine())
-for await (const engine of eachEngine({ isDurable: true })) {
-  console.log(`\n${await benchmark(engine)}`)
-}
+await reportOnEachEngine(benchmark)

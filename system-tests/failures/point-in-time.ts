@@ -16,7 +16,7 @@ import {
 import { REPOSITORY } from '../support/paths.ts'
 import { setStage, startPlaying } from '../support/playing.ts'
 import { report } from '../support/report.ts'
-import { verifyResults } from './crash.ts'
+import { verifyResults } from '../support/results.ts'
 
 /**
  * Deletes all attempts by mistake while players submit, and goes back to the second before, by the lines of the

@@ -13,7 +13,7 @@ import {
 import { MAIN } from '../support/paths.ts'
 import { setStage, startPlaying } from '../support/playing.ts'
 import { report } from '../support/report.ts'
-import { verifyResults } from './crash.ts'
+import { verifyResults } from '../support/results.ts'
 
 /**
  * Brings a database to a newer major version of PostgreSQL while players write, as the runbook says and by

@@ -15,10 +15,10 @@ import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import { startProcess, temporaryFolder } from '../../server/src/testing/server-process.ts'
 import { findSystemPostgres } from '../../server/src/testing/system-postgres.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
-import { verifyResults } from '../failures/crash.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { REPOSITORY } from '../support/paths.ts'
 import { insertLoggedIn, playQuiz } from '../support/players.ts'
+import { verifyResults } from '../support/results.ts'
 
 const MAIN = join(REPOSITORY, 'server/src/main.ts')
 const CLI = join(REPOSITORY, 'server/src/cli.ts')

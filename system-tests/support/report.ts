@@ -36,10 +36,11 @@ function toCells({ engine, figures }: Row): Record<string, string> {
 function circumstances(): string {
   const date = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' })
-  const [processor] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
-  return `${date}, commit ${commit.trim()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, Node ${process.versions.node}`
+  return `${date}, commit ${commit.trim()}, ${processors()}, ${memory} GB, Node ${process.versions.node}`
 }
+
+const processors = () => `${cpus().length} × ${cpus()[0]?.model.trim()}`
 
 function toTable(rows: readonly Record<string, string>[]): string {
   const names = Object.keys(rows[0] ?? {})
@@ -62,7 +63,7 @@ export function formatTable(
 export function describeMachine(): string {
   const { node, sqlite } = process.versions
   const load = loadavg()[0]?.toFixed(1)
-  return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${load} before the start.`
+  return `Node ${node}, SQLite ${sqlite}, ${processors()}, load ${load} before the start.`
 }
 
 /** The value that this share of the others, from 0 to 1, is below; NaN when there is none. */

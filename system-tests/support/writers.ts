@@ -6,9 +6,9 @@ import type { Db } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import type { LaunchedProcess } from '../../server/src/testing/launched-process.ts'
 import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
-import { verifyResults } from '../failures/crash.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
 import { insertLoggedIn, type LoggedIn, playQuiz, type Result } from './players.ts'
+import { verifyResults } from './results.ts'
 
 /**
  * Players and an admin who write through several processes without a pause, send each call until it is

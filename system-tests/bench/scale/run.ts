@@ -2,8 +2,9 @@ import { firstDayOfPeriod } from '../../../server/src/dashboard/period.ts'
 import { findProgress } from '../../../server/src/dashboard/roll-up.repository.ts'
 import { HOUR_S, isoAfter } from '../../../server/src/platform/clock.ts'
 import { openDatabase } from '../../../server/src/platform/db/database.ts'
-import { type Engine, eachEngine } from '../../support/engines.ts'
-import { describeMachine, formatTable, quantile } from '../../support/report.ts'
+import type { Engine } from '../../support/engines.ts'
+import { formatTable, quantile } from '../../support/report.ts'
+import { reportOnEachEngine } from '../report-on-each-engine.ts'
 import { type Holds, measureHolds } from './holds.ts'
 import { playOnce } from './play-once.ts'
 import type { LoggedIn } from './seed.ts'
@@ -176,7 +177,7 @@ async function benchmark(engine: Engine): Promise<string> {
     const calls = await measureCalls(sites, ROUNDS, (site) => playOnce(site, site.seeded.players))
     const feeds = await measureFeeds(sites)
     const statistics = await measureStatistics(engine)
-    return describe(engine, sites, { calls, feeds, waits, statistics })
+    return describe(sites, { calls, feeds, waits, statistics })
   } finally {
     for (const site of sites) await closeSite(site)
   }
@@ -190,12 +191,10 @@ interface Figures {
 }
 
 function describe(
-  engine: Engine,
   sites: readonly MeasuredSite[],
   { calls, feeds, waits, statistics }: Figures,
 ): string {
   return [
-    `### ${engine.name}`,
     describeSizes(sites),
     'A player’s calls, one after the other:',
     calls,
@@ -215,10 +214,4 @@ function describe(
   ].join('\n\n')
 }
 
-const benchmarkStatistics = async (engine: Engine) =>
-  `### ${engine.name}\n\n${await measureStatistics(engine)}`
-
-console.log(describeMachine())
-for await (const engine of eachEngine({ isDurable: true })) {
-  console.log(`\n${await (isOfStatistics ? benchmarkStatistics : benchmark)(engine)}`)
-}
+await reportOnEachEngine(isOfStatistics ? measureStatistics : benchmark)
