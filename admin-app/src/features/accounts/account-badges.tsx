@@ -7,7 +7,7 @@ import {
   IconMailQuestion,
   IconShield,
 } from '@tabler/icons-react'
-import { StatusBadge } from '../../ui/lists/status-badge.tsx'
+import { StatusBadge } from '../../ui/list/status-badge.tsx'
 
 type Status = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
 

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
+import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { StatusBadge } from '../../ui/lists/status-badge.tsx'
 import {
   type CategoryRow,
   parseSorting,

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-reac
 import { memo } from 'react'
 import { capitalized } from '../../../lib/capitalized.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
-import { StatusBadge } from '../../../ui/lists/status-badge.tsx'
+import { StatusBadge } from '../../../ui/list/status-badge.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { faultsOf, nearestOption } from './faults.ts'
 import type { Duplicate, JudgedRow } from './judge-rows.ts'
