@@ -17,6 +17,7 @@ function invalidFieldIn(value: unknown): string | undefined {
   for (const [name, inner] of Object.entries(value)) {
     const innerField = isValid(name) ? invalidFieldIn(inner) : ''
     if (innerField === undefined) continue
+    // Names deepen only through lists of forms, as those of all other faults do.
     if (innerField !== '') {
       return Array.isArray(value) || Array.isArray(inner) ? `${name}.${innerField}` : name
     }

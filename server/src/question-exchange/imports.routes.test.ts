@@ -277,6 +277,18 @@ describeOnDatabase('an import of questions', (open) => {
         },
         { 'questions.2.options': "Contains a character that isn't allowed" },
       ],
+      [
+        'a picture whose text cannot be stored',
+        {
+          questions: [
+            {
+              ...questionsNamed('Abay')[0],
+              picture: { data: 'AAAA', alt: 'A river\0 between hills.' },
+            },
+          ],
+        },
+        { 'questions.0.picture': "Contains a character that isn't allowed" },
+      ],
     ])('with %s', async (_what, changes, fields) => {
       const before = await countAll()
       const answer = await send(questionsNamed('Awash'), changes)
