@@ -32,6 +32,7 @@ export function AdminLayout() {
       <div className={classes.column}>
         <OfflineStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
+          {/* A form that crashed leaves its message at its own address. */}
           <PageBoundary key={page} page={pathname}>
             <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
               <Outlet />

@@ -29,7 +29,7 @@ export function TopBar() {
         </ActionIcon>
         <Brand />
       </Group>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the menu with Esc or the close button */}
       <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onClick={closeFromBackdrop}>
         <Stack gap={0} mih="100%" className={classes.panel}>
           <Group justify="space-between" pl="lg" pr="xs" py={4}>

@@ -81,15 +81,6 @@ function describeOnOne<T>(name: string, tests: (means: T) => void, sqlite: T, po
 
 /** For repositories, queries, migrations and locks: always runs on both engines. */
 export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
-  describeOnBoth(name, tests, openSqlite, openPostgres)
-}
-
-/** Like `describeOnEachDatabase`, but with the address of a database that is not migrated yet. */
-export function describeOnEachEngine(name: string, tests: (create: CreateDatabase) => void): void {
-  describeOnBoth(name, tests, createSqlite, createPostgresDatabase)
-}
-
-function describeOnBoth<T>(name: string, tests: (means: T) => void, sqlite: T, postgres: T): void {
-  describe(`${name} (SQLite)`, () => tests(sqlite))
-  describe(`${name} (PostgreSQL)`, () => tests(postgres))
+  describe(`${name} (SQLite)`, () => tests(openSqlite))
+  describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
 }

@@ -72,7 +72,7 @@ it("shows a question's reports and the players' texts as plain text", async () =
   )
 })
 
-it('answers the reports on screen and says how many came in meanwhile', async () => {
+it('answers the reports on screen and says how many came in while the admin was answering', async () => {
   put = async () => {
     shown = nothing
     return Response.json({
