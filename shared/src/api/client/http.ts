@@ -162,7 +162,8 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || isPassing(error.status))
 }
 
-function parseJson(text: string): unknown {
+/** Returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIVE_HEARTBEAT_S } from '../../entities/game/live.ts'
 import { watch } from '../game/live.ts'
-import { type ApiError, refusalOf } from './http.ts'
+import { type ApiError, parseJson, refusalOf } from './http.ts'
 
 export interface StreamListeners<View> {
   onView: (view: View) => void
@@ -145,13 +145,5 @@ async function readEvents(
       const data = event.split('\n').filter((line) => line.startsWith('data: '))
       if (data.length > 0) show(data.map((line) => line.slice('data: '.length)).join('\n'))
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
