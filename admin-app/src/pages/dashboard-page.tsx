@@ -16,9 +16,9 @@ import {
   hasQuestions,
   PLAYER_KEY,
   toEngagementData,
-  toPlayerData,
+  toPieSlices,
   toQuestionTable,
-  toSlices,
+  toTopPlayersData,
 } from '../features/dashboard/figures.ts'
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
@@ -47,7 +47,7 @@ export default function DashboardPage() {
     (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
   )
   const engagementOf = (feed: readonly EngagementSeries[]) => toEngagementData(feed, colors)
-  const playersOf = (feed: readonly TopPlayerStat[]) => toPlayerData(feed, colors)
+  const playersOf = (feed: readonly TopPlayerStat[]) => toTopPlayersData(feed, colors)
 
   return (
     <>
@@ -75,7 +75,7 @@ export default function DashboardPage() {
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
         >
-          {(feed) => <QuestionStatusChart slices={toSlices(feed, colors)} />}
+          {(feed) => <QuestionStatusChart slices={toPieSlices(feed, colors)} />}
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"

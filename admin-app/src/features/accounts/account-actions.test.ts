@@ -1,6 +1,6 @@
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { expect, it } from 'vitest'
-import { actionsFor } from './account-actions.ts'
+import { listActions } from './account-actions.ts'
 
 const player: ManagedAccount = {
   id: 'a'.repeat(24),
@@ -14,14 +14,14 @@ const player: ManagedAccount = {
 }
 
 it('does not let admins change their own role or disable themselves', () => {
-  expect(actionsFor({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
+  expect(listActions({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
 })
 
 it('offers only changes that an account does not have yet', () => {
-  expect(actionsFor(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
-  expect(actionsFor({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
+  expect(listActions(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
+  expect(listActions({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
 })
 
 it('offers neither a reset email nor a logout for a disabled account', () => {
-  expect(actionsFor({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
+  expect(listActions({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
 })

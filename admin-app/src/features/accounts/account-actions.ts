@@ -3,7 +3,7 @@ import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 
-export type ActionName =
+export type AccountActionName =
   | 'makeAdmin'
   | 'makePlayer'
   | 'endSessions'
@@ -21,15 +21,16 @@ interface AccountAction {
   run: (account: ManagedAccount, currentPassword: string) => Promise<ManagedAccount>
 }
 
-const LOGGED_OUT = 'They’ll be logged out on all devices.'
+const LOGOUT_WARNING = 'They’ll be logged out on all devices.'
 
-const ENABLE = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
+const ENABLE_REQUEST = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
 
-export const ACTIONS: Record<ActionName, AccountAction> = {
+export const ACCOUNT_ACTIONS: Record<AccountActionName, AccountAction> = {
   makeAdmin: {
     label: 'Make admin',
     question: (name) => `Make ${name} an admin?`,
-    meaning: () => `Admins can change every quiz and every account, including yours. ${LOGGED_OUT}`,
+    meaning: () =>
+      `Admins can change every quiz and every account, including yours. ${LOGOUT_WARNING}`,
     done: (name) => `${name} is an admin now.`,
     asksPassword: true,
     run: ({ id }, currentPassword) =>
@@ -38,7 +39,7 @@ export const ACTIONS: Record<ActionName, AccountAction> = {
   makePlayer: {
     label: 'Make player',
     question: (name) => `Make ${name} a player?`,
-    meaning: () => `They lose access to the console. ${LOGGED_OUT}`,
+    meaning: () => `They lose access to the console. ${LOGOUT_WARNING}`,
     done: (name) => `${name} is a player now.`,
     isDangerous: true,
     run: ({ id }) => api(accounts.setRole, { params: { id }, body: { role: 'player' } }),
@@ -75,12 +76,12 @@ export const ACTIONS: Record<ActionName, AccountAction> = {
     question: (name) => `Enable ${name}?`,
     meaning: () => 'They can log in again.',
     done: (name) => `${name} is enabled.`,
-    run: ({ id }) => api(ENABLE, { params: { id }, body: { disabled: false } }),
+    run: ({ id }) => api(ENABLE_REQUEST, { params: { id }, body: { disabled: false } }),
   },
 }
 
 /** Admins cannot change their own role or disable themselves. */
-export function actionsFor(account: ManagedAccount, ownId: Id | undefined): ActionName[] {
+export function listActions(account: ManagedAccount, ownId: Id | undefined): AccountActionName[] {
   if (account.id === ownId) return ['endSessions', 'sendReset']
   const role = account.role === 'admin' ? 'makePlayer' : 'makeAdmin'
   if (account.disabled) return ['enable', role]

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
 
-type Status = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
+type AccountStatus = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
 
-export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: Status) {
+export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: AccountStatus) {
   return (
     <Group gap="xs">
       {role === 'admin' ? (

@@ -21,14 +21,14 @@ import { notify } from '../../lib/toasts.ts'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
-import type { ActionName } from './account-actions.ts'
+import type { AccountActionName } from './account-actions.ts'
 import { AccountTable } from './account-table.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
 const TYPING_PAUSE_MS = 300
 
 const { role, state } = AccountQuerySchema.entries
-const AddressSchema = v.object({
+const ParamsSchema = v.object({
   search: SearchEntry,
   role: v.fallback(role, undefined),
   state: v.fallback(state, undefined),
@@ -40,17 +40,17 @@ const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })
 const STATE_LABELS = { active: 'Active', disabled: 'Disabled', deleting: 'Being deleted' }
 const STATE_CHOICES = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 
-interface OpenAction {
-  name: ActionName
+interface ActionDialogState {
+  name: AccountActionName
   account: ManagedAccount
 }
 
 export function AccountList() {
   const user = useUser()
-  const [query, change] = useAddress(AddressSchema)
+  const [query, change] = useAddress(ParamsSchema)
   const { list, replace } = useAccountPage(query)
   const { data: found, phase, refresh } = list
-  const [action, setOpenAction] = useState<OpenAction>()
+  const [action, setOpenAction] = useState<ActionDialogState>()
   useFocusOnOpener(action?.account.id)
 
   const filter = (filters: Partial<AccountQuery>) => change({ page: 1, ...filters })
@@ -66,7 +66,7 @@ export function AccountList() {
   const isEmpty = found?.total === 0
   return (
     <>
-      <ListTools count={phase === 'ready' && found && describeCount(found)}>
+      <ListTools count={phase === 'ready' && found && describeAccountCount(found)}>
         <SearchBox
           label="Search accounts"
           placeholder="Start of a username or email"
@@ -122,7 +122,7 @@ export function AccountList() {
   )
 }
 
-function describeCount({ total, isMore }: AccountPage): string {
+function describeAccountCount({ total, isMore }: AccountPage): string {
   const accounts = pluralize(total, 'account')
   return isMore ? `More than ${accounts}. Search to find others.` : accounts
 }
@@ -135,10 +135,10 @@ function useAccountPage({ search, role, state, page }: AccountQuery) {
   }, [search, role, state, page])
   const list = useLatest(resource)
   const replace = (account: ManagedAccount) =>
-    list.update((before) => ({ ...before, accounts: withAccount(before.accounts, account) }))
+    list.update((before) => ({ ...before, accounts: replaceAccount(before.accounts, account) }))
   return { list, replace }
 }
 
-function withAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {
+function replaceAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {
   return accounts.map((account) => (account.id === changed.id ? changed : account))
 }

@@ -6,13 +6,13 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { ACTIONS, type ActionName, actionsFor } from './account-actions.ts'
+import { ACCOUNT_ACTIONS, type AccountActionName, listActions } from './account-actions.ts'
 import { AccountBadges } from './account-badges.tsx'
 
 interface AccountTableProps {
   accounts: readonly ManagedAccount[]
   ownId: Id | undefined
-  onAction: (action: ActionName, account: ManagedAccount) => void
+  onAction: (action: AccountActionName, account: ManagedAccount) => void
 }
 
 export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
@@ -55,8 +55,8 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
                 <ItemMenu
                   itemId={account.id}
                   subject={account.username}
-                  entries={actionsFor(account, ownId).map((name) => ({
-                    ...ACTIONS[name],
+                  entries={listActions(account, ownId).map((name) => ({
+                    ...ACCOUNT_ACTIONS[name],
                     onPress: () => onAction(name, account),
                   }))}
                 />

@@ -4,21 +4,21 @@ import { OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
-import { ACTIONS, type ActionName } from './account-actions.ts'
+import { ACCOUNT_ACTIONS, type AccountActionName } from './account-actions.ts'
 
 interface ActionDialogProps {
-  action: ActionName
+  action: AccountActionName
   account: ManagedAccount
   onDone: (changed: ManagedAccount, message: string) => void
   onClose: () => void
 }
 
-const NothingSchema = v.object({})
+const EmptyValuesSchema = v.object({})
 
 export function ActionDialog({ action, account, onDone, onClose }: ActionDialogProps) {
-  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTIONS[action]
+  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACCOUNT_ACTIONS[action]
   const { form, frame } = useServerForm({
-    schema: asksPassword ? MakeAdminSchema : NothingSchema,
+    schema: asksPassword ? MakeAdminSchema : EmptyValuesSchema,
     initialValues: { currentPassword: '' },
     send: ({ currentPassword }) => run(account, currentPassword),
     onSent: (changed) => onDone(changed, done(account.username)),

@@ -9,10 +9,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { formatTime } from '../../lib/times.ts'
 import { LogList, type LogPage, useLog } from '../../ui/list/log-list.tsx'
-import { toSentence } from './audit-sentence.ts'
+import { toAuditSentence } from './audit-sentence.ts'
 
 export function AuditList() {
-  const log = useLog({ load: loadEvents, failed: audit.list.failure })
+  const log = useLog({ load: loadAuditEvents, failed: audit.list.failure })
   return (
     <LogList
       log={log}
@@ -31,13 +31,13 @@ export function AuditList() {
   )
 }
 
-async function loadEvents(before?: Id): Promise<LogPage<AuditEvent>> {
+async function loadAuditEvents(before?: Id): Promise<LogPage<AuditEvent>> {
   const { events, hasOlder } = await api(audit.list, { query: { before } })
   return { entries: events, hasOlder }
 }
 
 function AuditItem({ event }: { event: AuditEvent }) {
-  const { actor, before, account, after } = toSentence(event)
+  const { actor, before, account, after } = toAuditSentence(event)
   const name = event.account.username
   return (
     <Group component="li" tabIndex={-1} justify="space-between" gap="xs" px="md" py="xs">

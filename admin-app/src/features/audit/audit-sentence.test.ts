@@ -4,7 +4,7 @@ import {
   EVERYBODY,
 } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { expect, it } from 'vitest'
-import { toSentence } from './audit-sentence.ts'
+import { toAuditSentence } from './audit-sentence.ts'
 
 const EVENT: AuditEvent = {
   id: 'a'.repeat(24),
@@ -16,7 +16,7 @@ const EVENT: AuditEvent = {
 }
 
 function read(event: Partial<AuditEvent>): string {
-  const { actor, before, account, after } = toSentence({ ...EVENT, ...event })
+  const { actor, before, account, after } = toAuditSentence({ ...EVENT, ...event })
   return `${actor} ${before} ${account}${after}`
 }
 

@@ -13,7 +13,7 @@ interface AuditSentence {
   after: string
 }
 
-const WORDS: Record<AuditAction, [before: string, after: string]> = {
+const ACTION_PHRASES: Record<AuditAction, [before: string, after: string]> = {
   createAdmin: ['created the admin', ''],
   makeAdmin: ['made', ' an admin'],
   makePlayer: ['made', ' a player'],
@@ -28,20 +28,20 @@ const WORDS: Record<AuditAction, [before: string, after: string]> = {
   unknown: ['made an unknown change to', ''],
 }
 
-export function toSentence({ actor, action, account, details }: AuditEvent): AuditSentence {
-  const [before, after] = WORDS[action]
+export function toAuditSentence({ actor, action, account, details }: AuditEvent): AuditSentence {
+  const [before, after] = ACTION_PHRASES[action]
   return {
     actor: actor ? (actor.username ?? 'A deleted account') : 'The command line',
     before,
-    account: nameOf(account),
-    after: `${after}${describeEnded(details?.endedSessions ?? 0)}.`,
+    account: getAccountName(account),
+    after: `${after}${describeEndedSessions(details?.endedSessions ?? 0)}.`,
   }
 }
 
-function nameOf({ id, username }: AuditEvent['account']): string {
+function getAccountName({ id, username }: AuditEvent['account']): string {
   return id === EVERYBODY.id ? 'everyone' : (username ?? 'a deleted account')
 }
 
-function describeEnded(sessions: number): string {
+function describeEndedSessions(sessions: number): string {
   return sessions === 0 ? '' : `, which ended ${pluralize(sessions, 'session')}`
 }

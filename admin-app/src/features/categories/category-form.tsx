@@ -21,7 +21,7 @@ import { RoundImage } from '../../ui/round-image.tsx'
 import { UnplayableNote } from './category-table.tsx'
 import {
   type CategoryValues,
-  categoryErrors,
+  findCategoryErrors,
   toCategoryUpload,
   toCategoryValues,
 } from './category-values.ts'
@@ -39,7 +39,7 @@ export function CategoryForm(props: CategoryFormProps) {
     stored: category,
     entity: CategorySchema,
     toValues: toCategoryValues,
-    validate: (values) => categoryErrors(values, !category),
+    validate: (values) => findCategoryErrors(values, !category),
     chosen: ['image', 'color', 'kingdomId'],
     parts: [
       { label: 'Title', fields: ['title'] },
@@ -48,7 +48,7 @@ export function CategoryForm(props: CategoryFormProps) {
         label: 'Kingdom',
         fields: ['kingdomId'],
         show: ({ kingdomId }) =>
-          kingdomChoices(kingdoms, kingdomId).find(({ value }) => value === kingdomId)?.label,
+          toKingdomChoices(kingdoms, kingdomId).find(({ value }) => value === kingdomId)?.label,
       },
       { label: 'Points', fields: ['points'] },
       { label: 'Time', fields: ['timeAllowed'] },
@@ -89,7 +89,7 @@ export function CategoryForm(props: CategoryFormProps) {
           <NativeSelect
             label="Kingdom"
             withAsterisk
-            data={kingdomChoices(kingdoms, form.values.kingdomId)}
+            data={toKingdomChoices(kingdoms, form.values.kingdomId)}
             {...form.getInputProps('kingdomId')}
           />
           <div className={layout.pair}>
@@ -126,7 +126,7 @@ export function CategoryForm(props: CategoryFormProps) {
 }
 
 /** Offers the current kingdom even if it was deleted. */
-function kingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
+function toKingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
   const known = kingdoms.map(({ _id, title }) => ({ value: _id, label: title }))
   const isKnown = known.some(({ value }) => value === chosenId)
   return [

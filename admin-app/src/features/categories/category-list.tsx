@@ -9,7 +9,7 @@ import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
-import { filterRows, nextSorting, SORTINGS, sortRows, toCategoryRows } from './category-rows.ts'
+import { filterRows, getNextSorting, SORTINGS, sortRows, toCategoryRows } from './category-rows.ts'
 import { CategoryTable } from './category-table.tsx'
 
 const SHOW_CHOICES = [
@@ -17,7 +17,7 @@ const SHOW_CHOICES = [
   { value: 'unplayable', label: 'Unplayable' },
 ] as const
 
-const AddressSchema = v.object({
+const ParamsSchema = v.object({
   search: SearchEntry,
   kingdom: v.fallback(v.optional(IdSchema), undefined),
   show: v.fallback(v.picklist(['all', 'unplayable']), 'all'),
@@ -33,7 +33,7 @@ interface CategoryListProps extends ItemHandlers<Category> {
 
 export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
-  const [address, change] = useAddress(AddressSchema)
+  const [address, change] = useAddress(ParamsSchema)
   const { search, kingdom, show, sort } = address
   const rows = toCategoryRows(categories, kingdoms, questionCounts)
   const found = filterRows(rows, address)
@@ -72,7 +72,7 @@ export function CategoryList(props: CategoryListProps) {
           <CategoryTable
             rows={shown}
             sorting={sort}
-            onSort={(column) => change({ sort: nextSorting(sort, column), page: 1 })}
+            onSort={(column) => change({ sort: getNextSorting(sort, column), page: 1 })}
             {...handlers}
           />
         </PagedList>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import {
   type CategoryRow,
   filterRows,
-  nextSorting,
+  getNextSorting,
   type Sorting,
   sortRows,
   toCategoryRows,
@@ -83,9 +83,9 @@ it('keeps the order of equal rows in both directions', () => {
 })
 
 it('reverses the sorted column and sorts another one ascending', () => {
-  expect(nextSorting('title', 'title')).toBe('-title')
-  expect(nextSorting('-title', 'title')).toBe('title')
-  expect(nextSorting('-title', 'time')).toBe('time')
+  expect(getNextSorting('title', 'title')).toBe('-title')
+  expect(getNextSorting('-title', 'title')).toBe('title')
+  expect(getNextSorting('-title', 'time')).toBe('time')
 })
 
 it('says why each row cannot be played', () => {

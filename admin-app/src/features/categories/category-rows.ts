@@ -65,13 +65,16 @@ export function toCategoryRows(
   })
 }
 
-interface Filter {
+interface CategoryFilter {
   search: string
   kingdom?: Id | undefined
   show: 'all' | 'unplayable'
 }
 
-export function filterRows(rows: readonly CategoryRow[], filter: Filter): readonly CategoryRow[] {
+export function filterRows(
+  rows: readonly CategoryRow[],
+  filter: CategoryFilter,
+): readonly CategoryRow[] {
   const { search, kingdom, show } = filter
   return rows.filter(
     ({ category: { title, description, kingdomId }, kingdomTitle, unplayable }) =>
@@ -87,11 +90,11 @@ const comparers: Record<SortColumn, (a: CategoryRow, b: CategoryRow) => number> 
   questions: (a, b) => (a.questions ?? 0) - (b.questions ?? 0),
   plays: (a, b) => (a.plays ?? 0) - (b.plays ?? 0),
   points: (a, b) => a.category.points - b.category.points,
-  time: (a, b) => seconds(a) - seconds(b),
+  time: (a, b) => getAllowedSeconds(a) - getAllowedSeconds(b),
   description: (a, b) => collator.compare(a.category.description, b.category.description),
 }
 
-function seconds({ category }: CategoryRow): number {
+function getAllowedSeconds({ category }: CategoryRow): number {
   return parseClock(category.timeAllowed) ?? 0
 }
 
@@ -101,6 +104,6 @@ export function sortRows(rows: readonly CategoryRow[], sorting: Sorting): Catego
   return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
-export function nextSorting(now: Sorting, column: SortColumn): Sorting {
+export function getNextSorting(now: Sorting, column: SortColumn): Sorting {
   return now === column ? `-${column}` : column
 }

@@ -2,7 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import { expect, it } from 'vitest'
 import {
   type CategoryValues,
-  categoryErrors,
+  findCategoryErrors,
   toCategoryUpload,
   toCategoryValues,
 } from './category-values.ts'
@@ -24,7 +24,7 @@ const image = (bytes: number, type = 'image/png') => new File(['x'.repeat(bytes)
 it('starts with the defaults and requires the rest', () => {
   const values = toCategoryValues(undefined)
   expect(values).toMatchObject({ points: 1, timeAllowed: '15:00', color: '#000000' })
-  expect(categoryErrors(values, true)).toEqual({
+  expect(findCategoryErrors(values, true)).toEqual({
     title: 'A title is required',
     description: 'A description is required',
     kingdomId: 'Kingdom is required',
@@ -43,7 +43,7 @@ it.each<[Partial<CategoryValues>, Record<string, string>]>([
   [{ image: image(2 * 1024 * 1024 + 1) }, { image: 'File must be less than 2MB' }],
   [{ image: image(1, 'image/gif') }, { image: 'Unsupported Format' }],
 ])('refuses %o', (wrong, errors) => {
-  expect(categoryErrors({ ...toCategoryValues(category), ...wrong }, false)).toEqual(errors)
+  expect(findCategoryErrors({ ...toCategoryValues(category), ...wrong }, false)).toEqual(errors)
 })
 
 it('sends every field as text, and an edit with its version', () => {

@@ -23,20 +23,20 @@ export type CategoryValues = Omit<CategoryFields, 'points'> & {
   image: ImageValue
 }
 
-const IMAGE_ON_EDIT: ImageRules = {
+const IMAGE_RULES_ON_EDIT: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
 }
 
-const IMAGE_ON_ADD: ImageRules = { ...IMAGE_ON_EDIT, required: IMAGE_REQUIRED }
+const IMAGE_RULES_ON_ADD: ImageRules = { ...IMAGE_RULES_ON_EDIT, required: IMAGE_REQUIRED }
 
 export function toCategoryValues(category: Category | undefined): CategoryValues {
   if (!category) return { ...NEW_CATEGORY, image: undefined }
   return { ...v.parse(CategoryFieldsSchema, category), image: category.image.src }
 }
 
-export function categoryErrors(values: CategoryValues, isNew: boolean): Record<string, string> {
-  const image = findImageProblem(values.image, isNew ? IMAGE_ON_ADD : IMAGE_ON_EDIT)
+export function findCategoryErrors(values: CategoryValues, isNew: boolean): Record<string, string> {
+  const image = findImageProblem(values.image, isNew ? IMAGE_RULES_ON_ADD : IMAGE_RULES_ON_EDIT)
   return { ...schemaErrors(CategoryFormSchema, values), ...(image && { image }) }
 }
 

@@ -41,7 +41,7 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
         </Title>
         <NativeSelect
           label="Kingdom"
-          data={withPlaceholder('select the kingdom', kingdoms)}
+          data={toChoices('select the kingdom', kingdoms)}
           value={kingdomId}
           onChange={({ currentTarget }) => setKingdomId(currentTarget.value)}
         />
@@ -49,7 +49,7 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
           ref={categorySelect}
           label="Category"
           withAsterisk
-          data={withPlaceholder('Select the category', offered)}
+          data={toChoices('Select the category', offered)}
           value={categoryId}
           error={submitted && !categoryId && 'Category is not selected!'}
           errorProps={{ role: 'alert' }}
@@ -68,6 +68,6 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
   )
 }
 
-function withPlaceholder(label: string, choices: readonly { _id: string; title: string }[]) {
+function toChoices(label: string, choices: readonly { _id: string; title: string }[]) {
   return [{ value: '', label }, ...choices.map(({ _id, title }) => ({ value: _id, label: title }))]
 }

@@ -15,7 +15,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 
-const COLORS: readonly [name: string, color: string][] = [
+const PRESET_COLORS: readonly [name: string, color: string][] = [
   ['Dark green', green[7]],
   ['Green', green[4]],
   ['Dark yellow', meskel[7]],
@@ -46,7 +46,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
         Colour
       </Input.Label>
       <Group gap="xs" role="group" aria-labelledby="category-color">
-        {COLORS.map(([name, color]) => (
+        {PRESET_COLORS.map(([name, color]) => (
           <ColorSwatch
             key={color}
             component="button"

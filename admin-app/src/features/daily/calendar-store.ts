@@ -10,7 +10,7 @@ export const calendarStore = createResource({
   endsAt: endOfToday,
 })
 
-export function showDay(changed: CalendarDay): void {
+export function updateCalendarDay(changed: CalendarDay): void {
   calendarStore
     .getState()
     .update((days) => days.map((day) => (day.day === changed.day ? changed : day)))

@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import classes from './calendar.module.css'
 import { calendarStore } from './calendar-store.ts'
 import { DayPanel } from './day-panel.tsx'
-import { pinnedOf } from './use-day-changes.ts'
+import { getPinnedIds } from './use-day-changes.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -24,7 +24,7 @@ export function Calendar() {
 
   function close() {
     setChosen(undefined)
-    document.getElementById(cellId(chosen))?.focus()
+    document.getElementById(getCellId(chosen))?.focus()
   }
 
   return (
@@ -55,7 +55,7 @@ export function Calendar() {
               </tr>
             </thead>
             <tbody>
-              {weeksOf(list.data).map((week) => (
+              {toWeeks(list.data).map((week) => (
                 <tr key={week.find(Boolean)?.day}>
                   {week.map((day, at) => (
                     <td key={WEEKDAYS[at]}>
@@ -82,10 +82,10 @@ export function Calendar() {
   )
 }
 
-const cellId = (day: Day | undefined) => `calendar-${day}`
+const getCellId = (day: Day | undefined) => `calendar-${day}`
 
 /** Weeks start on Monday. Cells before the first day and after the last are undefined. */
-export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+export function toWeeks(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
   const [first] = days
   const gap = first ? (new Date(first.day).getUTCDay() + 6) % 7 : 0
   const cells = [...Array<undefined>(gap), ...days]
@@ -100,11 +100,11 @@ interface DayCellProps {
 }
 
 function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: DayCellProps) {
-  const pinned = pinnedOf(questions).length
+  const pinned = getPinnedIds(questions).length
   const [weekday] = formatDayInFull(day).split(',')
   return (
     <UnstyledButton
-      id={cellId(day)}
+      id={getCellId(day)}
       className={classes.day}
       data-today={!canChange || undefined}
       aria-pressed={isOpen}

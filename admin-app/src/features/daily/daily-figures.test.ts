@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
 import {
-  hasHolders,
+  hasBadgeHolders,
   toBadgeBars,
   toBadgeTable,
-  toDailyPlayers,
-  toReturns,
+  toPlayersData,
+  toReturnsData,
 } from './daily-figures.ts'
 
 const figures = [
@@ -15,16 +15,16 @@ const figures = [
 ]
 
 it('shows how many players started and finished each day', () => {
-  expect(toDailyPlayers(figures).rows[0]).toEqual({ Day: '2026-11-20', started: 8, finished: 4 })
+  expect(toPlayersData(figures).rows[0]).toEqual({ Day: '2026-11-20', started: 8, finished: 4 })
 })
 
 it('shows returning players as a share, and nothing for days that are not over', () => {
-  expect(toReturns(figures).rows).toEqual([
+  expect(toReturnsData(figures).rows).toEqual([
     { Day: '2026-11-20', next: 75 },
     { Day: '2026-11-21' },
     { Day: '2026-11-22' },
   ])
-  expect(toTable(toReturns(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
+  expect(toTable(toReturnsData(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
 })
 
 const holders = [
@@ -53,6 +53,6 @@ it('shows the holders of badges as a table', () => {
 })
 
 it('counts badges without holders as no data', () => {
-  expect(hasHolders(holders)).toBe(true)
-  expect(hasHolders(holders.map((badge) => ({ ...badge, players: 0 })))).toBe(false)
+  expect(hasBadgeHolders(holders)).toBe(true)
+  expect(hasBadgeHolders(holders.map((badge) => ({ ...badge, players: 0 })))).toBe(false)
 })

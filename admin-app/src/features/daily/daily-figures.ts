@@ -5,7 +5,7 @@ import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-
 import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
 /** The line for “Started” is dashed, so that both lines can be seen where they overlap. */
-export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
+export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({ [DAY_KEY]: day, started, finished })),
     series: [
@@ -24,12 +24,12 @@ export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
  * Percentage of players who came back. Days after which players still have time to come back are
  * left out.
  */
-export function toReturns(figures: readonly DailyFigures[]): ChartData {
+export function toReturnsData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({
       [DAY_KEY]: day,
-      ...share('next', cameBackNextDay, finished),
-      ...share('week', cameBackAfterWeek, finished),
+      ...toPercent('next', cameBackNextDay, finished),
+      ...toPercent('week', cameBackAfterWeek, finished),
     })),
     series: [
       { name: 'next', label: 'Next day, %', color: 'var(--mantine-color-green-6)' },
@@ -38,7 +38,11 @@ export function toReturns(figures: readonly DailyFigures[]): ChartData {
   }
 }
 
-function share(name: string, returned: number | null, finished: number): Record<string, number> {
+function toPercent(
+  name: string,
+  returned: number | null,
+  finished: number,
+): Record<string, number> {
   if (returned === null || finished === 0) return {}
   return { [name]: Math.round((100 * returned) / finished) }
 }
@@ -69,6 +73,6 @@ export function toBadgeTable(holders: readonly BadgeHolders[]): ChartTable {
   }
 }
 
-export function hasHolders(holders: readonly BadgeHolders[]): boolean {
+export function hasBadgeHolders(holders: readonly BadgeHolders[]): boolean {
   return holders.some(({ players }) => players > 0)
 }

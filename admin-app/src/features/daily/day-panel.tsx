@@ -57,7 +57,7 @@ export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
             Today’s quiz can’t be changed.
           </Text>
         )}
-        <Questions day={day} changes={changes} />
+        <DayQuestions day={day} changes={changes} />
         <ActionNote action={changes.action} />
         {day.canChange && (
           <>
@@ -78,7 +78,7 @@ export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
   )
 }
 
-function Questions({ day: { questions, canChange }, changes }: DayProps) {
+function DayQuestions({ day: { questions, canChange }, changes }: DayProps) {
   return (
     <ol role="list">
       {questions.map(({ _id, questionText, kingdom, category, difficulty, isPinned }) => (
@@ -114,7 +114,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
   )
 }
 
-const THEME: NamedPart<{ theme: string }> = { label: 'Theme', fields: ['theme'] }
+const THEME_PART: NamedPart<{ theme: string }> = { label: 'Theme', fields: ['theme'] }
 
 function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'onTyped'>) {
   const stored = day.theme ?? ''
@@ -132,7 +132,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
 
   if (stored !== seen) {
     setSeen(stored)
-    if (typed !== undefined && isUnsaved) ask([THEME], { theme: typed }, { theme: stored })
+    if (typed !== undefined && isUnsaved) ask([THEME_PART], { theme: typed }, { theme: stored })
     else clear()
   }
 

@@ -5,7 +5,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resour
 import { type FormEvent, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
-import { type DayChanges, pinnedOf } from './use-day-changes.ts'
+import { type DayChanges, getPinnedIds } from './use-day-changes.ts'
 
 interface PinFormProps {
   questions: CalendarDay['questions']
@@ -15,7 +15,7 @@ interface PinFormProps {
 export function PinForm({ questions, changes }: PinFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenPinForm questions={questions} changes={changes} />
-  if (isFull(questions)) return null
+  if (isDayFull(questions)) return null
   return (
     <div>
       <Button variant="default" onClick={() => setIsOpen(true)}>
@@ -25,8 +25,8 @@ export function PinForm({ questions, changes }: PinFormProps) {
   )
 }
 
-function isFull(questions: CalendarDay['questions']): boolean {
-  return pinnedOf(questions).length >= DAILY_QUESTIONS
+function isDayFull(questions: CalendarDay['questions']): boolean {
+  return getPinnedIds(questions).length >= DAILY_QUESTIONS
 }
 
 function OpenPinForm({ questions, changes }: PinFormProps) {
@@ -47,7 +47,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
       />
       <ListStatus list={categories} failed="We couldn’t load the categories." />
       {categoryId && (
-        <ChooseQuestion
+        <QuestionPicker
           key={categoryId}
           categoryId={categoryId}
           questions={questions}
@@ -58,14 +58,14 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
   )
 }
 
-function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
+function QuestionPicker({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
   const list = useResource(questionsStoreOf(categoryId))
   const { data: items = [] } = list
   const [questionId, setQuestionId] = useState('')
   const [problem, setProblem] = useState<string>()
   const select = useRef<HTMLSelectElement>(null)
-  const pinned = pinnedOf(questions)
-  const canPin = questionId !== '' && !isFull(questions)
+  const pinned = getPinnedIds(questions)
+  const canPin = questionId !== '' && !isDayFull(questions)
   const offered = items.filter(({ _id }) => !pinned.includes(_id))
 
   async function submit(event: FormEvent): Promise<void> {
@@ -108,7 +108,7 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
             <Button type="submit" aria-disabled={changes.action.isPending || !canPin}>
               Pin question
             </Button>
-            {isFull(questions) && (
+            {isDayFull(questions) && (
               <Text c="dimmed">All questions are pinned. Unpin one to add another.</Text>
             )}
           </>

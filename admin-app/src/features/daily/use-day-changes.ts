@@ -9,7 +9,7 @@ import {
 import { type Action, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import * as v from 'valibot'
-import { showDay } from './calendar-store.ts'
+import { updateCalendarDay } from './calendar-store.ts'
 
 export interface DayChanges {
   action: Action
@@ -18,18 +18,18 @@ export interface DayChanges {
   setTheme: (theme: string) => Promise<boolean>
 }
 
-const CHANGED_BY_OTHERS = 'Someone else changed this day. You now see their version.'
+const CONFLICT_MESSAGE = 'Someone else changed this day. You now see their version.'
 
 /** Applies a change to the stored day. Returns undefined if another admin's change must be shown first. */
-type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
+type SendDayChange = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
 /** Each function that changes the day resolves to whether the change was saved. */
 export function useDayChanges(shown: CalendarDay): DayChanges {
   const action = useAction()
 
-  async function save(send: Send, done: string): Promise<boolean> {
+  async function save(send: SendDayChange, done: string): Promise<boolean> {
     let isSaved = false
-    await action.run(() => sendOnTop(send, shown), {
+    await action.run(() => sendWithRetry(send, shown), {
       onDone: (isSent) => {
         isSaved = isSent
         if (isSaved) announce(done)
@@ -45,50 +45,50 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
         ({ day, updatedAt }) =>
           updatedAt === shown.updatedAt
             ? api(daily.redraw, { params: { day }, body: { updatedAt } })
-            : Promise.reject(new ApiError(409, 'conflict', CHANGED_BY_OTHERS)),
+            : Promise.reject(new ApiError(409, 'conflict', CONFLICT_MESSAGE)),
         'Questions shuffled.',
       ),
     pin: (question, isPinned) =>
       save((stored) => {
-        const others = pinnedOf(stored.questions).filter((id) => id !== question)
-        return change(stored, { pinned: isPinned ? [...others, question] : others })
+        const others = getPinnedIds(stored.questions).filter((id) => id !== question)
+        return saveDay(stored, { pinned: isPinned ? [...others, question] : others })
       }, 'Pinned questions saved.'),
     setTheme: (text) => {
       const theme = text.trim() || null
       return save((stored) => {
         const isMine = stored.theme === shown.theme || stored.theme === theme
-        return isMine ? change(stored, { theme }) : undefined
+        return isMine ? saveDay(stored, { theme }) : undefined
       }, 'Theme saved.')
     },
   }
 }
 
-export function pinnedOf(questions: CalendarDay['questions']): Id[] {
+export function getPinnedIds(questions: CalendarDay['questions']): Id[] {
   return questions.filter(({ isPinned }) => isPinned).map(({ _id }) => _id)
 }
 
-function change(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<CalendarDay> {
+function saveDay(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<CalendarDay> {
   const { day, theme, questions, updatedAt } = stored
-  const body = { theme, pinned: pinnedOf(questions), updatedAt, ...changed }
+  const body = { theme, pinned: getPinnedIds(questions), updatedAt, ...changed }
   return api(daily.change, { params: { day }, body })
 }
 
 /** Sends a change. After a conflict, sends it once more, based on the version that the other admin stored. */
-async function sendOnTop(send: Send, shown: CalendarDay): Promise<boolean> {
+async function sendWithRetry(send: SendDayChange, shown: CalendarDay): Promise<boolean> {
   try {
-    return await showSent(send(shown))
+    return await showSavedDay(send(shown))
   } catch (error) {
     const stored = v.safeParse(
       CalendarDaySchema,
       error instanceof ApiError ? error.current : undefined,
     )
     if (!stored.success) throw error
-    showDay(stored.output)
-    return await showSent(send(stored.output))
+    updateCalendarDay(stored.output)
+    return await showSavedDay(send(stored.output))
   }
 }
 
-async function showSent(sent: Promise<CalendarDay> | undefined): Promise<boolean> {
-  if (sent) showDay(await sent)
+async function showSavedDay(sent: Promise<CalendarDay> | undefined): Promise<boolean> {
+  if (sent) updateCalendarDay(await sent)
   return sent !== undefined
 }

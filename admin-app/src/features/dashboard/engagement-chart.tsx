@@ -6,7 +6,7 @@ import classes from '../../ui/charts/chart.module.css'
 import { type ChartData, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import DailyChart from '../../ui/charts/daily-chart.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { withSum } from './figures.ts'
+import { addTotalSeries } from './figures.ts'
 
 export default function EngagementChart(data: ChartData) {
   const [isApart, setIsApart] = useState(false)
@@ -21,7 +21,7 @@ export default function EngagementChart(data: ChartData) {
         <SmallCharts {...data} />
       ) : (
         <DailyChart
-          data={withSum(data)}
+          data={addTotalSeries(data)}
           label="Line chart: users per day"
           atFirst={1}
           h={320}

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { formatDay } from '../../lib/times.ts'
 import { toTable } from '../../ui/charts/chart-data.ts'
 import {
+  addTotalSeries,
   hasEngagement,
   hasQuestions,
   toEngagementData,
+  toPieSlices,
   toPlayerBars,
-  toPlayerData,
   toQuestionTable,
-  toSlices,
-  withSum,
+  toTopPlayersData,
 } from './figures.ts'
 
 // West of UTC, a day would be the one before it.
@@ -48,7 +48,7 @@ it('makes one row per day, with the busiest series first', () => {
 })
 
 it('adds a line for all kingdoms', () => {
-  const { rows, series } = withSum(toEngagementData(engagement, colors))
+  const { rows, series } = addTotalSeries(toEngagementData(engagement, colors))
   expect(rows.map(({ sum }) => sum)).toEqual([4, 5])
   expect(series.map(({ label }) => label)).toEqual(['All kingdoms', 'Day', 'Science'])
 })
@@ -59,7 +59,7 @@ const players = [
 ]
 
 it('keys each bar by the kingdom in lower case', () => {
-  const data = toPlayerData(players, colors)
+  const data = toTopPlayersData(players, colors)
   expect(data.rows).toEqual([
     { Player: 'Abebe', science: 10, sport: 4, player: 0 },
     { Player: 'Chaltu', science: 0, sport: 0, player: 7 },
@@ -72,7 +72,7 @@ it('keys each bar by the kingdom in lower case', () => {
 })
 
 it("sorts each player's bars by length, on one scale, without empty ones", () => {
-  const [abebe, chaltu] = toPlayerBars(toPlayerData(players, colors))
+  const [abebe, chaltu] = toPlayerBars(toTopPlayersData(players, colors))
   const bar = (name: string, value: number) => ({
     key: name.toLowerCase(),
     name,
@@ -89,7 +89,7 @@ it("sorts each player's bars by length, on one scale, without empty ones", () =>
 })
 
 it('shows the same numbers as a table', () => {
-  expect(toTable(toPlayerData(players, colors), 'Player')).toEqual({
+  expect(toTable(toTopPlayersData(players, colors), 'Player')).toEqual({
     headings: ['Player', 'Science', 'Sport', 'Player'],
     rows: [
       ['Abebe', 10, 4, 0],
@@ -110,7 +110,7 @@ const stats = (count: number) =>
   }))
 
 it('shows the six largest kingdoms as slices, and the rest as one', () => {
-  const slices = toSlices(stats(9), colors)
+  const slices = toPieSlices(stats(9), colors)
   expect(slices.map(({ kingdom, count }) => [kingdom, count])).toEqual([
     ['Kingdom 9', 9],
     ['Kingdom 8', 8],
@@ -124,7 +124,7 @@ it('shows the six largest kingdoms as slices, and the rest as one', () => {
 })
 
 it('shows seven kingdoms without "Other", which would stand for only one', () => {
-  expect(toSlices(stats(7), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
+  expect(toPieSlices(stats(7), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
 })
 
 it('counts only zeros as no data', () => {

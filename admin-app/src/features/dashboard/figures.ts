@@ -32,7 +32,7 @@ export function toEngagementData(
 }
 
 /** Adds a series for all kingdoms together, in which a player counts once per kingdom. */
-export function withSum({ rows, series }: ChartData): ChartData {
+export function addTotalSeries({ rows, series }: ChartData): ChartData {
   const sumOf = (row: ChartData['rows'][number]) =>
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
   return {
@@ -45,7 +45,7 @@ export function withSum({ rows, series }: ChartData): ChartData {
 }
 
 /** The keys of the series are the names of the kingdoms in lower case. */
-export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
+export function toTopPlayersData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
   const labels = new Map(
     feed.flatMap(({ kingdoms }) => kingdoms.map((kingdom) => [kingdom.toLowerCase(), kingdom])),
   )
@@ -91,7 +91,7 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
 
 const SLICES_MAX = 6
 
-export function toSlices(stats: readonly QuestionStat[], colors: KingdomColors): Slice[] {
+export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
   const largest = stats.toSorted((a, b) => b.count - a.count)
   const isFew = stats.length <= SLICES_MAX + 1
   const slices = largest
@@ -106,7 +106,7 @@ export function toSlices(stats: readonly QuestionStat[], colors: KingdomColors):
 
 const OTHER_COLOR = 'var(--mantine-color-gray-5)'
 
-export interface Slice extends QuestionStat {
+export interface PieSlice extends QuestionStat {
   color: string
 }
 

@@ -18,31 +18,31 @@ export const keyFiguresStore = createResource({ load: () => api(dashboard.keyFig
 export function KeyFigures() {
   const { data: figures } = useResource(keyFiguresStore)
   const { data: reports } = useResource(waitingReports)
-  const unplayable = useUnplayable()
+  const unplayable = useUnplayableCount()
   const days = figures?.days ?? []
   const [yesterday, today] = days.slice(-2)
   const trendOf = (figure: 'players' | 'finished', of = days) => of.map((day) => day[figure])
   return (
     <ul role="list" aria-label="Key figures" className={classes.root}>
-      <Figure
+      <KeyFigure
         label="Players today"
         value={today?.players}
-        note={figures && playersNote(figures)}
+        note={figures && describePlayers(figures)}
         trend={trendOf('players')}
       />
-      <Figure
+      <KeyFigure
         label="Players in 7 days"
         value={figures?.playersInWeek}
         note="Each counted once"
         trend={trendOf('players', days.slice(-7))}
       />
-      <Figure
+      <KeyFigure
         label="Quizzes finished today"
         value={today?.finished}
         note={yesterday && `${yesterday.finished} yesterday`}
         trend={trendOf('finished')}
       />
-      <Figure
+      <KeyFigure
         label="Open reports"
         value={reports?.waiting}
         note={
@@ -54,7 +54,7 @@ export function KeyFigures() {
         }
         isUrgent={Boolean(reports?.waiting)}
       />
-      <Figure
+      <KeyFigure
         label="Unplayable quizzes"
         value={unplayable}
         note={
@@ -70,13 +70,13 @@ export function KeyFigures() {
   )
 }
 
-function playersNote({ days, guestsToday }: Figures): string {
+function describePlayers({ days, guestsToday }: Figures): string {
   const yesterday = `${days.at(-2)?.players ?? 0} yesterday`
   if (guestsToday === 0) return yesterday
   return `${yesterday}, ${pluralize(guestsToday, 'guest')} today`
 }
 
-function useUnplayable(): number | undefined {
+function useUnplayableCount(): number | undefined {
   const { data: categories } = useResource(categoriesStore)
   const countOf = useQuestionCounts()
   if (!categories || !countOf) return undefined
@@ -84,7 +84,7 @@ function useUnplayable(): number | undefined {
     .length
 }
 
-interface FigureProps {
+interface KeyFigureProps {
   label: string
   value: number | undefined
   note: ReactNode
@@ -92,7 +92,7 @@ interface FigureProps {
   isUrgent?: boolean
 }
 
-function Figure({ label, value, note, trend = [], isUrgent = false }: FigureProps) {
+function KeyFigure({ label, value, note, trend = [], isUrgent = false }: KeyFigureProps) {
   return (
     <Card component="li" className={classes.figure} data-urgent={isUrgent || undefined}>
       <Text size="sm" c="dimmed">

@@ -4,9 +4,9 @@ import { Group, Table, Text } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import legend from '../../ui/charts/chart-legend.module.css'
-import type { Slice } from './figures.ts'
+import type { PieSlice } from './figures.ts'
 
-export default function QuestionStatusChart({ slices }: { slices: readonly Slice[] }) {
+export default function QuestionStatusChart({ slices }: { slices: readonly PieSlice[] }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   return (
     <Group justify="center" gap="lg">

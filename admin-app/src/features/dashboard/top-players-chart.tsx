@@ -7,14 +7,14 @@ import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { useSwitchedSeries } from '../../ui/charts/chart-legend.tsx'
 import { toPlayerBars } from './figures.ts'
 
-const BARS_AT_FIRST = 3
+const INITIAL_BAR_COUNT = 3
 
 /** Horizontal bars leave room for the kingdoms' names on a phone. */
 export function TopPlayersChart({ rows, series }: ChartData) {
   const { shown, legend } = useSwitchedSeries(series)
   const [showsAll, setShowsAll] = useState(false)
   const players = toPlayerBars({ rows, series: shown })
-  const isMore = players.some(({ bars }) => bars.length > BARS_AT_FIRST)
+  const isMore = players.some(({ bars }) => bars.length > INITIAL_BAR_COUNT)
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
@@ -31,7 +31,7 @@ export function TopPlayersChart({ rows, series }: ChartData) {
             </Group>
             <BarList
               label={`Bar chart: score of ${player} in each kingdom`}
-              bars={showsAll ? bars : bars.slice(0, BARS_AT_FIRST)}
+              bars={showsAll ? bars : bars.slice(0, INITIAL_BAR_COUNT)}
             />
           </li>
         ))}

@@ -12,14 +12,14 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EXPORT_FORMATS } from './export-formats.ts'
 
-const PARTS = {
+const PART_ENDPOINTS = {
   category: { file: exports.category, losses: exports.categoryLosses },
   kingdom: { file: exports.kingdom, losses: exports.kingdomLosses },
 }
 
 interface ExportChoice {
   label: string
-  part?: { kind: keyof typeof PARTS; id: Id }
+  part?: { kind: keyof typeof PART_ENDPOINTS; id: Id }
 }
 
 export function ExportButton({ choices }: { choices: readonly ExportChoice[] }) {
@@ -72,10 +72,10 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
         {choices.length > 1 && (
           <NativeSelect
             label="Questions of"
-            data={choices.map((choice) => ({ value: partIdOf(choice), label: choice.label }))}
-            value={what ? partIdOf(what) : ''}
+            data={choices.map((choice) => ({ value: getPartId(choice), label: choice.label }))}
+            value={what ? getPartId(what) : ''}
             onChange={({ currentTarget }) =>
-              setWhat(choices.find((choice) => partIdOf(choice) === currentTarget.value))
+              setWhat(choices.find((choice) => getPartId(choice) === currentTarget.value))
             }
           />
         )}
@@ -107,7 +107,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
   )
 }
 
-const partIdOf = ({ part }: ExportChoice) => part?.id ?? 'all'
+const getPartId = ({ part }: ExportChoice) => part?.id ?? 'all'
 
 /**
  * Fetches the file, because a link to it would leave the page if an API on another host refused the
@@ -118,7 +118,7 @@ function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Bl
   if (!part) {
     return Promise.all([fetchFile(exports.all, { query }), api(exports.allLosses, { query })])
   }
-  const { file, losses } = PARTS[part.kind]
+  const { file, losses } = PART_ENDPOINTS[part.kind]
   const address = { params: { id: part.id }, query }
   return Promise.all([fetchFile(file, address), api(losses, address)])
 }

@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { expect, it } from 'vitest'
-import { groupByBatch, nextPage, restOf, withLatestIds, withRest } from './batches.ts'
+import { getNextPage, groupByBatch, insertRest, pickRest, updateLastIds } from './batches.ts'
 import { toGroupSentence } from './change-sentence.ts'
 
 function changeOf(batch: string, index: number, changes: Partial<CatalogueChange> = {}) {
@@ -28,25 +28,25 @@ it('groups changes made at once', () => {
 })
 
 it('continues after the last change, or after the whole batch that a page cuts', () => {
-  expect(nextPage([THIRD, ALONE])).toEqual({ before: ALONE.id })
-  expect(nextPage([ALONE, THIRD, SECOND])).toEqual({ before: `${BATCH}0000`, skipped: BATCH })
-  expect(nextPage([])).toEqual({})
+  expect(getNextPage([THIRD, ALONE])).toEqual({ before: ALONE.id })
+  expect(getNextPage([ALONE, THIRD, SECOND])).toEqual({ before: `${BATCH}0000`, skipped: BATCH })
+  expect(getNextPage([])).toEqual({})
 })
 
 it('inserts the rest of a batch in its place and says when it is complete', () => {
-  const { rest, isComplete } = restOf(BATCH, { entries: [SECOND], hasOlder: true })
+  const { rest, isComplete } = pickRest(BATCH, { entries: [SECOND], hasOlder: true })
   expect(isComplete).toBe(false)
-  expect(withRest([ALONE, THIRD, BEFORE], BATCH, rest)).toEqual([ALONE, THIRD, SECOND, BEFORE])
-  expect(restOf(BATCH, { entries: [FIRST, BEFORE], hasOlder: true })).toEqual({
+  expect(insertRest([ALONE, THIRD, BEFORE], BATCH, rest)).toEqual([ALONE, THIRD, SECOND, BEFORE])
+  expect(pickRest(BATCH, { entries: [FIRST, BEFORE], hasOlder: true })).toEqual({
     rest: [FIRST],
     isComplete: true,
   })
-  expect(restOf(BATCH, { entries: [FIRST], hasOlder: false }).isComplete).toBe(true)
+  expect(pickRest(BATCH, { entries: [FIRST], hasOlder: false }).isComplete).toBe(true)
 })
 
 it('takes the last change of an entry from the page that was loaded last', () => {
   const earlier = changeOf('a', 1, { entityId: FIRST.entityId })
-  const read = withLatestIds([FIRST, earlier, ALONE]).map(({ lastId }) => lastId)
+  const read = updateLastIds([FIRST, earlier, ALONE]).map(({ lastId }) => lastId)
   expect(read).toEqual([FIRST.id, FIRST.id, ALONE.id])
 })
 

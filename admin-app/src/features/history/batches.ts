@@ -3,48 +3,51 @@ import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/cata
 import type { LogPage } from '../../ui/list/log-list.tsx'
 
 /** Changes made together, as by an import, have ids that differ only after this number of digits. */
-const BATCH_DIGITS = 20
-const ID_DIGITS = 24
+const BATCH_ID_LENGTH = 20
+const CHANGE_ID_LENGTH = 24
 
-export function batchOf({ id }: Pick<CatalogueChange, 'id'>): string {
-  return id.slice(0, BATCH_DIGITS)
+export function getBatchId({ id }: Pick<CatalogueChange, 'id'>): string {
+  return id.slice(0, BATCH_ID_LENGTH)
 }
 
 export function groupByBatch(changes: readonly CatalogueChange[]): CatalogueChange[][] {
-  return [...Map.groupBy(changes, batchOf).values()]
+  return [...Map.groupBy(changes, getBatchId).values()]
 }
 
 /**
  * Returns where the next page starts. If a page ends within a batch, the rest of the batch is
  * skipped and loaded separately.
  */
-export function nextPage(changes: readonly CatalogueChange[]): { before?: Id; skipped?: string } {
+export function getNextPage(changes: readonly CatalogueChange[]): {
+  before?: Id
+  skipped?: string
+} {
   const [previous, last] = changes.slice(-2)
-  if (!previous || !last || batchOf(previous) !== batchOf(last)) {
+  if (!previous || !last || getBatchId(previous) !== getBatchId(last)) {
     const before = changes.at(-1)?.id
     return before === undefined ? {} : { before }
   }
-  const skipped = batchOf(last)
-  return { before: skipped.padEnd(ID_DIGITS, '0'), skipped }
+  const skipped = getBatchId(last)
+  return { before: skipped.padEnd(CHANGE_ID_LENGTH, '0'), skipped }
 }
 
 /** Picks the changes that belong to a batch from a page that starts within the batch. */
-export function restOf(batch: string, { entries, hasOlder }: LogPage<CatalogueChange>) {
-  const rest = entries.filter((change) => batchOf(change) === batch)
+export function pickRest(batch: string, { entries, hasOlder }: LogPage<CatalogueChange>) {
+  const rest = entries.filter((change) => getBatchId(change) === batch)
   return { rest, isComplete: rest.length < entries.length || !hasOlder }
 }
 
-export function withRest(
+export function insertRest(
   changes: readonly CatalogueChange[],
   batch: string,
   rest: readonly CatalogueChange[],
 ): CatalogueChange[] {
-  const end = changes.findLastIndex((change) => batchOf(change) === batch) + 1
+  const end = changes.findLastIndex((change) => getBatchId(change) === batch) + 1
   return changes.toSpliced(end, 0, ...rest)
 }
 
 /** Updates each `lastId`, because a page loaded earlier may lack later changes to the same entry. */
-export function withLatestIds(changes: readonly CatalogueChange[]): CatalogueChange[] {
+export function updateLastIds(changes: readonly CatalogueChange[]): CatalogueChange[] {
   const lastIds = new Map<Id, Id>()
   for (const { entityId, lastId } of changes) {
     if (lastId > (lastIds.get(entityId) ?? '')) lastIds.set(entityId, lastId)

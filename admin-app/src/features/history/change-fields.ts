@@ -18,9 +18,9 @@ export interface ChangedField {
   after: string | undefined
 }
 
-type Field<State> = [label: string, read: (state: State) => string, kind?: 'image']
+type FieldReader<State> = [label: string, read: (state: State) => string, kind?: 'image']
 
-const HEADING: readonly Field<KingdomState>[] = [
+const HEADING_FIELDS: readonly FieldReader<KingdomState>[] = [
   ['Title', ({ title }) => title],
   ['Description', ({ description }) => description],
   ['Image', ({ image }) => image, 'image'],
@@ -32,18 +32,18 @@ const OTHER_CATEGORY_FIELDS = v.keyof(
 /** Fields without a label in this list are shown under their own names. */
 const CATEGORY_LABELS: Partial<Record<string, string>> = { timeAllowed: 'Time', color: 'Colour' }
 
-const CATEGORY: readonly Field<CategoryState>[] = [
-  ...HEADING,
+const CATEGORY_FIELDS: readonly FieldReader<CategoryState>[] = [
+  ...HEADING_FIELDS,
   ['Kingdom', ({ kingdom }) => kingdom.name],
   ...OTHER_CATEGORY_FIELDS.map(
-    (name): Field<CategoryState> => [
+    (name): FieldReader<CategoryState> => [
       CATEGORY_LABELS[name] ?? capitalized(name),
       (state) => String(state[name]),
     ],
   ),
 ]
 
-const QUESTION: readonly Field<QuestionState>[] = [
+const QUESTION_FIELDS: readonly FieldReader<QuestionState>[] = [
   ['Question', ({ questionText }) => questionText],
   ['Options', ({ options }) => options.join('\n')],
   ['Correct answer', ({ options, correctAnswer }) => options[correctAnswer] ?? ''],
@@ -57,25 +57,25 @@ const QUESTION: readonly Field<QuestionState>[] = [
 ]
 
 /** Only the fields that changed. An added or deleted entry shows all of its fields. */
-export function changedFields(change: CatalogueChange): ChangedField[] {
+export function getChangedFields(change: CatalogueChange): ChangedField[] {
   switch (change.kind) {
     case 'kingdom':
-      return compare(HEADING, change)
+      return compareFields(HEADING_FIELDS, change)
     case 'category':
-      return compare(CATEGORY, change)
+      return compareFields(CATEGORY_FIELDS, change)
     case 'question':
-      return compare(QUESTION, change)
+      return compareFields(QUESTION_FIELDS, change)
   }
 }
 
-interface States<State> {
+interface BeforeAndAfter<State> {
   before: State | null
   after: State | null
 }
 
-function compare<State>(
-  fields: readonly Field<State>[],
-  { before, after }: States<State>,
+function compareFields<State>(
+  fields: readonly FieldReader<State>[],
+  { before, after }: BeforeAndAfter<State>,
 ): ChangedField[] {
   return fields
     .map(
@@ -90,7 +90,7 @@ function compare<State>(
 }
 
 /** The entry's name after the change, or before it if the change deleted the entry. */
-export function nameOf({ kind, ...change }: CatalogueChange): string {
+export function getEntityName({ kind, ...change }: CatalogueChange): string {
   const state = change.after ?? change.before
   if (!state) return `a ${kind}`
   return 'questionText' in state ? state.questionText : state.title

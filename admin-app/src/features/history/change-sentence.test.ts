@@ -4,7 +4,7 @@ import {
   CHANGE_ORIGINS,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { expect, it } from 'vitest'
-import { changedFields } from './change-fields.ts'
+import { getChangedFields } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'
 
 const KINGDOM = { title: 'Rivers', description: 'Of water that runs', image: '/api/images/1' }
@@ -66,7 +66,7 @@ it('has different words for every action and every origin', () => {
 })
 
 it('lists only the fields that an edit changed', () => {
-  expect(changedFields(OF_QUESTION)).toEqual([
+  expect(getChangedFields(OF_QUESTION)).toEqual([
     {
       label: 'Options',
       kind: 'text',
@@ -79,7 +79,7 @@ it('lists only the fields that an edit changed', () => {
 })
 
 it('shows all fields of an added entry except empty ones', () => {
-  const fields = changedFields({ ...OF_QUESTION, action: 'created', before: null })
+  const fields = getChangedFields({ ...OF_QUESTION, action: 'created', before: null })
   expect(fields.map(({ label, before }) => [label, before])).toEqual([
     ['Question', undefined],
     ['Options', undefined],

@@ -4,7 +4,7 @@ import type {
   ChangeAction,
   ChangeOrigin,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { nameOf } from './change-fields.ts'
+import { getEntityName } from './change-fields.ts'
 
 /** Reads as one sentence: `actor` `did` `name` `how`. A batch has no name. */
 export interface ChangeSentence {
@@ -38,7 +38,7 @@ const ORIGIN_WORDS: Record<ChangeOrigin, string> = {
   unknown: ' in an unknown way',
 }
 
-function actorOf({ actor, origin }: CatalogueChange): string {
+function getActorName({ actor, origin }: CatalogueChange): string {
   const nobody = origin === 'release' ? 'A content release' : 'The command line'
   return actor ? (actor.username ?? 'A deleted account') : nobody
 }
@@ -56,15 +56,19 @@ export function toGroupSentence(
     ? KIND_WORDS[first.kind]
     : 'kingdoms, categories and questions'
   const count = `${changes.length}${isCut ? ' or more' : ''}`
-  return { actor: actorOf(first), did: `${did} ${count} ${what}`, how: ORIGIN_WORDS[first.origin] }
+  return {
+    actor: getActorName(first),
+    did: `${did} ${count} ${what}`,
+    how: ORIGIN_WORDS[first.origin],
+  }
 }
 
 export function toSentence(change: CatalogueChange): ChangeSentence {
   const { action, origin, kind } = change
   return {
-    actor: actorOf(change),
+    actor: getActorName(change),
     did: `${ACTION_WORDS[action]} the ${kind}`,
-    name: nameOf(change),
+    name: getEntityName(change),
     how: ORIGIN_WORDS[origin],
   }
 }

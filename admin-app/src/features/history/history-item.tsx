@@ -5,7 +5,7 @@ import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { type ChangedField, changedFields, nameOf } from './change-fields.ts'
+import { type ChangedField, getChangedFields, getEntityName } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import classes from './history-list.module.css'
@@ -27,7 +27,7 @@ export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
 
 function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
   const { action, start } = usePutBack(change, onPutBack)
-  const fields = changedFields(change)
+  const fields = getChangedFields(change)
   return (
     <Stack gap="sm" px="md" pb="md">
       {fields.length === 0 ? (
@@ -39,7 +39,9 @@ function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
               <Text component="dt" size="sm" c="dimmed">
                 {field.label}
               </Text>
-              <dd>{field.kind === 'image' ? <Images {...field} /> : <MarkedText {...field} />}</dd>
+              <dd>
+                {field.kind === 'image' ? <ImageComparison {...field} /> : <TextDiff {...field} />}
+              </dd>
             </div>
           ))}
         </Stack>
@@ -48,7 +50,7 @@ function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
       <div>
         <ConfirmButton
           label="Undo"
-          subject={`: ${nameOf(change)}`}
+          subject={`: ${getEntityName(change)}`}
           title="Undo this change?"
           text={describePutBack(change)}
           isPending={action.isPending}
@@ -59,16 +61,16 @@ function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
   )
 }
 
-function Images({ before, after }: ChangedField) {
+function ImageComparison({ before, after }: ChangedField) {
   return (
     <Group gap="sm">
-      {before && <Image src={before} label={after === undefined ? undefined : 'Before'} />}
-      {after && <Image src={after} label={before === undefined ? undefined : 'After'} />}
+      {before && <LabelledImage src={before} label={after === undefined ? undefined : 'Before'} />}
+      {after && <LabelledImage src={after} label={before === undefined ? undefined : 'After'} />}
     </Group>
   )
 }
 
-function Image({ src, label }: { src: string; label: string | undefined }) {
+function LabelledImage({ src, label }: { src: string; label: string | undefined }) {
   return (
     <figure>
       <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
@@ -81,12 +83,12 @@ function Image({ src, label }: { src: string; label: string | undefined }) {
   )
 }
 
-interface MarkedTextProps {
+interface TextDiffProps {
   before: string | undefined
   after: string | undefined
 }
 
-function MarkedText({ before, after }: MarkedTextProps) {
+function TextDiff({ before, after }: TextDiffProps) {
   if (before === undefined || after === undefined) {
     return <div className={classes.markedText}>{withLanguages(before ?? after ?? '')}</div>
   }
@@ -94,14 +96,14 @@ function MarkedText({ before, after }: MarkedTextProps) {
     <div className={classes.markedText}>
       {diffWords(before, after).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its place
-        <Part key={index} {...part} />
+        <TextDiffPart key={index} {...part} />
       ))}
     </div>
   )
 }
 
 /** Screen readers do not announce `del` and `ins`, so visually hidden words say what was removed or added. */
-function Part({ kind, text }: DiffPart) {
+function TextDiffPart({ kind, text }: DiffPart) {
   if (kind === 'same') return withLanguages(text)
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (

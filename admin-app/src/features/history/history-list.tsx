@@ -9,29 +9,29 @@ import { useAddress } from '../../lib/list/address.ts'
 import { notify } from '../../lib/toasts.ts'
 import { NothingFound } from '../../ui/list/list-tools.tsx'
 import { LogList } from '../../ui/list/log-list.tsx'
-import { batchOf, groupByBatch } from './batches.ts'
+import { getBatchId, groupByBatch } from './batches.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { useHistory } from './use-history.ts'
 
 const { kind, id, admin, day } = HistoryFilterSchema.entries
-const AddressSchema = v.object({
+const ParamsSchema = v.object({
   kind: v.fallback(kind, undefined),
   id: v.fallback(id, undefined),
   admin: v.fallback(admin, undefined),
   day: v.fallback(day, undefined),
 })
-const NO_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undefined }
+const EMPTY_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undefined }
 
 export function HistoryList() {
-  const [filter, change] = useAddress(AddressSchema)
+  const [filter, change] = useAddress(ParamsSchema)
   return (
     <>
       <HistoryFilters filter={filter} onFilter={change} />
       <FilteredHistory
         key={JSON.stringify(filter)}
         filter={filter}
-        onShowAll={() => change(NO_FILTER)}
+        onShowAll={() => change(EMPTY_FILTER)}
       />
     </>
   )
@@ -57,7 +57,7 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
       >
         {groups.map(([first, ...others], index) => {
           if (!first) return null
-          const batch = batchOf(first)
+          const batch = getBatchId(first)
           const isCut = cutBatches.includes(batch)
           return (
             <HistoryGroup

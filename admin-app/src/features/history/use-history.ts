@@ -14,7 +14,7 @@ import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { useState } from 'react'
 import { type LogPage, useLog } from '../../ui/list/log-list.tsx'
-import { batchOf, nextPage, restOf, withLatestIds, withRest } from './batches.ts'
+import { getBatchId, getNextPage, insertRest, pickRest, updateLastIds } from './batches.ts'
 
 /** The history under one filter; mount it anew for another. */
 export function useHistory(filter: HistoryFilter) {
@@ -29,20 +29,20 @@ export function useHistory(filter: HistoryFilter) {
   }
 
   async function showOlder(): Promise<boolean> {
-    const { before, skipped } = nextPage(entries)
+    const { before, skipped } = getNextPage(entries)
     const isDone = await log.showOlder(before)
     if (isDone && skipped) setCutBatches((cut) => [...cut, skipped])
     return isDone
   }
 
   async function loadRestOf(batch: string): Promise<void> {
-    const last = entries.findLast((change) => batchOf(change) === batch)
-    const { rest, isComplete } = restOf(batch, await load(last?.id))
-    list.update((shown) => ({ ...shown, entries: withRest(shown.entries, batch, rest) }))
+    const last = entries.findLast((change) => getBatchId(change) === batch)
+    const { rest, isComplete } = pickRest(batch, await load(last?.id))
+    list.update((shown) => ({ ...shown, entries: insertRest(shown.entries, batch, rest) }))
     if (isComplete) setCutBatches((cut) => cut.filter((other) => other !== batch))
   }
 
-  return { log, changes: withLatestIds(entries), cutBatches, showOlder, loadRestOf }
+  return { log, changes: updateLastIds(entries), cutBatches, showOlder, loadRestOf }
 }
 
 export function usePutBack(change: CatalogueChange, onDone: () => void) {

@@ -4,13 +4,14 @@ export interface DiffPart {
 }
 
 /** Pairs of words in two texts of about 500 words each. Longer texts are shown as replaced as a whole. */
-const PAIRS_MAX = 250_000
+const COMPARED_PAIRS_MAX = 250_000
 
 /** Compares two texts word by word, by their longest common subsequence. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const [old, now] = [toWords(before), toWords(after)]
-  if (old.length * now.length > PAIRS_MAX) return joinParts([removed(before), added(after)])
-  const common = commonLengths(old, now)
+  const [old, now] = [splitIntoWords(before), splitIntoWords(after)]
+  if (old.length * now.length > COMPARED_PAIRS_MAX)
+    return joinParts([createRemovedPart(before), createAddedPart(after)])
+  const common = computeCommonLengths(old, now)
   const parts: DiffPart[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
@@ -21,27 +22,27 @@ export function diffWords(before: string, after: string): DiffPart[] {
       j++
     } else if (
       is === undefined ||
-      (was !== undefined && at(common, i + 1, j) >= at(common, i, j + 1))
+      (was !== undefined && getLengthAt(common, i + 1, j) >= getLengthAt(common, i, j + 1))
     ) {
-      parts.push(removed(was ?? ''))
+      parts.push(createRemovedPart(was ?? ''))
       i++
     } else {
-      parts.push(added(is))
+      parts.push(createAddedPart(is))
       j++
     }
   }
   return joinParts(parts)
 }
 
-const removed = (text: string): DiffPart => ({ kind: 'removed', text })
-const added = (text: string): DiffPart => ({ kind: 'added', text })
+const createRemovedPart = (text: string): DiffPart => ({ kind: 'removed', text })
+const createAddedPart = (text: string): DiffPart => ({ kind: 'added', text })
 
-function toWords(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.split(/(\s+)/).filter((word) => word !== '')
 }
 
 /** `[i][j]` is the length of the longest common subsequence of `old` from `i` and `now` from `j`. */
-function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
+function computeCommonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () =>
     new Array<number>(now.length + 1).fill(0),
   )
@@ -50,22 +51,22 @@ function commonLengths(old: readonly string[], now: readonly string[]): number[]
       const row = lengths[i] ?? []
       row[j] =
         old[i] === now[j]
-          ? at(lengths, i + 1, j + 1) + 1
-          : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+          ? getLengthAt(lengths, i + 1, j + 1) + 1
+          : Math.max(getLengthAt(lengths, i + 1, j), getLengthAt(lengths, i, j + 1))
     }
   }
   return lengths
 }
 
-const at = (lengths: readonly number[][], i: number, j: number) => lengths[i]?.[j] ?? 0
+const getLengthAt = (lengths: readonly number[][], i: number, j: number) => lengths[i]?.[j] ?? 0
 
 /** Marks a space between two changed words as changed too, as a person would. */
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = []
   let [gone, come] = ['', '']
   const flush = () => {
-    if (gone) joined.push(removed(gone))
-    if (come) joined.push(added(come))
+    if (gone) joined.push(createRemovedPart(gone))
+    if (come) joined.push(createAddedPart(come))
     ;[gone, come] = ['', '']
   }
   parts.forEach(({ kind, text }, index) => {

@@ -6,13 +6,13 @@ import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { lazy } from 'react'
 import { Calendar } from '../../features/daily/calendar.tsx'
 import {
-  hasHolders,
+  hasBadgeHolders,
   hasPlayers,
   hasReturns,
   toBadgeBars,
   toBadgeTable,
-  toDailyPlayers,
-  toReturns,
+  toPlayersData,
+  toReturnsData,
 } from '../../features/daily/daily-figures.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
@@ -42,11 +42,11 @@ export default function DailyPage() {
             list={figures}
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
-            toTable={(feed) => toTable(toDailyPlayers(feed), DAY_KEY)}
+            toTable={(feed) => toTable(toPlayersData(feed), DAY_KEY)}
           >
             {(feed) => (
               <DailyChart
-                data={toDailyPlayers(feed)}
+                data={toPlayersData(feed)}
                 label="Line chart: players who started and finished each day"
                 yAxisLabel="Players"
               />
@@ -57,12 +57,12 @@ export default function DailyPage() {
             list={figures}
             empty="Not enough days yet."
             isEmpty={(feed) => !hasReturns(feed)}
-            toTable={(feed) => toTable(toReturns(feed), DAY_KEY)}
+            toTable={(feed) => toTable(toReturnsData(feed), DAY_KEY)}
             note="Players who finished a day’s quiz and a later one."
           >
             {(feed) => (
               <DailyChart
-                data={toReturns(feed)}
+                data={toReturnsData(feed)}
                 label="Line chart: share of each day’s players who came back"
                 yAxisLabel="%"
               />
@@ -73,7 +73,7 @@ export default function DailyPage() {
           title="Badges"
           list={badges}
           empty="No one has earned a badge yet."
-          isEmpty={(feed) => !hasHolders(feed)}
+          isEmpty={(feed) => !hasBadgeHolders(feed)}
           toTable={toBadgeTable}
         >
           {(feed) => (

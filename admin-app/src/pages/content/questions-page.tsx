@@ -34,7 +34,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       nameOf={() => 'The question'}
       buttons={
         <>
-          <PlayerLink categoryId={categoryId} />
+          <PlayerAppLink categoryId={categoryId} />
           <PageLink to={paths.importIntoOf(categoryId)} icon={IconFileUpload}>
             Import
           </PageLink>
@@ -65,7 +65,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
   )
 }
 
-function PlayerLink({ categoryId }: { categoryId: Id }) {
+function PlayerAppLink({ categoryId }: { categoryId: Id }) {
   const playerUrl = pageSetting('quiz-kingdom-player-url')
   if (!playerUrl) return null
   return (
