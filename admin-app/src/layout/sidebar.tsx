@@ -28,12 +28,12 @@ interface SidebarLink {
   Mark?: ComponentType
 }
 
-const LINKS: readonly SidebarLink[] = [
+const SIDEBAR_LINKS: readonly SidebarLink[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
   { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
-  { to: paths.reports, label: 'Reports', Icon: IconFlag, Mark: WaitingMark },
+  { to: paths.reports, label: 'Reports', Icon: IconFlag, Mark: WaitingReportsBadge },
   { to: paths.history, label: 'History', Icon: IconHistory },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
@@ -57,7 +57,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
         </>
       )}
       <Stack component="nav" aria-label="Main" flex={1} gap={4} p="xs">
-        {LINKS.map(({ to, label, Icon, Mark }) => (
+        {SIDEBAR_LINKS.map(({ to, label, Icon, Mark }) => (
           <NavLink
             key={to}
             to={to}
@@ -80,7 +80,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   )
 }
 
-function WaitingMark() {
+function WaitingReportsBadge() {
   const { data } = useResource(waitingReports)
   if (!data || data.waiting === 0) return null
   return (

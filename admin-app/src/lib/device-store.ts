@@ -1,6 +1,6 @@
 /** An IndexedDB database, because drafts are too big for local storage. */
-const DATABASE = 'quiz-kingdom'
-const STORE = 'drafts'
+const DATABASE_NAME = 'quiz-kingdom'
+const STORE_NAME = 'drafts'
 
 /**
  * Rejects, as `writeToDevice` does, if the device cannot store anything, as in a private window or
@@ -26,35 +26,35 @@ async function runInStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await open()
-  const transaction = database.transaction(STORE, mode)
+  const database = await getDatabase()
+  const transaction = database.transaction(STORE_NAME, mode)
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const request = run(transaction.objectStore(STORE))
+  const request = run(transaction.objectStore(STORE_NAME))
   transaction.oncomplete = () => resolve(request.result)
   transaction.onerror = () => reject(transaction.error)
   transaction.onabort = () => reject(transaction.error)
   return promise
 }
 
-let opened: Promise<IDBDatabase> | undefined
+let databasePromise: Promise<IDBDatabase> | undefined
 
-function open(): Promise<IDBDatabase> {
-  opened ??= openDatabase().catch((error: unknown) => {
-    opened = undefined
+function getDatabase(): Promise<IDBDatabase> {
+  databasePromise ??= openDatabase().catch((error: unknown) => {
+    databasePromise = undefined
     throw error
   })
-  return opened
+  return databasePromise
 }
 
 function openDatabase(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const request = indexedDB.open(DATABASE_NAME, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME)
   request.onerror = () => reject(request.error)
   request.onsuccess = () => {
     const database = request.result
     const release = () => {
-      opened = undefined
+      databasePromise = undefined
       database.close()
     }
     // A tab with a later release may upgrade the database, or the browser may close it. The next access

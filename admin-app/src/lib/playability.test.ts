@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyUnplayable } from './playability.ts'
+import { findUnplayableReason } from './playability.ts'
 
 it.each([
   ['5:00', 0, 'it has no questions'],
@@ -7,11 +7,11 @@ it.each([
   ['0:00', undefined, 'its time is 0:00'],
   ['00:00', 0, 'it has no questions, and its time is 0:00'],
 ])('names every reason of %s with %s questions', (time, count, reason) => {
-  expect(whyUnplayable(time, count)).toBe(reason)
+  expect(findUnplayableReason(time, count)).toBe(reason)
 })
 
 it('finds no reason for playable quizzes and unknown counts', () => {
-  expect(whyUnplayable('0:01', 1)).toBeUndefined()
-  expect(whyUnplayable('15:00', undefined)).toBeUndefined()
-  expect(whyUnplayable('now', 1)).toBeUndefined()
+  expect(findUnplayableReason('0:01', 1)).toBeUndefined()
+  expect(findUnplayableReason('15:00', undefined)).toBeUndefined()
+  expect(findUnplayableReason('now', 1)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 
 /** Returns the reasons that follow the word “Unplayable:”. */
-export function whyUnplayable(
+export function findUnplayableReason(
   timeAllowed: string,
   questionCount: number | undefined,
 ): string | undefined {

@@ -1,6 +1,6 @@
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-const fullFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const shortFormat = new Intl.DateTimeFormat('en-GB', {
+const fullDayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
@@ -13,10 +13,10 @@ export function formatTime(iso: string): string {
 
 /** `Monday, 2 March 2026` for `2026-03-02` */
 export function formatDayInFull(day: string): string {
-  return fullFormat.format(new Date(day))
+  return fullDayFormat.format(new Date(day))
 }
 
 /** `2 Mar` for `2026-03-02` */
 export function formatDay(day: string): string {
-  return shortFormat.format(new Date(day))
+  return shortDayFormat.format(new Date(day))
 }

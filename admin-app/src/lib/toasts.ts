@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-export interface Undo {
+export interface UndoAction {
   run: () => Promise<void>
   done: string
   /** Moves the focus on if it was on the toast. */
@@ -10,29 +10,29 @@ export interface Undo {
 export interface Toast {
   id: number
   message: string
-  undo: Undo | undefined
+  undo: UndoAction | undefined
 }
 
-export const UNDO_MS = 8000
-export const NOTICE_MS = 5000
+export const UNDO_TOAST_MS = 8000
+export const NOTICE_TOAST_MS = 5000
 
 export const toastStore = createStore<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
-let latest = 0
+let lastToastId = 0
 
-function show(toast: Omit<Toast, 'id'>): void {
-  const id = ++latest
+function addToast(toast: Omit<Toast, 'id'>): void {
+  const id = ++lastToastId
   toastStore.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
 }
 
 export function notify(message: string): void {
-  show({ message, undo: undefined })
+  addToast({ message, undo: undefined })
 }
 
-export function offerUndo(message: string, undo: Undo): void {
-  show({ message, undo })
+export function offerUndo(message: string, undo: UndoAction): void {
+  addToast({ message, undo })
 }
 
-export function dismiss(id: number): void {
+export function dismissToast(id: number): void {
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }

@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NOTICE_MS, notify, offerUndo, toastStore, UNDO_MS } from '../lib/toasts.ts'
+import { NOTICE_TOAST_MS, notify, offerUndo, toastStore, UNDO_TOAST_MS } from '../lib/toasts.ts'
 import { ToastList } from './toast-list.tsx'
 
 beforeEach(() => {
@@ -27,21 +27,21 @@ it('dismisses a toast after its time, one with Undo later', () => {
     notify('Saved')
     offerUndo('Deleted', { run: async () => {}, done: 'Restored', focusWhenDone: () => {} })
   })
-  pass(NOTICE_MS - 1)
+  pass(NOTICE_TOAST_MS - 1)
   expect(screen.queryByText('Saved')).toBeTruthy()
   pass(1)
   expect(screen.queryByText('Saved')).toBeNull()
   expect(screen.queryByText('Deleted')).toBeTruthy()
-  pass(UNDO_MS - NOTICE_MS)
+  pass(UNDO_TOAST_MS - NOTICE_TOAST_MS)
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
 it('keeps a toast while it is hovered', () => {
   act(() => notify('Saved'))
   fireEvent.pointerEnter(screen.getByText('Saved'))
-  pass(10 * NOTICE_MS)
+  pass(10 * NOTICE_TOAST_MS)
   expect(screen.queryByText('Saved')).toBeTruthy()
   fireEvent.pointerLeave(screen.getByText('Saved'))
-  pass(NOTICE_MS)
+  pass(NOTICE_TOAST_MS)
   expect(screen.queryByText('Saved')).toBeNull()
 })

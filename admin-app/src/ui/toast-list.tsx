@@ -4,13 +4,13 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
-  dismiss,
-  NOTICE_MS,
+  dismissToast,
+  NOTICE_TOAST_MS,
   notify,
   type Toast,
   toastStore,
-  UNDO_MS,
-  type Undo,
+  UNDO_TOAST_MS,
+  type UndoAction,
 } from '../lib/toasts.ts'
 import classes from './toast-list.module.css'
 
@@ -28,14 +28,18 @@ export function ToastList() {
 function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   const undoing = useAction()
   const { state } = undoing
-  const { card, watchers } = useExpiry(id, undo ? UNDO_MS : NOTICE_MS, state.phase === 'idle')
+  const { card, watchers } = useExpiry(
+    id,
+    undo ? UNDO_TOAST_MS : NOTICE_TOAST_MS,
+    state.phase === 'idle',
+  )
   useFocusIfLost(card)
 
-  const takeBack = ({ run, done, focusWhenDone }: Undo) =>
+  const takeBack = ({ run, done, focusWhenDone }: UndoAction) =>
     undoing.run(async () => {
       await run()
       if (holdsFocus(card.current)) focusWhenDone()
-      dismiss(id)
+      dismissToast(id)
       notify(done)
     })
 
@@ -60,7 +64,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
           aria-label="Dismiss"
           onClick={() => {
             leave(card.current)
-            dismiss(id)
+            dismissToast(id)
           }}
         />
       )}
@@ -79,7 +83,7 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
     if (!runs) return
     const timer = setTimeout(() => {
       leave(card.current)
-      dismiss(id)
+      dismissToast(id)
     }, lifetime)
     return () => clearTimeout(timer)
   }, [runs, id, lifetime])

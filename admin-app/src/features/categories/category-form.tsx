@@ -11,7 +11,7 @@ import {
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { loadCategories, type QuestionCounts } from '../../lib/list/list-stores.ts'
-import { whyUnplayable } from '../../lib/playability.ts'
+import { findUnplayableReason } from '../../lib/playability.ts'
 import { EditorFrame } from '../../ui/form/editor-frame.tsx'
 import layout from '../../ui/form/form-layout.module.css'
 import { HeadingFields } from '../../ui/form/heading-fields.tsx'
@@ -110,7 +110,7 @@ export function CategoryForm(props: CategoryFormProps) {
             />
           </div>
           <div>
-            <UnplayableNote reason={whyUnplayable(form.values.timeAllowed, questionCount)} />
+            <UnplayableNote reason={findUnplayableReason(form.values.timeAllowed, questionCount)} />
           </div>
           <ColorField title={form.values.title} {...form.getInputProps('color')} />
         </Stack>

@@ -4,7 +4,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list/list-stores.ts'
 import { collator, isFound } from '../../lib/list/search.ts'
-import { whyUnplayable } from '../../lib/playability.ts'
+import { findUnplayableReason } from '../../lib/playability.ts'
 
 export interface CategoryRow {
   number: number
@@ -60,7 +60,7 @@ export function toCategoryRows(
       kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
       questions,
       plays,
-      unplayable: whyUnplayable(category.timeAllowed, questions),
+      unplayable: findUnplayableReason(category.timeAllowed, questions),
     }
   })
 }

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoriesStore, useQuestionCounts, waitingReports } from '../../lib/list/list-stores.ts'
 import { paths } from '../../lib/paths.ts'
-import { whyUnplayable } from '../../lib/playability.ts'
+import { findUnplayableReason } from '../../lib/playability.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import classes from './key-figures.module.css'
 
@@ -80,8 +80,9 @@ function useUnplayableCount(): number | undefined {
   const { data: categories } = useResource(categoriesStore)
   const countOf = useQuestionCounts()
   if (!categories || !countOf) return undefined
-  return categories.filter(({ _id, timeAllowed }) => whyUnplayable(timeAllowed, countOf(_id).count))
-    .length
+  return categories.filter(({ _id, timeAllowed }) =>
+    findUnplayableReason(timeAllowed, countOf(_id).count),
+  ).length
 }
 
 interface KeyFigureProps {

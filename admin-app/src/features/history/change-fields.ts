@@ -7,7 +7,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
-import { capitalized } from '../../lib/capitalized.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 
 /** `before` is undefined for an added entry, `after` for a deleted one. */
 export interface ChangedField {
@@ -37,7 +37,7 @@ const CATEGORY_FIELDS: readonly FieldReader<CategoryState>[] = [
   ['Kingdom', ({ kingdom }) => kingdom.name],
   ...OTHER_CATEGORY_FIELDS.map(
     (name): FieldReader<CategoryState> => [
-      CATEGORY_LABELS[name] ?? capitalized(name),
+      CATEGORY_LABELS[name] ?? capitalize(name),
       (state) => String(state[name]),
     ],
   ),

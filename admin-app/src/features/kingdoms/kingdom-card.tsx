@@ -32,7 +32,7 @@ export function KingdomCard(props: KingdomCardProps) {
             {withLanguages(kingdom.title)}
           </Title>
           <Text size="sm" c="dimmed">
-            {describe(categories, countsOf)}
+            {describeContents(categories, countsOf)}
           </Text>
         </Box>
       </Group>
@@ -94,7 +94,10 @@ export function KingdomCard(props: KingdomCardProps) {
 }
 
 /** Returns a text such as `5 categories · 70 questions`, or only a part of it until everything is loaded. */
-function describe(categories: readonly Category[] | undefined, countsOf: QuestionCounts): string {
+function describeContents(
+  categories: readonly Category[] | undefined,
+  countsOf: QuestionCounts,
+): string {
   if (!categories?.length) return ''
   const count = pluralize(categories.length, 'category', 'categories')
   if (!countsOf) return count

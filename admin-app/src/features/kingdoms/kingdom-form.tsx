@@ -18,13 +18,13 @@ import { ImagePicker } from '../../ui/form/image-picker.tsx'
 import type { FormHandlers } from '../../ui/list/edited-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
 import {
+  findKingdomErrors,
   type KingdomValues,
-  kingdomErrors,
   toKingdomUpload,
   toKingdomValues,
 } from './kingdom-values.ts'
 
-const PARTS: readonly NamedPart<KingdomValues>[] = [
+const FORM_PARTS: readonly NamedPart<KingdomValues>[] = [
   { label: 'Title', fields: ['title'] },
   { label: 'Description', fields: ['description'] },
   {
@@ -43,9 +43,9 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     stored: kingdom,
     entity: KingdomSchema,
     toValues: toKingdomValues,
-    validate: (values) => kingdomErrors(values, !kingdom),
+    validate: (values) => findKingdomErrors(values, !kingdom),
     chosen: ['image'],
-    parts: PARTS,
+    parts: FORM_PARTS,
     send: (values, base) => {
       const body = toKingdomUpload(values, base)
       if (!base) return api(kingdoms.create, { body, send: upload })

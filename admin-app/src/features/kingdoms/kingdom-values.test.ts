@@ -1,6 +1,6 @@
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { expect, it } from 'vitest'
-import { kingdomErrors, toKingdomUpload, toKingdomValues } from './kingdom-values.ts'
+import { findKingdomErrors, toKingdomUpload, toKingdomValues } from './kingdom-values.ts'
 
 const kingdom: Kingdom = {
   _id: 'a'.repeat(24),
@@ -14,7 +14,7 @@ const png = (bytes: number) => new File(['x'.repeat(bytes)], 'crest.png', { type
 const mebibyte = 1024 * 1024
 
 it('requires all fields', () => {
-  expect(kingdomErrors(toKingdomValues(undefined), true)).toEqual({
+  expect(findKingdomErrors(toKingdomValues(undefined), true)).toEqual({
     title: 'A title is required!',
     description: 'A description is required!',
     image: 'An image is required!',
@@ -22,14 +22,14 @@ it('requires all fields', () => {
 })
 
 it('accepts a stored kingdom without a new image', () => {
-  expect(kingdomErrors(toKingdomValues(kingdom), false)).toEqual({})
+  expect(findKingdomErrors(toKingdomValues(kingdom), false)).toEqual({})
 })
 
 it('words the message for a large image differently when adding and editing', () => {
   const values = { ...toKingdomValues(kingdom), image: png(mebibyte + 1) }
-  expect(kingdomErrors(values, true)).toEqual({ image: 'File too large' })
-  expect(kingdomErrors(values, false)).toEqual({ image: 'File larger than 1MB' })
-  expect(kingdomErrors({ ...values, image: png(mebibyte) }, true)).toEqual({})
+  expect(findKingdomErrors(values, true)).toEqual({ image: 'File too large' })
+  expect(findKingdomErrors(values, false)).toEqual({ image: 'File larger than 1MB' })
+  expect(findKingdomErrors({ ...values, image: png(mebibyte) }, true)).toEqual({})
 })
 
 it('sends an edit with its id and version, and without an unchanged image', () => {

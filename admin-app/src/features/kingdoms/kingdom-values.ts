@@ -22,13 +22,13 @@ export type KingdomValues = {
   image: ImageValue
 }
 
-const IMAGE_ON_ADD: ImageRules = {
+const IMAGE_RULES_ON_ADD: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
   required: IMAGE_REQUIRED,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
 
-const IMAGE_ON_EDIT: ImageRules = {
+const IMAGE_RULES_ON_EDIT: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
 }
@@ -41,8 +41,8 @@ export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {
   }
 }
 
-export function kingdomErrors(values: KingdomValues, isNew: boolean): Record<string, string> {
-  const image = findImageProblem(values.image, isNew ? IMAGE_ON_ADD : IMAGE_ON_EDIT)
+export function findKingdomErrors(values: KingdomValues, isNew: boolean): Record<string, string> {
+  const image = findImageProblem(values.image, isNew ? IMAGE_RULES_ON_ADD : IMAGE_RULES_ON_EDIT)
   return { ...schemaErrors(KingdomFormSchema, values), ...(image && { image }) }
 }
 

@@ -36,10 +36,10 @@ function toPictureValues(question: Question | undefined): PictureValues {
   return { picture: src, alt, credit }
 }
 
-const TEXTS: FormPart<QuestionValues> = {
+const TEXTS_PART: FormPart<QuestionValues> = {
   fields: ['questionText', 'options', 'correctAnswer', 'keepOrder', 'description', 'difficulty'],
 }
-const PICTURE: FormPart<PictureValues> = { fields: ['picture', 'alt', 'credit'] }
+const PICTURE_PART: FormPart<PictureValues> = { fields: ['picture', 'alt', 'credit'] }
 
 const PICTURE_RULES: ImageRules = {
   maxBytes: PICTURE_MAX_BYTES,
@@ -48,7 +48,7 @@ const PICTURE_RULES: ImageRules = {
   unsupported: PICTURE_UNSUPPORTED,
 }
 
-export function illustratedErrors(
+export function findIllustratedErrors(
   values: IllustratedValues,
   categoryId: Id,
 ): Record<string, string> {
@@ -59,18 +59,18 @@ export function illustratedErrors(
   return { ...errors, ...schemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
 }
 
-interface Sender {
+interface SaverOptions {
   categoryId: Id
   /** Called with the stored question when its texts are saved and its picture is not. */
   onHalfSaved: (question: Question) => void
 }
 
 /** Saves a question, then its picture. If the picture fails, the next try starts from the stored question. */
-export function createSender({ categoryId, onHalfSaved }: Sender) {
+export function createQuestionSaver({ categoryId, onHalfSaved }: SaverOptions) {
   let halfSaved: Question | undefined
 
   return async (values: IllustratedValues, base: Question | undefined): Promise<Question> => {
-    const from = later(halfSaved, base)
+    const from = pickNewer(halfSaved, base)
     const question = await saveTexts(values, from, categoryId)
     try {
       const saved = await savePicture(values, question)
@@ -84,7 +84,7 @@ export function createSender({ categoryId, onHalfSaved }: Sender) {
   }
 }
 
-function later(one: Question | undefined, other: Question | undefined): Question | undefined {
+function pickNewer(one: Question | undefined, other: Question | undefined): Question | undefined {
   return one && other && one.updatedAt < other.updatedAt ? other : (one ?? other)
 }
 
@@ -95,7 +95,7 @@ async function saveTexts(
 ): Promise<Question> {
   const body = toQuestion(values, categoryId)
   if (!from) return api(questions.create, { body })
-  if (isSamePart(TEXTS, toQuestionValues(from), values)) return from
+  if (isSamePart(TEXTS_PART, toQuestionValues(from), values)) return from
   const { _id: id, updatedAt } = from
   return api(questions.edit, { params: { id }, body: { ...body, updatedAt } })
 }
@@ -103,7 +103,7 @@ async function saveTexts(
 async function savePicture(values: IllustratedValues, question: Question): Promise<Question> {
   const { _id: id, updatedAt } = question
   const params = { id }
-  if (isSamePart(PICTURE, toPictureValues(question), values)) return question
+  if (isSamePart(PICTURE_PART, toPictureValues(question), values)) return question
   if (values.picture === undefined) {
     return api(questions.removePicture, { params, query: { updatedAt } })
   }

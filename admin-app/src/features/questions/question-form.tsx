@@ -13,14 +13,14 @@ import type { FormHandlers } from '../../ui/list/edited-list.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
 import {
-  createSender,
+  createQuestionSaver,
+  findIllustratedErrors,
   type IllustratedValues,
-  illustratedErrors,
   toIllustratedValues,
 } from './illustrated-question.ts'
 import { PictureField } from './picture-field.tsx'
 
-const PARTS: readonly NamedPart<IllustratedValues>[] = [
+const FORM_PARTS: readonly NamedPart<IllustratedValues>[] = [
   { label: 'Question', fields: ['questionText'] },
   {
     label: 'Options',
@@ -59,14 +59,14 @@ interface QuestionFormProps extends FormHandlers<Question> {
 export function QuestionForm(props: QuestionFormProps) {
   const { categoryId, question, onSaved, onStored, onCancel } = props
   const [addMore, setAddMore] = useState(false)
-  const [send] = useState(() => createSender({ categoryId, onHalfSaved: onStored }))
+  const [send] = useState(() => createQuestionSaver({ categoryId, onHalfSaved: onStored }))
   const editor = useEditor<IllustratedValues, Question>({
     stored: question,
     entity: QuestionSchema,
     toValues: toIllustratedValues,
-    validate: (values) => illustratedErrors(values, categoryId),
+    validate: (values) => findIllustratedErrors(values, categoryId),
     chosen: ['correctAnswer', 'picture'],
-    parts: PARTS,
+    parts: FORM_PARTS,
     send,
     fetchStored: () => api(questions.listForAdmin, { params: { id: categoryId } }),
     onSaved: (saved) => onSaved(saved, addMore),

@@ -11,40 +11,41 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-const KINDS = [
+const KIND_CHOICES = [
   { value: 'all', label: 'All questions' },
   ...DIFFICULTIES.map((one) => ({ value: String(one), label: DIFFICULTY_NAMES[one] })),
   { value: 'picture', label: 'With a picture' },
 ]
-const SORTINGS = ['order', 'changed', 'text', 'difficulty'] as const
-const SORT_LABELS: Record<(typeof SORTINGS)[number], string> = {
+const SORT_ORDERS = ['order', 'changed', 'text', 'difficulty'] as const
+const SORT_LABELS: Record<(typeof SORT_ORDERS)[number], string> = {
   order: 'Order added',
   changed: 'Last changed',
   text: 'A to Z',
   difficulty: 'Easy to hard',
 }
 
-const AddressSchema = v.object({
+const ParamsSchema = v.object({
   search: SearchEntry,
-  kind: v.fallback(v.picklist(KINDS.map(({ value }) => value)), 'all'),
-  sort: v.fallback(v.picklist(SORTINGS), 'order'),
+  kind: v.fallback(v.picklist(KIND_CHOICES.map(({ value }) => value)), 'all'),
+  sort: v.fallback(v.picklist(SORT_ORDERS), 'order'),
   page: PageEntry,
 })
-type Filter = v.InferOutput<typeof AddressSchema>
+type ListParams = v.InferOutput<typeof ParamsSchema>
 
 interface NumberedQuestion {
   number: number
   question: Question
 }
 
-const comparers: Record<Filter['sort'], (a: NumberedQuestion, b: NumberedQuestion) => number> = {
-  order: (a, b) => a.number - b.number,
-  changed: (a, b) => b.question.updatedAt.localeCompare(a.question.updatedAt),
-  text: (a, b) => collator.compare(a.question.questionText, b.question.questionText),
-  difficulty: (a, b) => a.question.difficulty - b.question.difficulty,
-}
+const comparers: Record<ListParams['sort'], (a: NumberedQuestion, b: NumberedQuestion) => number> =
+  {
+    order: (a, b) => a.number - b.number,
+    changed: (a, b) => b.question.updatedAt.localeCompare(a.question.updatedAt),
+    text: (a, b) => collator.compare(a.question.questionText, b.question.questionText),
+    difficulty: (a, b) => a.question.difficulty - b.question.difficulty,
+  }
 
-function filterQuestions(questions: readonly Question[], { search, kind, sort }: Filter) {
+function filterQuestions(questions: readonly Question[], { search, kind, sort }: ListParams) {
   return questions
     .map((question, index): NumberedQuestion => ({ number: index + 1, question }))
     .filter(
@@ -60,7 +61,7 @@ interface QuestionListProps extends ItemHandlers<Question> {
 }
 
 export function QuestionList({ questions, removing, removeItem, onEdit }: QuestionListProps) {
-  const [address, change] = useAddress(AddressSchema)
+  const [address, change] = useAddress(ParamsSchema)
   const found = filterQuestions(questions, address)
   const { shown, ...page } = usePaging(found)
   const isFiltered = address.search !== '' || address.kind !== 'all'
@@ -75,13 +76,13 @@ export function QuestionList({ questions, removing, removeItem, onEdit }: Questi
         />
         <FilterSelect
           label="Show"
-          choices={KINDS}
+          choices={KIND_CHOICES}
           value={address.kind}
           onChoose={(kind) => change({ kind, page: 1 })}
         />
         <FilterSelect
           label="Sort by"
-          choices={SORTINGS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          choices={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
           value={address.sort}
           onChoose={(sort) => change({ sort, page: 1 })}
         />

@@ -2,17 +2,17 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-type AnswerDraft = StoreApi<{ answer: string }>
+type AnswerDraftStore = StoreApi<{ answer: string }>
 
-const answerDrafts = new Map<string, AnswerDraft>()
+const answerDraftStores = new Map<string, AnswerDraftStore>()
 
 /**
  * Keeps the text while the admin edits the question, and until the same admin logs in again after
  * losing the session.
  */
-export function useAnswerDraft(questionId: Id): AnswerDraft {
+export function useAnswerDraft(questionId: Id): AnswerDraftStore {
   const key = `${useUser()?.id} ${questionId}`
-  const draft = answerDrafts.get(key) ?? createStore(() => ({ answer: '' }))
-  answerDrafts.set(key, draft)
+  const draft = answerDraftStores.get(key) ?? createStore(() => ({ answer: '' }))
+  answerDraftStores.set(key, draft)
   return draft
 }

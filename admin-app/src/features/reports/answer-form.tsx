@@ -18,7 +18,7 @@ import { focusOpener } from '../../lib/list/editing.ts'
 import { notify } from '../../lib/toasts.ts'
 import { useAnswerDraft } from './answer-drafts.ts'
 
-export const STATE_LABELS: Record<ReportAnswerState, string> = {
+export const ANSWER_STATE_LABELS: Record<ReportAnswerState, string> = {
   mended: 'Fixed',
   dismissed: 'No problem',
 }
@@ -75,7 +75,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
             pendingLabel="Sending..."
             onPress={() => void send(state)}
           >
-            {STATE_LABELS[state]}
+            {ANSWER_STATE_LABELS[state]}
             <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
           </ActionButton>
         ))}

@@ -18,14 +18,14 @@ import { pageAt } from '../../lib/list/paging.ts'
 import { formatTime } from '../../lib/times.ts'
 import lined from '../../ui/list/lined-list.module.css'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import { STATE_LABELS } from './answer-form.tsx'
+import { ANSWER_STATE_LABELS } from './answer-form.tsx'
 import classes from './report-list.module.css'
 import { WaitingItem } from './waiting-item.tsx'
 
-const AddressSchema = v.object({ page: PageEntry })
+const ParamsSchema = v.object({ page: PageEntry })
 
 export function ReportList() {
-  const [{ page }, change] = useAddress(AddressSchema)
+  const [{ page }, change] = useAddress(ParamsSchema)
   const list = useReportPage(page)
   const { data: found, phase } = list
   const refresh = () => void list.refresh({ quietly: true })
@@ -73,15 +73,15 @@ export function ReportList() {
   )
 }
 
-type Entry = WaitingReports | AnsweredReports
-const isWaiting = (one: Entry): one is WaitingReports => one.state === 'waiting'
-const isAnswered = (one: Entry): one is AnsweredReports => one.state !== 'waiting'
+type ReportEntry = WaitingReports | AnsweredReports
+const isWaiting = (one: ReportEntry): one is WaitingReports => one.state === 'waiting'
+const isAnswered = (one: ReportEntry): one is AnsweredReports => one.state !== 'waiting'
 
 function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports
   return (
     <Box component="li" px="md" py="xs" style={{ overflowWrap: 'anywhere' }}>
-      <strong>{STATE_LABELS[state]}</strong> · {withLanguages(question.questionText)}
+      <strong>{ANSWER_STATE_LABELS[state]}</strong> · {withLanguages(question.questionText)}
       {answer && (
         <div>
           <q className={classes.text}>{withLanguages(answer)}</q>

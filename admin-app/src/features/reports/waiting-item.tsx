@@ -40,13 +40,13 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
             {facility &&
-              ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
+              ` · ${formatFacility(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
           </Text>
         </>
       }
     >
       <Stack px="md" pb="lg">
-        <QuestionAsStored reports={reports} />
+        <StoredQuestion reports={reports} />
         <PlayerTexts reports={reports} />
         {!question.isRemoved && (
           <Button
@@ -66,11 +66,11 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   )
 }
 
-function inPercent({ asked, right }: NonNullable<WaitingReports['facility']>): string {
+function formatFacility({ asked, right }: NonNullable<WaitingReports['facility']>): string {
   return `${Math.round((100 * right) / asked)}%`
 }
 
-function QuestionAsStored({ reports: { question } }: { reports: WaitingReports }) {
+function StoredQuestion({ reports: { question } }: { reports: WaitingReports }) {
   const { picture, options, correctAnswer, description, isRemoved } = question
   return (
     <>

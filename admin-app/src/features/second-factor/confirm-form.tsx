@@ -43,7 +43,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
       <div>
         <Text maw="60ch">Or type this secret into the app:</Text>
         <Group mt="xs">
-          <code className={classes.code}>{inGroups(secret)}</code>
+          <code className={classes.code}>{formatSecret(secret)}</code>
           <CopyButton text={secret}>Copy the secret</CopyButton>
         </Group>
       </div>
@@ -60,6 +60,6 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
   )
 }
 
-function inGroups(secret: string): string {
+function formatSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -12,10 +12,10 @@ import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
-const HEADING = 'second-factor'
+const HEADING_ID = 'second-factor'
 
 /** `message` confirms what was just done. */
-type View =
+type SectionView =
   | { name: 'status'; message?: string }
   | { name: 'renewing' | 'removing' }
   | { name: 'renewed'; recoveryCodes: readonly string[] }
@@ -24,11 +24,11 @@ export function SecondFactorSection() {
   const [resource] = useState(() => createResource({ load: () => api(secondFactor.read) }))
   const list = useResource(resource)
   const status = list.isStale ? undefined : list.data
-  const [view, setView] = useState<View>({ name: 'status' })
+  const [view, setView] = useState<SectionView>({ name: 'status' })
 
   /** Focuses the heading, because the pressed button disappears with its form. */
-  function show(next: View) {
-    document.getElementById(HEADING)?.focus()
+  function show(next: SectionView) {
+    document.getElementById(HEADING_ID)?.focus()
     setView(next)
   }
   function finish(message: string) {
@@ -38,13 +38,13 @@ export function SecondFactorSection() {
 
   return (
     <AccountSection
-      id={HEADING}
+      id={HEADING_ID}
       title="Two-step login"
       intro={<p>Enter a code from your phone after your password.</p>}
     >
       <ListStatus list={{ ...list, data: status }} loading="Loading two-step login..." />
       {status && (
-        <Content
+        <SectionContent
           status={status}
           view={view}
           setView={setView}
@@ -58,13 +58,13 @@ export function SecondFactorSection() {
 
 interface ContentProps {
   status: SecondFactorStatus
-  view: View
-  setView: (view: View) => void
+  view: SectionView
+  setView: (view: SectionView) => void
   onCancel: () => void
   onFinished: (message: string) => void
 }
 
-function Content({ status, view, setView, onCancel, onFinished }: ContentProps) {
+function SectionContent({ status, view, setView, onCancel, onFinished }: ContentProps) {
   switch (view.name) {
     case 'renewed':
       return (
@@ -98,7 +98,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
         <>
           {view.message && <SuccessNote>{view.message}</SuccessNote>}
           {status.isOn ? (
-            <OnStatus status={status} setView={setView} />
+            <EnabledStatus status={status} setView={setView} />
           ) : (
             <SecondFactorSetup onDone={() => onFinished('Two-step login is on.')} />
           )}
@@ -107,7 +107,7 @@ function Content({ status, view, setView, onCancel, onFinished }: ContentProps) 
   }
 }
 
-function OnStatus({
+function EnabledStatus({
   status,
   setView,
 }: { status: SecondFactorStatus } & Pick<ContentProps, 'setView'>) {

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { ConfirmForm } from './confirm-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-type Step =
+type SetupStep =
   | { name: 'begin'; isCancelled: boolean }
   | { name: 'confirm'; setup: Setup }
   | { name: 'keep'; recoveryCodes: readonly string[] }
 
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
-  const [step, setStep] = useState<Step>({ name: 'begin', isCancelled: false })
+  const [step, setStep] = useState<SetupStep>({ name: 'begin', isCancelled: false })
   if (step.name === 'begin') {
     return (
       <BeginForm

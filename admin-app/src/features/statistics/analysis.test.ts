@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consistencyInWords, remarksOn, worstFirst } from './analysis.ts'
+import { describeConsistency, findRemarks, sortWorstFirst } from './analysis.ts'
 
 const picksOf = (...counts: [all: number, strong: number, weak: number][]) =>
   counts.map(([all, strong, weak]) => ({ all, strong, weak }))
@@ -14,7 +14,7 @@ const GOOD = {
 }
 
 const textsOf = (changes: Partial<typeof GOOD>) =>
-  remarksOn({ ...GOOD, ...changes }).map(({ text }) => text)
+  findRemarks({ ...GOOD, ...changes }).map(({ text }) => text)
 
 describe('the remarks on a question', () => {
   it('are none on one that is as it should be', () => {
@@ -86,7 +86,7 @@ describe('the order of the questions', () => {
       { ...GOOD, discrimination: -0.2, name: 'invalid' },
       { ...GOOD, facility: 0.2, name: 'guessed' },
     ]
-    expect(worstFirst(questions).map(({ name }) => name)).toEqual([
+    expect(sortWorstFirst(questions).map(({ name }) => name)).toEqual([
       'invalid',
       'guessed',
       'easy',
@@ -107,6 +107,6 @@ describe('the words about the whole quiz', () => {
     [0.9, 29, 'Not enough data yet'],
     [0.9, 12, '12 of 30 first tries.'],
   ])('for an alpha of %d of %d attempts', (alpha, alphaAttempts, words) => {
-    expect(consistencyInWords({ alpha, alphaAttempts })).toContain(words)
+    expect(describeConsistency({ alpha, alphaAttempts })).toContain(words)
   })
 })

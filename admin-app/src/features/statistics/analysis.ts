@@ -7,33 +7,33 @@ import {
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 
-export const percentInWords = (share: number) => `${Math.round(share * 100)}%`
+export const formatPercent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Uses a true minus sign. */
-export const coefficientInWords = (coefficient: number) =>
+export const formatCoefficient = (coefficient: number) =>
   coefficient.toFixed(2).replace('-', '\u2212')
 
 /**
  * Share of right answers from which a question is very easy, and discrimination below which it is
  * weak (https://docs.moodle.org/dev/Quiz_report_statistics).
  */
-const VERY_EASY_FROM = 0.9
+const VERY_EASY_FACILITY_MIN = 0.9
 const WEAK_DISCRIMINATION_BELOW = 0.2
 /**
  * If more than this share of the strong players choose the same wrong option, the right answer may
  * be set wrongly.
  */
-const MAJORITY = 0.5
+const MAJORITY_SHARE = 0.5
 
 /** Kinds of remarks, worst first. */
-const REMARKS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
+const REMARK_KINDS = ['key', 'invalid', 'guessing', 'weak', 'unchosen', 'easy'] as const
 
 export interface Remark {
-  kind: (typeof REMARKS)[number]
+  kind: (typeof REMARK_KINDS)[number]
   text: string
 }
 
-type Figures = Pick<
+type QuestionFigures = Pick<
   QuestionStatistics,
   'attempts' | 'facility' | 'discrimination' | 'picks' | 'correctAnswer'
 >
@@ -42,17 +42,17 @@ export const hasEnoughAttempts = ({ attempts }: Pick<QuestionStatistics, 'attemp
   attempts >= STATISTICS_ATTEMPTS_MIN
 
 /** Worst first. No remarks on a question that too few have played. */
-export function remarksOn(figures: Figures): Remark[] {
+export function findRemarks(figures: QuestionFigures): Remark[] {
   if (!hasEnoughAttempts(figures)) return []
-  return REMARKS.flatMap((kind) => {
-    const text = TEXTS[kind](figures)
+  return REMARK_KINDS.flatMap((kind) => {
+    const text = REMARK_TEXTS[kind](figures)
     return text === undefined ? [] : [{ kind, text }]
   })
 }
 
-const TEXTS: Record<Remark['kind'], (figures: Figures) => string | undefined> = {
+const REMARK_TEXTS: Record<Remark['kind'], (figures: QuestionFigures) => string | undefined> = {
   key: ({ attempts, picks, correctAnswer }) => {
-    const most = MAJORITY * groupSizeOf(attempts)
+    const most = MAJORITY_SHARE * groupSizeOf(attempts)
     const chosen = picks.findIndex(({ strong }, i) => i !== correctAnswer && strong > most)
     if (chosen < 0) return undefined
     return `Top players mostly chose ${optionLetter(chosen)}. Is the right answer set correctly?`
@@ -71,55 +71,59 @@ const TEXTS: Record<Remark['kind'], (figures: Figures) => string | undefined> = 
     const letters = picks.flatMap(({ all }, i) =>
       all === 0 && i !== correctAnswer ? [optionLetter(i)] : [],
     )
-    return letters.length === 0 ? undefined : `No one chooses ${either(letters)}`
+    return letters.length === 0 ? undefined : `No one chooses ${formatAlternatives(letters)}`
   },
   easy: ({ facility }) =>
-    facility !== null && facility >= VERY_EASY_FROM ? 'Nine in ten get this right' : undefined,
+    facility !== null && facility >= VERY_EASY_FACILITY_MIN
+      ? 'Nine in ten get this right'
+      : undefined,
 }
 
-const either = (letters: readonly string[]) =>
+const formatAlternatives = (letters: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(letters)
 
-export function worstFirst<Question extends Figures>(questions: readonly Question[]): Question[] {
+export function sortWorstFirst<Question extends QuestionFigures>(
+  questions: readonly Question[],
+): Question[] {
   return questions.toSorted((a, b) => {
-    const rank = rankOf(a) - rankOf(b)
+    const rank = getSeverityRank(a) - getSeverityRank(b)
     return rank === 0 ? (a.discrimination ?? 1) - (b.discrimination ?? 1) : rank
   })
 }
 
-function rankOf(figures: Figures): number {
-  if (!hasEnoughAttempts(figures)) return REMARKS.length + 1
-  const [worst] = remarksOn(figures)
-  return worst ? REMARKS.indexOf(worst.kind) : REMARKS.length
+function getSeverityRank(figures: QuestionFigures): number {
+  if (!hasEnoughAttempts(figures)) return REMARK_KINDS.length + 1
+  const [worst] = findRemarks(figures)
+  return worst ? REMARK_KINDS.indexOf(worst.kind) : REMARK_KINDS.length
 }
 
 /** From this number of attempts on, the standard error of a share is at most five percentage points. */
-export const SHOWN_FROM_ATTEMPTS = 100
+export const DIFFICULTY_ATTEMPTS_MIN = 100
 /**
  * Share of right answers from which a question is easy, and up to which it is hard
  * (ScorePak, https://www.washington.edu/assessment/scanning-scoring/scoring/reports/item-analysis/).
  */
-export const EASY_FROM = 0.85
-export const HARD_UP_TO = 0.5
+export const EASY_FACILITY_MIN = 0.85
+export const HARD_FACILITY_MAX = 0.5
 
 /** The difficulty found in play. Undefined if too few have played. */
-export function difficultyShown({
+export function classifyDifficulty({
   attempts,
   facility,
-}: Pick<Figures, 'attempts' | 'facility'>): Difficulty | undefined {
-  if (attempts < SHOWN_FROM_ATTEMPTS || facility === null) return undefined
-  if (facility >= EASY_FROM) return 1
-  return facility <= HARD_UP_TO ? 3 : 2
+}: Pick<QuestionFigures, 'attempts' | 'facility'>): Difficulty | undefined {
+  if (attempts < DIFFICULTY_ATTEMPTS_MIN || facility === null) return undefined
+  if (facility >= EASY_FACILITY_MIN) return 1
+  return facility <= HARD_FACILITY_MAX ? 3 : 2
 }
 
 /**
  * Alpha from which a quiz is consistent, and below which it needs a look
  * (https://docs.moodle.org/dev/Quiz_report_statistics).
  */
-const GOOD_FROM = 0.75
-const POOR_BELOW = 0.64
+const GOOD_ALPHA_MIN = 0.75
+const POOR_ALPHA_BELOW = 0.64
 
-export function consistencyInWords({
+export function describeConsistency({
   alpha,
   alphaAttempts,
 }: Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'>): string {
@@ -127,10 +131,10 @@ export function consistencyInWords({
     return `Not enough data yet: ${alphaAttempts} of ${STATISTICS_ATTEMPTS_MIN} first tries.`
   }
   if (alpha === null) return 'Everyone has the same score, so the quiz can’t be judged.'
-  const value = `Cronbach’s alpha is ${coefficientInWords(alpha)}.`
-  if (alpha >= GOOD_FROM) {
+  const value = `Cronbach’s alpha is ${formatCoefficient(alpha)}.`
+  if (alpha >= GOOD_ALPHA_MIN) {
     return `Consistent quiz: scores reflect what players know. ${value}`
   }
-  if (alpha >= POOR_BELOW) return `Fairly consistent quiz. ${value}`
+  if (alpha >= POOR_ALPHA_BELOW) return `Fairly consistent quiz. ${value}`
   return `Scores say little about what players know: the questions are too few or too mixed. ${value}`
 }

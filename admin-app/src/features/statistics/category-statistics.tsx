@@ -11,21 +11,21 @@ import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import {
-  consistencyInWords,
-  EASY_FROM,
-  HARD_UP_TO,
-  percentInWords,
-  SHOWN_FROM_ATTEMPTS,
-  worstFirst,
+  DIFFICULTY_ATTEMPTS_MIN,
+  describeConsistency,
+  EASY_FACILITY_MIN,
+  formatPercent,
+  HARD_FACILITY_MAX,
+  sortWorstFirst,
 } from './analysis.ts'
 import { QuestionTable } from './question-table.tsx'
 
-const statisticsStoreOf = keyed((categoryId: Id) =>
+const getStatisticsStore = keyed((categoryId: Id) =>
   createResource({ load: () => api(statistics.ofCategory, { params: { id: categoryId } }) }),
 )
 
-export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
-  const store = statisticsStoreOf(categoryId)
+export function StatisticsOfCategory({ categoryId }: { categoryId: Id }) {
+  const store = getStatisticsStore(categoryId)
   const list = useResource(store)
 
   function show({ _id, difficulty, updatedAt }: Question) {
@@ -59,7 +59,7 @@ interface StatisticsProps extends CategoryStatistics {
 }
 
 function Statistics({ categoryId, onChanged, onConflict, ...figures }: StatisticsProps) {
-  const present = worstFirst(figures.questions.filter(({ isPresent }) => isPresent))
+  const present = sortWorstFirst(figures.questions.filter(({ isPresent }) => isPresent))
   const earlierOf = (id: Id) =>
     figures.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
   if (present.length === 0)
@@ -70,7 +70,7 @@ function Statistics({ categoryId, onChanged, onConflict, ...figures }: Statistic
     )
   return (
     <Stack maw="72rem">
-      <Text>{consistencyInWords(figures)}</Text>
+      <Text>{describeConsistency(figures)}</Text>
       <QuestionTable
         categoryId={categoryId}
         questions={present}
@@ -87,8 +87,8 @@ function Statistics({ categoryId, onChanged, onConflict, ...figures }: Statistic
           </li>
           <li>“Separates strong from weak” runs from −1 to 1. Check questions under 0.2.</li>
           <li>
-            After {SHOWN_FROM_ATTEMPTS} first tries, {percentInWords(EASY_FROM)} right or more is
-            easy and {percentInWords(HARD_UP_TO)} or less is hard.
+            After {DIFFICULTY_ATTEMPTS_MIN} first tries, {formatPercent(EASY_FACILITY_MIN)} right or
+            more is easy and {formatPercent(HARD_FACILITY_MAX)} or less is hard.
           </li>
         </ul>
       </details>

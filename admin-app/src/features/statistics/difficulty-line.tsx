@@ -11,7 +11,7 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.t
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useRef } from 'react'
-import { difficultyShown } from './analysis.ts'
+import { classifyDifficulty } from './analysis.ts'
 
 interface DifficultyLineProps {
   question: QuestionStatistics
@@ -23,7 +23,7 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
   const { questionId, questionText, difficulty, updatedAt } = question
   const action = useAction()
   const line = useRef<HTMLParagraphElement>(null)
-  const shown = difficultyShown(question)
+  const shown = classifyDifficulty(question)
 
   async function takeOver(to: Difficulty) {
     const isDone = await action.run(async () => {
@@ -44,7 +44,7 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
   return (
     <>
       <Text ref={line} tabIndex={-1} size="sm">
-        {difficultyInWords(question)}
+        {describeDifficulty(question)}
       </Text>
       {shown && shown !== difficulty && (
         <ActionButton
@@ -63,8 +63,8 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
   )
 }
 
-function difficultyInWords(question: QuestionStatistics): string {
-  const shown = difficultyShown(question)
+function describeDifficulty(question: QuestionStatistics): string {
+  const shown = classifyDifficulty(question)
   const set = `Difficulty: ${DIFFICULTY_NAMES[question.difficulty]}`
   return shown ? `${set} · for players: ${DIFFICULTY_NAMES[shown]}` : set
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { difficultyShown } from './analysis.ts'
+import { classifyDifficulty } from './analysis.ts'
 
 describe('the difficulty that play shows', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('the difficulty that play shows', () => {
     [0.5, 3],
     [0, 3],
   ])('depends on the share of right answers: %d', (facility, difficulty) => {
-    expect(difficultyShown({ attempts: 100, facility })).toBe(difficulty)
+    expect(classifyDifficulty({ attempts: 100, facility })).toBe(difficulty)
   })
 
   it('is told from 100 first attempts on', () => {
-    expect(difficultyShown({ attempts: 99, facility: 0.9 })).toBeUndefined()
-    expect(difficultyShown({ attempts: 0, facility: null })).toBeUndefined()
+    expect(classifyDifficulty({ attempts: 99, facility: 0.9 })).toBeUndefined()
+    expect(classifyDifficulty({ attempts: 0, facility: null })).toBeUndefined()
   })
 })

@@ -12,9 +12,9 @@ import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { coefficientInWords, hasEnoughAttempts, percentInWords, remarksOn } from './analysis.ts'
+import { findRemarks, formatCoefficient, formatPercent, hasEnoughAttempts } from './analysis.ts'
 import { DifficultyLine } from './difficulty-line.tsx'
-import { PicksPicture } from './picks-picture.tsx'
+import { PicksChart } from './picks-chart.tsx'
 import classes from './question-table.module.css'
 
 interface QuestionTableProps extends DetailsHandlers {
@@ -65,7 +65,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { questionText, attempts, facility, difficulty, discrimination } = question
-  const [worst] = remarksOn(question)
+  const [worst] = findRemarks(question)
   return (
     <Fragment>
       <Table.Tr data-few={!hasEnoughAttempts(question) || undefined}>
@@ -79,19 +79,19 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
             <IconChevronRight size={18} aria-hidden="true" />
             <span>{withLanguages(questionText)}</span>
           </UnstyledButton>
-          {worst && <Remark>{worst.text}</Remark>}
+          {worst && <RemarkText>{worst.text}</RemarkText>}
         </Table.Th>
         <Table.Td>{attempts.toLocaleString('en')}</Table.Td>
-        <Table.Td>{facility === null ? '–' : percentInWords(facility)}</Table.Td>
+        <Table.Td>{facility === null ? '–' : formatPercent(facility)}</Table.Td>
         <Table.Td data-from-tablet>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
         <Table.Td data-from-tablet>
-          {discrimination === null ? '–' : coefficientInWords(discrimination)}
+          {discrimination === null ? '–' : formatCoefficient(discrimination)}
         </Table.Td>
       </Table.Tr>
       {isOpen && (
         <Table.Tr id={id}>
           <Table.Td colSpan={5}>
-            <Details question={question} earlier={earlier} {...handlers} />
+            <QuestionDetails question={question} earlier={earlier} {...handlers} />
           </Table.Td>
         </Table.Tr>
       )}
@@ -99,27 +99,27 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
   )
 }
 
-function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProps) {
+function QuestionDetails({ question, earlier, categoryId, ...handlers }: QuestionRowProps) {
   const { questionId, questionText, attempts } = question
   return (
     <Stack component="article" aria-label={questionText} gap="sm" py="xs" maw="60rem">
-      {remarksOn(question)
+      {findRemarks(question)
         .slice(1)
         .map(({ kind, text }) => (
-          <Remark key={kind}>{text}</Remark>
+          <RemarkText key={kind}>{text}</RemarkText>
         ))}
       <Text size="sm" c="dimmed">
-        {figuresInWords(question)}
+        {describeFigures(question)}
       </Text>
       <DifficultyLine question={question} {...handlers} />
-      {attempts > 0 && <PicksPicture {...question} />}
+      {attempts > 0 && <PicksChart {...question} />}
       {earlier.map((revision) => (
         <details key={revision.revisionId}>
           <summary className="summary">
-            Version from {dateInWords(revision.createdAt)}: {figuresInWords(revision)}
+            Version from {dateInWords(revision.createdAt)}: {describeFigures(revision)}
           </summary>
           <p>{withLanguages(revision.questionText)}</p>
-          <PicksPicture {...revision} />
+          <PicksChart {...revision} />
         </details>
       ))}
       <Button
@@ -136,7 +136,7 @@ function Details({ question, earlier, categoryId, ...handlers }: QuestionRowProp
   )
 }
 
-function Remark({ children }: { children: string }) {
+function RemarkText({ children }: { children: string }) {
   return (
     <Group gap="xs" wrap="nowrap" fz="sm" fw={700} className={classes.remark}>
       <IconAlertTriangle size={18} aria-hidden="true" />
@@ -145,12 +145,12 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function figuresInWords({ attempts, facility, discrimination }: QuestionStatistics): string {
+function describeFigures({ attempts, facility, discrimination }: QuestionStatistics): string {
   const tries = pluralize(attempts, 'first try', 'first tries')
-  const right = facility === null ? [] : [`${percentInWords(facility)} right`]
+  const right = facility === null ? [] : [`${formatPercent(facility)} right`]
   const tells =
     discrimination === null
       ? []
-      : [`separates strong from weak: ${coefficientInWords(discrimination)}`]
+      : [`separates strong from weak: ${formatCoefficient(discrimination)}`]
   return [tries, ...right, ...tells].join(' · ')
 }

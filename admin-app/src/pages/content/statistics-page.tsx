@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { CategoryStatisticsOf } from '../../features/statistics/category-statistics.tsx'
+import { StatisticsOfCategory } from '../../features/statistics/category-statistics.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CategoryPage, CategoryTrail } from '../../ui/category-page.tsx'
 import { PageHeader, PageLink } from '../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ function StatisticsOf({ categoryId }: { categoryId: Id }) {
           Questions
         </PageLink>
       </PageHeader>
-      <CategoryStatisticsOf categoryId={categoryId} />
+      <StatisticsOfCategory categoryId={categoryId} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { COLUMN_ROLES } from '@quiz-kingdom/question-files/model/question-file.t
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { capitalized } from '../../../lib/capitalized.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
 import type { Table } from '../draft/draft.ts'
 import { findRolesProblem } from './known-columns.ts'
@@ -22,7 +22,7 @@ const RoleSchema = v.picklist(COLUMN_ROLES)
 const LEFT_OUT = { value: '', label: 'Leave out' }
 const CHOICES = [
   LEFT_OUT,
-  ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalized(role) })),
+  ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalize(role) })),
 ]
 
 export function AssignColumns(props: AssignColumnsProps) {

@@ -6,7 +6,7 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.t
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { capitalized } from '../../../lib/capitalized.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import { useAddress } from '../../../lib/list/address.ts'
 import { PAGE_LENGTH, usePaging } from '../../../lib/list/paging.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
@@ -252,7 +252,7 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
         {refused.map(({ place, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same place
           <li key={index}>
-            <strong>{capitalized(place)}:</strong> {reason}
+            <strong>{capitalize(place)}:</strong> {reason}
           </li>
         ))}
       </Stack>

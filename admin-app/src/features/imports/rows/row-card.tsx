@@ -4,7 +4,7 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficul
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
-import { capitalized } from '../../../lib/capitalized.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import { StatusBadge } from '../../../ui/list/status-badge.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
@@ -32,19 +32,19 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       component="article"
       id={rowElementId(id)}
       tabIndex={-1}
-      aria-label={`${capitalized(place)}: ${STATES[state].label}`}
+      aria-label={`${capitalize(place)}: ${STATES[state].label}`}
       className={classes.root}
       data-state={state}
     >
       <Group gap="xs" justify="space-between">
         {state === 'faulty' ? (
-          <Group mih="var(--target)">{capitalized(place)}</Group>
+          <Group mih="var(--target)">{capitalize(place)}</Group>
         ) : (
           <Checkbox
             label={
               <>
                 <VisuallyHidden>Include </VisuallyHidden>
-                {capitalized(place)}
+                {capitalize(place)}
               </>
             }
             checked={isTicked}

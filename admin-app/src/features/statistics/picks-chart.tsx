@@ -6,10 +6,10 @@ import {
 import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
-import { percentInWords } from './analysis.ts'
-import classes from './picks-picture.module.css'
+import { formatPercent } from './analysis.ts'
+import classes from './picks-chart.module.css'
 
-export function PicksPicture(question: QuestionStatistics) {
+export function PicksChart(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
   const groupSize = groupSizeOf(attempts)
   return (
@@ -29,9 +29,9 @@ export function PicksPicture(question: QuestionStatistics) {
               )}
             </Group>
             <Stack role="list" component="ul" gap="xs">
-              <Bar who="All" count={all} of={attempts} />
-              <Bar who="Strong" count={strong} of={groupSize} />
-              <Bar who="Weak" count={weak} of={groupSize} />
+              <PickBar who="All" count={all} of={attempts} />
+              <PickBar who="Strong" count={strong} of={groupSize} />
+              <PickBar who="Weak" count={weak} of={groupSize} />
             </Stack>
           </li>
         )
@@ -40,7 +40,7 @@ export function PicksPicture(question: QuestionStatistics) {
         <li className={classes.option}>
           <div>Not answered</div>
           <Stack role="list" component="ul" gap="xs">
-            <Bar who="All" count={unanswered} of={attempts} />
+            <PickBar who="All" count={unanswered} of={attempts} />
           </Stack>
         </li>
       )}
@@ -54,7 +54,7 @@ interface BarProps {
   of: number
 }
 
-function Bar({ who, count, of }: BarProps) {
+function PickBar({ who, count, of }: BarProps) {
   const share = of === 0 ? 0 : count / of
   return (
     <li className={classes.line}>
@@ -63,7 +63,7 @@ function Bar({ who, count, of }: BarProps) {
         <span className={classes.bar} data-who={who} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={classes.value}>
-        {percentInWords(share)}
+        {formatPercent(share)}
         <VisuallyHidden>{` (${count})`}</VisuallyHidden>
       </span>
     </li>
