@@ -23,7 +23,7 @@ mount(
   </BrowserRouter>,
   {
     apiUrl: import.meta.env.VITE_API_URL,
-    checkSession: () => api(session.user),
+    checkSession: () => api(session.readUser),
     onSessionLost: loseSession,
     firstPage: loadFirstPage(window.location),
   },

@@ -4,6 +4,6 @@ import type { AuthStatus } from '@quiz-kingdom/shared/entities/people/user.ts'
 
 /** The admin check alone cannot tell a player from a visitor. */
 export async function checkAccess(): Promise<AuthStatus> {
-  const admin = await api(session.admin)
-  return admin.loggedIn ? admin : api(session.user)
+  const admin = await api(session.readAdmin)
+  return admin.loggedIn ? admin : api(session.readUser)
 }

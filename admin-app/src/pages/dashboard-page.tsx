@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
-import { api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import { api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
 import type {
   EngagementSeries,
@@ -31,9 +31,9 @@ import { PageHeader, PageLink } from '../ui/page-header.tsx'
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
 
-const engagementStore = createResource({ load: () => api(dashboard.engagement) })
-const questionStatsStore = createResource({ load: () => api(dashboard.questionStats) })
-const topPlayerStatsStore = createResource({ load: () => api(dashboard.topPlayers) })
+const engagementStore = createResource({ load: () => api(dashboard.readEngagement) })
+const questionStatsStore = createResource({ load: () => api(dashboard.readQuestionStats) })
+const topPlayerStatsStore = createResource({ load: () => api(dashboard.readTopPlayers) })
 
 export default function DashboardPage() {
   const keyFigures = useResource(keyFiguresStore)
@@ -118,5 +118,5 @@ function QuickActions() {
 /** Returns each message once, because several loads often fail for the same reason. */
 function errorsOf(lists: readonly Pick<ResourceState<unknown>, 'phase' | 'failure'>[]): string[] {
   const failed = lists.filter(({ phase }) => phase === 'failed')
-  return [...new Set(failed.map(({ failure }) => messageOf(failure)))]
+  return [...new Set(failed.map(({ failure }) => toUserMessage(failure)))]
 }

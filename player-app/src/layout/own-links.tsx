@@ -1,5 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
-import { dueMistakes } from '@quiz-kingdom/shared/api/header.ts'
+import { countDueMistakes } from '@quiz-kingdom/shared/api/header.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ownLinks, paths } from '../lib/paths.ts'
@@ -27,7 +27,7 @@ function DueMistakes() {
   const [due, setDue] = useState(0)
   useEffect(() => {
     let isHere = true
-    api(dueMistakes).then(
+    api(countDueMistakes).then(
       (mistakes) => isHere && setDue(mistakes.due),
       // The mistakes page shows the failure.
       () => {},

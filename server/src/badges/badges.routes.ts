@@ -11,7 +11,7 @@ export function badgeRoutes(
   { db, clock }: AppContext,
   { findHeldBackAttempts }: PlayContext,
 ): void {
-  route(app, badges.own, async ({ user: { id } }) => {
+  route(app, badges.listOwn, async ({ user: { id } }) => {
     const streak = await findStreak(db, id)
     const heldBackAttempts = await findHeldBackAttempts(db, id, clock.now())
     return readBadges(db, id, heldBackAttempts, streak?.longest)

@@ -43,7 +43,7 @@ export function boardRoutes(
     }),
   )
 
-  route(app, boards.ownPlace, async ({ user, params }) =>
+  route(app, boards.readOwnPlace, async ({ user, params }) =>
     readOwnPlace(db, keyAt(params.board), user.id),
   )
 }

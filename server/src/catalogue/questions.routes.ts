@@ -32,7 +32,7 @@ export function questionRoutes(app: App, context: AppContext, cache: CatalogueCa
     }),
   )
 
-  route(app, questions.counts, async () => countQuestions(db))
+  route(app, questions.countByCategory, async () => countQuestions(db))
 
   route(app, questions.listForPlayer, async ({ params, request, reply }) =>
     sendCached(request, reply, {

@@ -49,7 +49,7 @@ function playingRoutes(
     throw unauthenticated('Your session has ended. Please log in again.')
   }
 
-  route(app, dailyCalls.today, async ({ request }) =>
+  route(app, dailyCalls.readToday, async ({ request }) =>
     readToday(daily, userOrGuest(request)?.id, clock.now()),
   )
 
@@ -94,27 +94,29 @@ function playingRoutes(
 function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
   const { db, quizzes } = daily
 
-  route(app, dailyCalls.ofDay, async ({ params }) => readShared(daily, params.day, clock.now()))
+  route(app, dailyCalls.readDay, async ({ params }) => readShared(daily, params.day, clock.now()))
 
-  route(app, dailyCalls.scores, async ({ params }) => readScores(db, await quizzes.of(params.day)))
+  route(app, dailyCalls.readScores, async ({ params }) =>
+    readScores(db, await quizzes.of(params.day)),
+  )
 
-  route(app, dailyCalls.result, async ({ user, params }) =>
+  route(app, dailyCalls.readResult, async ({ user, params }) =>
     readDailyResult(daily, user.id, params.day, clock.now()),
   )
 
-  route(app, dailyCalls.board, async ({ user, params }) =>
+  route(app, dailyCalls.readBoard, async ({ user, params }) =>
     readDailyBoard(db, await quizzes.of(params.day), user.id),
   )
 }
 
 function calendarRoutes(app: App, { db, clock }: AppContext): void {
-  route(app, dailyCalls.calendar, async () => readCalendar(db, clock.now()))
+  route(app, dailyCalls.readCalendar, async () => readCalendar(db, clock.now()))
 
-  route(app, dailyCalls.change, async ({ user, params: { day }, body }) =>
+  route(app, dailyCalls.changeDay, async ({ user, params: { day }, body }) =>
     changeDay(db, { ...body, day, by: user.id, at: clock.now() }),
   )
 
-  route(app, dailyCalls.redraw, async ({ user, params: { day }, body: { updatedAt } }) =>
+  route(app, dailyCalls.redrawDay, async ({ user, params: { day }, body: { updatedAt } }) =>
     redrawDay(db, { day, updatedAt, by: user.id, at: clock.now() }),
   )
 }

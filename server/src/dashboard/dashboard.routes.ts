@@ -23,21 +23,21 @@ export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): vo
   const dailyFigures = memoizeFor(CACHED_MS, (at) => readDailyFigures(db, at))
   const badgeHolders = memoizeFor(CACHED_MS, () => readBadgeHolders(db))
 
-  route(app, dashboard.keyFigures, async () => keyFigures(clock.now()))
+  route(app, dashboard.readKeyFigures, async () => keyFigures(clock.now()))
 
-  route(app, dashboard.engagement, async () => {
+  route(app, dashboard.readEngagement, async () => {
     await rollUp.runNow()
     return readEngagement(db, clock.now())
   })
 
-  route(app, dashboard.topPlayers, async () => {
+  route(app, dashboard.readTopPlayers, async () => {
     await rollUp.runNow()
     return readTopPlayerStats(db, clock.now())
   })
 
-  route(app, dashboard.questionStats, async () => readQuestionStats(db, clock.now()))
+  route(app, dashboard.readQuestionStats, async () => readQuestionStats(db, clock.now()))
 
-  route(app, dashboard.dailyFigures, async () => dailyFigures(clock.now()))
+  route(app, dashboard.readDailyFigures, async () => dailyFigures(clock.now()))
 
-  route(app, dashboard.badgeHolders, async () => badgeHolders(clock.now()))
+  route(app, dashboard.readBadgeHolders, async () => badgeHolders(clock.now()))
 }

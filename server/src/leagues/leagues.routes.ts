@@ -41,7 +41,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
 
   route(app, leagues.create, async ({ user, body }) => createLeague(context, user.id, body.name))
 
-  route(app, leagues.invite, async ({ user, params, request }) =>
+  route(app, leagues.readInvite, async ({ user, params, request }) =>
     countingMadeUp(request, () => readInvite(db, params.code, user?.id)),
   )
 
@@ -51,7 +51,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
 
   route(app, leagues.read, async ({ user, params }) => readLeague(db, params.id, user.id))
 
-  route(app, leagues.board, async ({ user, params: { id, period } }) =>
+  route(app, leagues.readBoard, async ({ user, params: { id, period } }) =>
     readLeagueBoard(db, { id, userId: user.id }, keyOf(period, clock.now())),
   )
 

@@ -42,7 +42,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return { version: (await findGame(db, gameId))?.version ?? 0, isApplied }
   }
 
-  route(app, live.watchAsHost, async (call) => {
+  route(app, live.streamAsHost, async (call) => {
     const game = await ownGame(call)
     await hub.watchAsHost(game, openEventStream(call.reply))
     return call.reply
@@ -66,7 +66,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return resultOf(game.id, true)
   })
 
-  route(app, live.players, async (call) => listEverybody(db, await ownGame(call)))
+  route(app, live.listPlayers, async (call) => listEverybody(db, await ownGame(call)))
 
   route(app, live.removePlayer, async (call) => {
     const game = await ownGame(call)

@@ -88,7 +88,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return { game, questions: await readQuestions(db, game) }
   }
 
-  route(app, live.invite, async ({ params, request }) =>
+  route(app, live.readInvite, async ({ params, request }) =>
     toInvite(await findGame(request, params.code)),
   )
 
@@ -100,7 +100,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return player
   })
 
-  route(app, live.watch, async ({ params: { code }, request, reply }) => {
+  route(app, live.streamAsPlayer, async ({ params: { code }, request, reply }) => {
     const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const { game, player } = await countingGuesses(request, async () => {
       const game = watchedGame(code) ?? (await openGame(code))
@@ -123,7 +123,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return receipt
   })
 
-  route(app, live.clock, async ({ body }) => {
+  route(app, live.readClock, async ({ body }) => {
     const stamps = await stampsNow(clock.now())
     const now = clock.now().getTime()
     return { now, stamp: stamps.next(body.stamp, now) }

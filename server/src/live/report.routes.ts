@@ -13,11 +13,11 @@ const TYPES: Record<LiveReportFormat, string> = {
 }
 
 export function liveReportRoutes(app: App, context: LiveContext): void {
-  route(app, live.report, async ({ user, params, query }) =>
+  route(app, live.readReport, async ({ user, params, query }) =>
     readReport(context, user.id, params.roomId, query.round),
   )
 
-  route(app, live.reportFile, async ({ user, params, query: { round, format }, reply }) => {
+  route(app, live.exportReport, async ({ user, params, query: { round, format }, reply }) => {
     const report = await readReport(context, user.id, params.roomId, round)
     return reply
       .type(TYPES[format])

@@ -28,7 +28,7 @@ export function playRoutes(
     attempts.start({ ...body, userId: user.id, at: clock.now() }),
   )
 
-  route(app, quizResults.open, async ({ user }) => {
+  route(app, quizResults.listOpen, async ({ user }) => {
     const at = clock.now()
     const now = at.toISOString()
     const open = await listOpenAttempts(db, user.id)
@@ -45,37 +45,41 @@ export function playRoutes(
     return result
   })
 
-  route(app, quizResults.topPlayers, async ({ request, reply }) =>
+  route(app, quizResults.listTopPlayers, async ({ request, reply }) =>
     sendCached(request, reply, {
       responseCache,
       cacheVersion: playCacheVersions.of(LEADERBOARD),
       audience: 'players',
-      schema: quizResults.topPlayers.response,
+      schema: quizResults.listTopPlayers.response,
       make: () => listTopPlayers(db),
     }),
   )
 
-  route(app, quizResults.recentActivity, async ({ user, params: { userId }, request, reply }) => {
-    if (userId !== user.id && user.role !== 'admin') throw forbidden()
-    return sendCached(request, reply, {
-      responseCache: keyedResponseCache,
-      cacheVersion: playCacheVersions.of(userId),
-      audience: { userId },
-      schema: quizResults.recentActivity.response,
-      make: async () => {
-        const recent = await listRecentActivity(db, userId)
-        const heldBackCategories = categoriesOf(
-          await play.findHeldBackAttempts(db, userId, clock.now()),
-        )
-        const visible = recent.map((activity) => {
-          const { _id, categoryId, updatedAt } = activity
-          return heldBackCategories.has(categoryId)
-            ? { _id, categoryId, updatedAt, heldBack: true as const }
-            : activity
-        })
-        const others = await play.listOtherActivity(db, userId, clock.now())
-        return [...visible, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-      },
-    })
-  })
+  route(
+    app,
+    quizResults.listRecentActivity,
+    async ({ user, params: { userId }, request, reply }) => {
+      if (userId !== user.id && user.role !== 'admin') throw forbidden()
+      return sendCached(request, reply, {
+        responseCache: keyedResponseCache,
+        cacheVersion: playCacheVersions.of(userId),
+        audience: { userId },
+        schema: quizResults.listRecentActivity.response,
+        make: async () => {
+          const recent = await listRecentActivity(db, userId)
+          const heldBackCategories = categoriesOf(
+            await play.findHeldBackAttempts(db, userId, clock.now()),
+          )
+          const visible = recent.map((activity) => {
+            const { _id, categoryId, updatedAt } = activity
+            return heldBackCategories.has(categoryId)
+              ? { _id, categoryId, updatedAt, heldBack: true as const }
+              : activity
+          })
+          const others = await play.listOtherActivity(db, userId, clock.now())
+          return [...visible, ...others].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+        },
+      })
+    },
+  )
 }

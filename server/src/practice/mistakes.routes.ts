@@ -20,13 +20,13 @@ export function mistakeRoutes(
   const context: PracticeContext = { db, findHeldBack }
   const quizPractice = createQuizPractice(context)
 
-  route(app, mistakes.overview, async ({ user }) => readMistakes(context, user.id, clock.now()))
+  route(app, mistakes.readOverview, async ({ user }) => readMistakes(context, user.id, clock.now()))
 
-  route(app, mistakes.ofCategory, async ({ user, params }) =>
+  route(app, mistakes.listOfCategory, async ({ user, params }) =>
     readMistakesOfQuiz(context, user.id, params.categoryId, clock.now()),
   )
 
-  route(app, mistakes.due, async ({ user, query }) =>
+  route(app, mistakes.listDue, async ({ user, query }) =>
     beginPractice(context, user.id, clock.now(), query.categoryId),
   )
 
@@ -34,11 +34,11 @@ export function mistakeRoutes(
     answerInPractice(context, user.id, body, clock.now()),
   )
 
-  route(app, mistakes.startQuiz, async ({ user, body }) =>
+  route(app, mistakes.startQuizPractice, async ({ user, body }) =>
     quizPractice.begin(user.id, body.categoryId, clock.now()),
   )
 
-  route(app, mistakes.answerInQuiz, async ({ user, body }) =>
+  route(app, mistakes.answerQuizPractice, async ({ user, body }) =>
     quizPractice.answer(user.id, body, clock.now()),
   )
 }

@@ -16,7 +16,7 @@ export function profileRoutes(
 ): void {
   const profiles = { db, findHeldBackAttempts }
 
-  route(app, profile.own, async ({ user }) => {
+  route(app, profile.readOwn, async ({ user }) => {
     const own = await findProfile(profiles, user.id, clock.now())
     if (!own) throw noProfile()
     return own

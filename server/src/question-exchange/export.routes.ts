@@ -32,18 +32,23 @@ const PARTS = [
   {
     kind: 'category',
     find: findCategory,
-    file: exports.category,
-    losses: exports.categoryLosses,
+    file: exports.exportCategory,
+    losses: exports.listCategoryLosses,
   },
-  { kind: 'kingdom', find: findKingdom, file: exports.kingdom, losses: exports.kingdomLosses },
+  {
+    kind: 'kingdom',
+    find: findKingdom,
+    file: exports.exportKingdom,
+    losses: exports.listKingdomLosses,
+  },
 ]
 
 export function exportRoutes(app: App, { db }: AppContext): void {
-  route(app, exports.all, async ({ query, reply }) =>
+  route(app, exports.exportAll, async ({ query, reply }) =>
     sendFile(reply, query.format, await exportQuestions(db, EVERYTHING)),
   )
 
-  route(app, exports.allLosses, async ({ query }) =>
+  route(app, exports.listAllLosses, async ({ query }) =>
     listLosses(query.format, await exportQuestions(db, EVERYTHING)),
   )
 

@@ -23,5 +23,5 @@ export function importRoutes(app: App, context: AppContext, findReported: FindRe
     undoImport(context, user, findReported, params.importId),
   )
 
-  route(app, imports.latest, async ({ params }) => listImports(context.db, params.categoryId))
+  route(app, imports.listLatest, async ({ params }) => listImports(context.db, params.categoryId))
 }

@@ -16,7 +16,7 @@ export async function reminderRoutes(app: App, { config, db, clock }: AppContext
     return { message, hour }
   })
 
-  route(app, reminder.follow, async ({ params, reply }) =>
+  route(app, reminder.followEndLink, async ({ params, reply }) =>
     reply.redirect(endReminderLink(config, encodeURIComponent(params.token)), 303),
   )
 

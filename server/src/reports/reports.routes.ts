@@ -21,7 +21,7 @@ export function reportRoutes(app: App, context: AppContext, play: PlayContext): 
     return report
   })
 
-  route(app, reports.own, async ({ user }) => ({
+  route(app, reports.listOwn, async ({ user }) => ({
     reports: await readOwnReports(db, play, user.id, clock.now()),
   }))
 

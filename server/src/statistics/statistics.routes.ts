@@ -7,5 +7,5 @@ import { createStatistics } from './category-statistics.ts'
 export function statisticsRoutes(app: App, { db }: AppContext): void {
   const findStatistics = createStatistics(db)
 
-  route(app, statistics.ofCategory, async ({ params }) => findStatistics(params.id))
+  route(app, statistics.readOfCategory, async ({ params }) => findStatistics(params.id))
 }

@@ -3,25 +3,25 @@ import { operation } from './operation.ts'
 
 // The player's header is part of the first load, so its schemas contain only what it shows.
 
-const DailyNewsSchema = v.object({
+const DailyStateSchema = v.object({
   day: v.string(),
   attempt: v.nullable(v.object({ state: v.string(), isTimeUp: v.optional(v.boolean()) })),
   streak: v.optional(v.nullable(v.object({ length: v.number(), isTodayFinished: v.boolean() }))),
 })
-export type DailyNews = v.InferOutput<typeof DailyNewsSchema>
+export type DailyState = v.InferOutput<typeof DailyStateSchema>
 
-export function isWaiting({ attempt }: DailyNews): boolean {
+export function isDailyWaiting({ attempt }: DailyState): boolean {
   return attempt === null || (attempt.state === 'open' && attempt.isTimeUp !== true)
 }
 
 /** Whether the player has yet to play today's quiz. */
-export const dailyNews = operation('GET', '/api/daily', 'anyone', {
-  response: DailyNewsSchema,
+export const readDailyState = operation('GET', '/api/daily', 'anyone', {
+  response: DailyStateSchema,
   failure: '',
 })
 
 /** How many mistakes the player can practise today. */
-export const dueMistakes = operation('GET', '/api/mistakes', 'player', {
+export const countDueMistakes = operation('GET', '/api/mistakes', 'player', {
   response: v.object({ due: v.number() }),
   failure: '',
 })

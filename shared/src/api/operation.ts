@@ -32,33 +32,38 @@ export interface Operation {
   losesSession?: boolean
 }
 
-type Call = Pick<Operation, 'method' | 'path' | 'access'>
-type Rest = Omit<Operation, keyof Call>
+type OperationCall = Pick<Operation, 'method' | 'path' | 'access'>
+type OperationOptions = Omit<Operation, keyof OperationCall>
 
 /** Preserves literal types. Marked as pure, so that the build drops operations that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function operation<
-  M extends Call['method'],
-  P extends Call['path'],
-  A extends Call['access'],
-  R extends Rest,
->(method: M, path: P, access: A, rest: R & Record<Exclude<keyof R, keyof Rest>, never>) {
+  M extends OperationCall['method'],
+  P extends OperationCall['path'],
+  A extends OperationCall['access'],
+  R extends OperationOptions,
+>(
+  method: M,
+  path: P,
+  access: A,
+  rest: R & Record<Exclude<keyof R, keyof OperationOptions>, never>,
+) {
   return { method, path, access, ...rest }
 }
 
-type Schema<O, Part extends string> =
+type PartSchema<O, Part extends string> =
   O extends Record<Part, infer S extends v.GenericSchema> ? S : never
-type Sent<O, Part extends string> = [Schema<O, Part>] extends [never]
+type InputPart<O, Part extends string> = [PartSchema<O, Part>] extends [never]
   ? unknown
-  : Record<Part, v.InferInput<Schema<O, Part>>>
+  : Record<Part, v.InferInput<PartSchema<O, Part>>>
 
-export type Params<O> = v.InferOutput<Schema<O, 'params'>>
-export type Query<O> = v.InferOutput<Schema<O, 'query'>>
-export type Body<O> = v.InferOutput<Schema<O, 'body'>>
+export type Params<O> = v.InferOutput<PartSchema<O, 'params'>>
+export type Query<O> = v.InferOutput<PartSchema<O, 'query'>>
+export type Body<O> = v.InferOutput<PartSchema<O, 'body'>>
 
-export type Address<O> = Sent<O, 'params'> & Sent<O, 'query'>
+export type Address<O> = InputPart<O, 'params'> & InputPart<O, 'query'>
 export type Input<O> = Address<O> &
-  Sent<O, 'body'> &
+  InputPart<O, 'body'> &
   (O extends { form: object } ? { body: FormData } : unknown)
 
 /** An argument that is optional if none of its fields is required. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError, isUnreachable, messageFor, reportDefect } from '../api/client/http.ts'
+import { ApiError, failureMessage, isUnreachable, reportUnexpected } from '../api/client/http.ts'
 import type { Id } from '../entities/base/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/people/user.ts'
 import { UserSchema } from '../entities/people/user.ts'
@@ -79,8 +79,8 @@ function isRefusal(error: unknown): boolean {
 
 function problemOf(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
-  reportDefect(error)
-  return { problem: messageFor(error, 'We couldn’t check whether you’re logged in.') }
+  reportUnexpected(error)
+  return { problem: failureMessage(error, 'We couldn’t check whether you’re logged in.') }
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError, reportDefect } from '../api/client/http.ts'
+import { ApiError, reportUnexpected } from '../api/client/http.ts'
 import { authStore, currentSession, userOf } from './auth-store.ts'
 import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
@@ -89,7 +89,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         accept(data)
       } catch (failure) {
         if (isOvertaken()) return
-        reportDefect(failure)
+        reportUnexpected(failure)
         if (isRefusal(failure)) drop()
         set({ phase: 'failed', failure })
       }

@@ -6,7 +6,7 @@ import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 
 /** Not cached, so that upcoming questions stay off the device. */
 export const calendarStore = createResource({
-  load: () => api(daily.calendar),
+  load: () => api(daily.readCalendar),
   endsAt: endOfToday,
 })
 

@@ -44,7 +44,7 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
       save(
         ({ day, updatedAt }) =>
           updatedAt === shown.updatedAt
-            ? api(daily.redraw, { params: { day }, body: { updatedAt } })
+            ? api(daily.redrawDay, { params: { day }, body: { updatedAt } })
             : Promise.reject(new ApiError(409, 'conflict', CONFLICT_MESSAGE)),
         'Questions shuffled.',
       ),
@@ -70,7 +70,7 @@ export function getPinnedIds(questions: CalendarDay['questions']): Id[] {
 function saveDay(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<CalendarDay> {
   const { day, theme, questions, updatedAt } = stored
   const body = { theme, pinned: getPinnedIds(questions), updatedAt, ...changed }
-  return api(daily.change, { params: { day }, body })
+  return api(daily.changeDay, { params: { day }, body })
 }
 
 /** Sends a change. After a conflict, sends it once more, based on the version that the other admin stored. */

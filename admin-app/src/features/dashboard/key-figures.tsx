@@ -13,7 +13,7 @@ import { findUnplayableReason } from '../../lib/playability.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import classes from './key-figures.module.css'
 
-export const keyFiguresStore = createResource({ load: () => api(dashboard.keyFigures) })
+export const keyFiguresStore = createResource({ load: () => api(dashboard.readKeyFigures) })
 
 export function KeyFigures() {
   const { data: figures } = useResource(keyFiguresStore)

@@ -13,8 +13,8 @@ import { useState } from 'react'
 import { EXPORT_FORMATS } from './export-formats.ts'
 
 const PART_ENDPOINTS = {
-  category: { file: exports.category, losses: exports.categoryLosses },
-  kingdom: { file: exports.kingdom, losses: exports.kingdomLosses },
+  category: { file: exports.exportCategory, losses: exports.listCategoryLosses },
+  kingdom: { file: exports.exportKingdom, losses: exports.listKingdomLosses },
 }
 
 interface ExportChoice {
@@ -116,7 +116,10 @@ const getPartId = ({ part }: ExportChoice) => part?.id ?? 'all'
 function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Blob, string[]]> {
   const query = { format }
   if (!part) {
-    return Promise.all([fetchFile(exports.all, { query }), api(exports.allLosses, { query })])
+    return Promise.all([
+      fetchFile(exports.exportAll, { query }),
+      api(exports.listAllLosses, { query }),
+    ])
   }
   const { file, losses } = PART_ENDPOINTS[part.kind]
   const address = { params: { id: part.id }, query }

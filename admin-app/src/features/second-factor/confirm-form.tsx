@@ -24,7 +24,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
   const { form, frame } = useServerForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
-    send: (body) => api(secondFactor.confirm, { body }),
+    send: (body) => api(secondFactor.confirmSetup, { body }),
     onSent: onConfirmed,
   })
   return (

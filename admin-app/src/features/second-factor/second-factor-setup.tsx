@@ -45,7 +45,7 @@ function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   const { form, frame } = useServerForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
-    send: (body) => api(secondFactor.begin, { body }),
+    send: (body) => api(secondFactor.beginSetup, { body }),
     onSent: onBegun,
   })
   return (

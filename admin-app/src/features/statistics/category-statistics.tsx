@@ -21,7 +21,7 @@ import {
 import { QuestionTable } from './question-table.tsx'
 
 const getStatisticsStore = keyed((categoryId: Id) =>
-  createResource({ load: () => api(statistics.ofCategory, { params: { id: categoryId } }) }),
+  createResource({ load: () => api(statistics.readOfCategory, { params: { id: categoryId } }) }),
 )
 
 export function StatisticsOfCategory({ categoryId }: { categoryId: Id }) {

@@ -25,7 +25,7 @@ export const categoriesStore = createResource({
   cache: { key: 'categories', schema: v.array(CategorySchema) },
 })
 
-const questionCountsStore = createResource({ load: () => api(questions.counts) })
+const questionCountsStore = createResource({ load: () => api(questions.countByCategory) })
 
 export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
 
@@ -44,7 +44,7 @@ export const questionsStoreOf = keyed((categoryId: Id) =>
 )
 
 export const importsStoreOf = keyed((categoryId: Id) =>
-  createResource({ load: () => api(imports.latest, { params: { categoryId } }) }),
+  createResource({ load: () => api(imports.listLatest, { params: { categoryId } }) }),
 )
 
 export const waitingReports = createResource({ load: () => api(reports.count) })

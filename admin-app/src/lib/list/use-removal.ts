@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import { ApiError, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
@@ -54,7 +54,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
       })
     } catch (error) {
       if (isGone(error)) list.update(withoutItem(_id))
-      setError(isGone(error) ? 'It was already deleted.' : messageOf(error))
+      setError(isGone(error) ? 'It was already deleted.' : toUserMessage(error))
     } finally {
       mark(_id, false)
     }

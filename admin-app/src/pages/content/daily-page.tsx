@@ -22,8 +22,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 const DailyChart = lazy(() => import('../../ui/charts/daily-chart.tsx'))
 
-const dailyFiguresStore = createResource({ load: () => api(dashboard.dailyFigures) })
-const badgeHoldersStore = createResource({ load: () => api(dashboard.badgeHolders) })
+const dailyFiguresStore = createResource({ load: () => api(dashboard.readDailyFigures) })
+const badgeHoldersStore = createResource({ load: () => api(dashboard.readBadgeHolders) })
 
 export default function DailyPage() {
   const figures = useResource(dailyFiguresStore)

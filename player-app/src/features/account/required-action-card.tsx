@@ -31,7 +31,7 @@ export function RequiredActionCard() {
       </p>
       <PasswordForm
         email={auth.user.email}
-        onChanged={() => void refreshAuth(() => api(session.user))}
+        onChanged={() => void refreshAuth(() => api(session.readUser))}
       />
       <TextLink to={paths.logout} alone="center">
         Log out

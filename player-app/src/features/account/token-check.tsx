@@ -1,4 +1,9 @@
-import { ApiError, api, isUnreachable, ToldError } from '@quiz-kingdom/shared/api/client/http.ts'
+import {
+  ApiError,
+  api,
+  isUnreachable,
+  UserFacingError,
+} from '@quiz-kingdom/shared/api/client/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
@@ -44,7 +49,7 @@ export const checkEmailToken: TokenCheck = async (token, onStep) => {
 
 async function validate(type: TokenType, token: string, refusal: string): Promise<void> {
   const status = await api(tokens.validate, { params: { token } })
-  if (!status.isValid || status.type !== type) throw new ToldError(refusal)
+  if (!status.isValid || status.type !== type) throw new UserFacingError(refusal)
 }
 
 interface TokenProgressProps {
@@ -103,8 +108,8 @@ function Progress({ token, check, onDone }: ProgressProps) {
 }
 
 /** Whether another try would be refused as well. */
-function isFinal(failure: unknown): failure is ToldError {
-  if (!(failure instanceof ApiError)) return failure instanceof ToldError
+function isFinal(failure: unknown): failure is UserFacingError {
+  if (!(failure instanceof ApiError)) return failure instanceof UserFacingError
   return failure.retryAfter === undefined && failure.status >= 400 && failure.status < 500
 }
 

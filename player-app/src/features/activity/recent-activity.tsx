@@ -19,7 +19,7 @@ import classes from './recent-activity.module.css'
 
 export const recentActivityOf = keyed((userId: Id) =>
   createResource({
-    load: () => api(quizResults.recentActivity, { params: { userId } }),
+    load: () => api(quizResults.listRecentActivity, { params: { userId } }),
     cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },
   }),
 )

@@ -16,7 +16,7 @@ import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
 
 const ownBadges = createResource({
-  load: () => api(badges.own),
+  load: () => api(badges.listOwn),
   cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
 })
 

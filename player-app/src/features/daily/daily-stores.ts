@@ -11,7 +11,7 @@ export const todayStore = createResource({
   load: async () => {
     await claimUnderWay()
     const session = currentSession()
-    const today = await api(daily.today)
+    const today = await api(daily.readToday)
     recordDailyNews(today, session)
     return today
   },
@@ -25,11 +25,11 @@ export function todayOf({ data, phase }: ResourceState<Today>): Today | undefine
 }
 
 export const dayStoreOf = keyed((day: Day) =>
-  createResource({ load: () => api(daily.ofDay, { params: { day } }) }),
+  createResource({ load: () => api(daily.readDay, { params: { day } }) }),
 )
 export const boardStoreOf = keyed((day: Day) =>
-  createResource({ load: () => api(daily.board, { params: { day } }) }),
+  createResource({ load: () => api(daily.readBoard, { params: { day } }) }),
 )
 export const scoresStoreOf = keyed((day: Day) =>
-  createResource({ load: () => api(daily.scores, { params: { day } }) }),
+  createResource({ load: () => api(daily.readScores, { params: { day } }) }),
 )

@@ -25,7 +25,7 @@ const boardOf = keyed((name: BoardName) =>
     load: async () => {
       // One after the other, so both come from the same count.
       const board = await api(boards.read, { params: { board: name } })
-      const { rows: around } = await api(boards.ownPlace, { params: { board: name } })
+      const { rows: around } = await api(boards.readOwnPlace, { params: { board: name } })
       return { ...board, around }
     },
     // Boards expire daily, because a week or month ends at the end of a day.

@@ -19,7 +19,7 @@ import { YourPosition } from './your-position.tsx'
 const CACHED_PLAYERS = 10
 
 export const topPlayersStore = createResource({
-  load: () => api(quizResults.topPlayers),
+  load: () => api(quizResults.listTopPlayers),
   cache: {
     key: 'topPlayers',
     schema: v.array(TopPlayerSchema),

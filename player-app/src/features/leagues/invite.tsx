@@ -23,7 +23,7 @@ interface InviteProps {
 
 export function Invite({ code, user }: InviteProps) {
   const list = usePageResource(`${code} ${user?.id}`, () =>
-    api(leagues.invite, { params: { code } }),
+    api(leagues.readInvite, { params: { code } }),
   )
   const { data: invite } = list
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')

@@ -24,7 +24,7 @@ export const leagueOf = keyed((id: Id) =>
 
 export const leagueBoardOf = keyed((id: Id, period: CurrentBoard) =>
   createResource({
-    load: () => api(leagues.board, { params: { id, period } }),
+    load: () => api(leagues.readBoard, { params: { id, period } }),
     endsAt: endOfToday,
     cache: { key: `quiz-kingdom:own:league/${id}/${period}`, schema: LeagueBoardSchema },
   }),

@@ -1,5 +1,5 @@
-import { addressOf, api } from '@quiz-kingdom/shared/api/client/http.ts'
-import type { MeasuredClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import { api, operationUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
 import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import { type LiveHostView, LiveHostViewSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
@@ -26,7 +26,7 @@ import { AnswerStage, LobbyStage, PodiumStage, QuestionStage } from './stages.ts
 
 export function HostGame({ code }: { code: string }) {
   const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) => {
-    const url = addressOf(live.watchAsHost, { params: { code } })
+    const url = operationUrl(live.streamAsHost, { params: { code } })
     const isLast = ({ phase }: LiveHostView) => phase === 'closed'
     return openLiveStream({ url, schema: LiveHostViewSchema, isLast }, listeners)
   })
@@ -52,7 +52,7 @@ type RunningView = Exclude<LiveHostView, { phase: 'closed' }>
 interface HostStageProps {
   code: string
   view: RunningView
-  clock: MeasuredClock | undefined
+  clock: ClockMeasurement | undefined
   isConnected: boolean
 }
 

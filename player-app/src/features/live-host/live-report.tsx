@@ -1,4 +1,4 @@
-import { addressOf, api } from '@quiz-kingdom/shared/api/client/http.ts'
+import { api, operationUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
@@ -22,7 +22,7 @@ import classes from './live-report.module.css'
 
 export function LiveReport({ roomId, round }: { roomId: Id; round: number | undefined }) {
   const list = usePageResource(`${roomId} ${round}`, () =>
-    api(live.report, { params: { roomId }, query: { round: round?.toString() } }),
+    api(live.readReport, { params: { roomId }, query: { round: round?.toString() } }),
   )
   const { data: report } = list
   usePageTitle('Live game report')
@@ -54,7 +54,7 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
 }
 
 const fileOf = ({ roomId, round }: Report, format: LiveReportFormat) =>
-  addressOf(live.reportFile, { params: { roomId }, query: { round: `${round}`, format } })
+  operationUrl(live.exportReport, { params: { roomId }, query: { round: `${round}`, format } })
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 

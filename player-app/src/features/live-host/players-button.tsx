@@ -35,7 +35,7 @@ export function PlayersButton({ code }: { code: string }) {
 function Players({ code }: { code: string }) {
   const list = usePageResource(
     code,
-    async () => (await api(live.players, { params: { code } })).players,
+    async () => (await api(live.listPlayers, { params: { code } })).players,
   )
   const action = useAction()
   const { data: players = [], refresh } = list

@@ -1,5 +1,5 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
-import type { MeasuredClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
 import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { LIVE_READING_MS, type LiveHostView } from '@quiz-kingdom/shared/entities/game/live.ts'
@@ -62,7 +62,7 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
 
 interface QuestionStageProps {
   view: View<'ready' | 'open'>
-  clock: MeasuredClock | undefined
+  clock: ClockMeasurement | undefined
 }
 
 export function QuestionStage({ view, clock }: QuestionStageProps) {

@@ -1,4 +1,4 @@
-import { ApiError, api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import { ApiError, api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { LiveInvite } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { LiveNameFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
@@ -16,7 +16,7 @@ import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
 
 export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
-  const list = usePageResource(code, () => api(live.invite, { params: { code } }))
+  const list = usePageResource(code, () => api(live.readInvite, { params: { code } }))
   const { data: invite, failure } = list
   if (failure instanceof ApiError && isFinal(failure))
     return <NoSuchGame message={failure.message} />
@@ -51,7 +51,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
       onJoined(token)
     } catch (error) {
       const { fields = {} } = error instanceof ApiError ? error : {}
-      setProblem(fields.name ?? messageOf(error))
+      setProblem(fields.name ?? toUserMessage(error))
       setIsPending(false)
     }
   }

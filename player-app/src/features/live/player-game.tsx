@@ -1,5 +1,5 @@
-import { ApiError, addressOf, api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
-import type { MeasuredClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import { ApiError, api, operationUrl, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
 import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import {
@@ -37,7 +37,7 @@ export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
   const { view, isConnected, refusal } = useLiveStream<LivePlayerView>(
     `${code} ${token}`,
     (listeners) => {
-      const url = addressOf(live.watch, { params: { code } })
+      const url = operationUrl(live.streamAsPlayer, { params: { code } })
       const isLast = ({ room }: LivePlayerView) => room.phase === 'closed'
       return openLiveStream({ url, schema: LivePlayerViewSchema, isLast, token }, listeners)
     },
@@ -74,7 +74,7 @@ interface PlayerStageProps {
   code: string
   token: string
   view: LivePlayerView
-  clock: MeasuredClock | undefined
+  clock: ClockMeasurement | undefined
   isConnected: boolean
 }
 
@@ -162,7 +162,7 @@ interface OpenQuestionProps {
   token: string
   room: OpenRoom
   you: LivePlayerView['you']
-  clock: MeasuredClock | undefined
+  clock: ClockMeasurement | undefined
 }
 
 function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
@@ -206,7 +206,7 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
     } catch (error) {
       if (!isHere.current) return
       setTapped(undefined)
-      setProblem(messageOf(error))
+      setProblem(toUserMessage(error))
       if (!(error instanceof ApiError)) throw error
     }
   }

@@ -88,7 +88,7 @@ function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
 }
 
 const mistakesOf = keyed((categoryId: Id) =>
-  createResource({ load: () => api(mistakesApi.ofCategory, { params: { categoryId } }) }),
+  createResource({ load: () => api(mistakesApi.listOfCategory, { params: { categoryId } }) }),
 )
 
 function QuizItem({ quiz }: { quiz: Quiz }) {

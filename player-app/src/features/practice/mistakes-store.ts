@@ -5,7 +5,7 @@ import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/game/mistak
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 
 export const ownMistakes = createResource({
-  load: () => api(mistakes.overview),
+  load: () => api(mistakes.readOverview),
   endsAt: endOfToday,
   cache: { key: 'quiz-kingdom:own:mistakes', schema: MistakeOverviewSchema },
 })

@@ -1,4 +1,4 @@
-import { messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import { toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import type {
   Judged,
   Practice,
@@ -57,7 +57,7 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
     try {
       set(ask(await calls.load(), 1, 0))
     } catch (error) {
-      set({ phase: 'failed', problem: messageOf(error) })
+      set({ phase: 'failed', problem: toUserMessage(error) })
     }
   }
 
@@ -85,7 +85,7 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
       const right = state.right + Number(result.isRight)
       set({ ...state, right, answering: { stage: 'answered', chosen, result } })
     } catch (error) {
-      set({ ...state, answering: { stage: 'open', chosen, problem: messageOf(error) } })
+      set({ ...state, answering: { stage: 'open', chosen, problem: toUserMessage(error) } })
     }
   }
 

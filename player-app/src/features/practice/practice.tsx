@@ -17,7 +17,7 @@ import { createPracticeStore, type PracticeCalls, type PracticeState } from './p
 
 export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) {
   const [calls] = useState<PracticeCalls>(() => ({
-    load: () => api(mistakes.due, { query: { categoryId } }),
+    load: () => api(mistakes.listDue, { query: { categoryId } }),
     answer: async (answer) => {
       const result = await api(mistakes.answer, { body: answer })
       return { ...result, comment: whatComesNext(result) }
@@ -30,11 +30,13 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
   const [hasBegun, setHasBegun] = useState(false)
   const [calls] = useState<PracticeCalls>(() => ({
     load: async () => {
-      const { practiceId, questions } = await api(mistakes.startQuiz, { body: { categoryId } })
+      const { practiceId, questions } = await api(mistakes.startQuizPractice, {
+        body: { categoryId },
+      })
       return { practiceId, due: 0, questions: inPlayOrder(questions, practiceId, 'questions') }
     },
     answer: async (answer) => {
-      const result = await api(mistakes.answerInQuiz, { body: answer })
+      const result = await api(mistakes.answerQuizPractice, { body: answer })
       return { ...result, comment: result.isRight ? '' : 'Saved to My mistakes.' }
     },
   }))

@@ -10,7 +10,7 @@ import { ProfileSections } from './profile-sections.tsx'
 import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
 const ownProfile = createResource({
-  load: () => api(profiles.own),
+  load: () => api(profiles.readOwn),
   cache: { key: 'quiz-kingdom:own:profile', schema: ProfileSchema },
 })
 

@@ -9,7 +9,7 @@ export interface TimedOpenAttempt extends OpenAttempt {
 
 /** Includes attempts started on another device. Only that device knows their answers. */
 export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
-  const attempts = await api(quizResults.open)
+  const attempts = await api(quizResults.listOpen)
   const arrivedAt = performance.now()
   return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
 }

@@ -1,4 +1,4 @@
-import { ToldError } from '@quiz-kingdom/shared/api/client/http.ts'
+import { UserFacingError } from '@quiz-kingdom/shared/api/client/http.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
@@ -103,7 +103,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
       await attempts.send()
       const failed = attempts.outbox.getState().waiting[0]?.getState()
       if (failed?.phase !== 'failed') return
-      throw new ToldError(navigator.onLine ? failed.problem : 'You’re offline.')
+      throw new UserFacingError(navigator.onLine ? failed.problem : 'You’re offline.')
     })
 
   return (

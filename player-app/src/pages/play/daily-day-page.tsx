@@ -129,7 +129,7 @@ async function loadResult(
   if (result && result.attemptId === keep) await claimGuestResult(user.id)
   else await claimUnderWay()
   try {
-    return await api(daily.result, { params: { day } })
+    return await api(daily.readResult, { params: { day } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

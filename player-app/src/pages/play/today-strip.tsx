@@ -23,7 +23,7 @@ import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
 const placeThisWeek = createResource({
-  load: () => api(boards.ownPlace, { params: { board: 'week' } }),
+  load: () => api(boards.readOwnPlace, { params: { board: 'week' } }),
   endsAt: endOfToday,
 })
 

@@ -1,5 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
-import { type DailyNews, dailyNews, isWaiting } from '@quiz-kingdom/shared/api/header.ts'
+import { type DailyState, isDailyWaiting, readDailyState } from '@quiz-kingdom/shared/api/header.ts'
 import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { authStore, currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
@@ -16,7 +16,7 @@ interface PlayedDays {
   /** Day of the last daily quiz played on this device without an account. */
   guest: Day | undefined
   /** The server's latest news about the player's own daily quiz, and the session that asked for it. */
-  own: { session: number; day: Day; isWaiting: boolean; streak: DailyNews['streak'] } | undefined
+  own: { session: number; day: Day; isWaiting: boolean; streak: DailyState['streak'] } | undefined
 }
 
 export const playedDays = createStore<PlayedDays>(() => ({
@@ -46,19 +46,19 @@ export function useOwnToday(): PlayedDays['own'] {
 }
 
 /** Call with every response about a daily quiz. `session` is the session that sent the request. */
-export function recordDailyNews(news: DailyNews, session: number): void {
+export function recordDailyNews(news: DailyState, session: number): void {
   const { own } = playedDays.getState()
   const isOld = own?.session === session && news.day < own.day
   if (session !== currentSession() || isOld) return
   const { day, streak } = news
-  playedDays.setState({ own: { session, day, isWaiting: isWaiting(news), streak } })
+  playedDays.setState({ own: { session, day, isWaiting: isDailyWaiting(news), streak } })
 }
 
 /** Call when the server has received a daily attempt. */
 export function recordPlayedDay(
   day: Day,
   session: number,
-  streak: DailyNews['streak'] = undefined,
+  streak: DailyState['streak'] = undefined,
 ): void {
   recordDailyNews({ day, attempt: { state: 'submitted' }, streak }, session)
 }
@@ -67,6 +67,6 @@ export function recordPlayedDay(
 export async function askForDailyNews(): Promise<void> {
   const session = currentSession()
   try {
-    recordDailyNews(await api(dailyNews), session)
+    recordDailyNews(await api(readDailyState), session)
   } catch {}
 }

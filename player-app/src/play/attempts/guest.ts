@@ -1,4 +1,4 @@
-import { ApiError, api, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import { ApiError, api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
@@ -104,7 +104,7 @@ async function tryToClaim(token: string): Promise<Claim> {
     return { phase: 'claimed' }
   } catch (error) {
     const isFinal = error instanceof ApiError && [400, 409, 410].includes(error.status)
-    return { phase: isFinal ? 'refused' : 'failed', problem: messageOf(error) }
+    return { phase: isFinal ? 'refused' : 'failed', problem: toUserMessage(error) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ApiError, isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
-import { type MeasuredClock, measureClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
+import { type ClockMeasurement, measureClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
 import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
@@ -67,8 +67,8 @@ export function useLiveStream<View>(
 const NOTHING_YET = { view: undefined, isConnected: true, refusal: undefined }
 
 /** Measures the server's clock, and again when the device wakes or reconnects. */
-export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefined {
-  const [clock, setClock] = useState<MeasuredClock>()
+export function useMeasuredClock(isConnected: boolean): ClockMeasurement | undefined {
+  const [clock, setClock] = useState<ClockMeasurement>()
   useEffect(() => {
     if (!isConnected) return
     let isHere = true
@@ -95,7 +95,7 @@ export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefine
 export function toDeviceTime(
   time: number,
   view: { now: number; seenAt: number },
-  clock: MeasuredClock | undefined,
+  clock: ClockMeasurement | undefined,
 ): number {
   return clock ? time - clock.aheadMs : view.seenAt + time - view.now
 }

@@ -1,4 +1,9 @@
-import { ApiError, api, isUnreachable, messageOf } from '@quiz-kingdom/shared/api/client/http.ts'
+import {
+  ApiError,
+  api,
+  isUnreachable,
+  toUserMessage,
+} from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questionReports from '@quiz-kingdom/shared/api/console/reports.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
@@ -41,7 +46,7 @@ type KeptReport = v.InferOutput<typeof KeptReportSchema>
 const OWN_REPORTS = 'quiz-kingdom:own:reports'
 
 export const ownReports = createResource<OwnReport[]>({
-  load: async () => (await api(questionReports.own)).reports,
+  load: async () => (await api(questionReports.listOwn)).reports,
   cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
 })
 
@@ -134,7 +139,7 @@ async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
     forget(kept)
     announce('Your report has been sent.')
   } catch (error) {
-    const problem = messageOf(error)
+    const problem = toUserMessage(error)
     if (!isFinal(error)) return
     forget(kept)
     announce(`Your report could not be sent. ${problem}`)

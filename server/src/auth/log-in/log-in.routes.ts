@@ -56,11 +56,16 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
     return { message: 'Logged out successfully!' }
   })
 
-  route(app, session.user, async ({ user, request }) => statusOf(user, request.requiredAction), {
-    onSend: keepForUser,
-  })
+  route(
+    app,
+    session.readUser,
+    async ({ user, request }) => statusOf(user, request.requiredAction),
+    {
+      onSend: keepForUser,
+    },
+  )
 
-  route(app, session.admin, async ({ user, request }) =>
+  route(app, session.readAdmin, async ({ user, request }) =>
     statusOf(user?.role === 'admin' ? user : undefined, request.requiredAction),
   )
 }

@@ -58,12 +58,12 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
 
   route(app, factor.read, async ({ user }) => secondFactorStatus(context, user.id))
 
-  route(app, factor.begin, async ({ user, body, request, reply }) => {
+  route(app, factor.beginSetup, async ({ user, body, request, reply }) => {
     await checkPassword(request, reply, body.currentPassword)
     return beginSecondFactor(context, user)
   })
 
-  route(app, factor.confirm, async (call) => {
+  route(app, factor.confirmSetup, async (call) => {
     const { user, body, request, reply } = call
     const confirmation = await verifyCode(call, () =>
       verifyConfirmation(context, user.id, body.code),

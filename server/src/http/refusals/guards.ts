@@ -24,15 +24,19 @@ declare module 'fastify' {
   }
 }
 
-const ALWAYS_ALLOWED: readonly Operation[] = [session.user, session.admin, account.changePassword]
+const ALWAYS_ALLOWED: readonly Operation[] = [
+  session.readUser,
+  session.readAdmin,
+  account.changePassword,
+]
 /** The calls that are allowed before the required action is done. */
 const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
   changePassword: ALWAYS_ALLOWED,
   setUpSecondFactor: [
     ...ALWAYS_ALLOWED,
     secondFactor.read,
-    secondFactor.begin,
-    secondFactor.confirm,
+    secondFactor.beginSetup,
+    secondFactor.confirmSetup,
   ],
 }
 

@@ -6,9 +6,9 @@ import {
   api,
   apiUrl,
   configureHttp,
+  failureMessage,
   fetchFile,
-  messageFor,
-  messageOf,
+  toUserMessage,
 } from './http.ts'
 
 // A write is tried only once. The retries of reads are tested in send.test.ts.
@@ -139,22 +139,22 @@ it('troubles nobody with a code for what they can mend', async () => {
 it('tells a screen with words of its own how long to wait, or the code to add', async () => {
   const headers = { 'retry-after': '5', 'x-request-id': 'k7f2' }
   answerWith(503, '{"code":"overloaded","message":"Very many people are here."}', headers)
-  expect(messageFor(await failureOf(), 'No list')).toBe(
+  expect(failureMessage(await failureOf(), 'No list')).toBe(
     'Very many people are here. Please try again in 5 seconds.',
   )
   answerWith(500, '', { 'x-request-id': 'k7f2' })
-  expect(messageFor(await failureOf(), 'No list')).toBe('No list. Error code: k7f2')
+  expect(failureMessage(await failureOf(), 'No list')).toBe('No list. Error code: k7f2')
   answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
-  expect(messageFor(await failureOf(), 'No list')).toBe('No list')
+  expect(failureMessage(await failureOf(), 'No list')).toBe('No list')
 })
 
 it("gives a screen without words the operation's, whatever the server or the network said", async () => {
   answerWith(404, '{"code":"not_found","message":"Not found."}')
-  expect(messageFor(await failureOf())).toBe('Fallback!')
+  expect(failureMessage(await failureOf())).toBe('Fallback!')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const failure = await failureOf({ unreachable: 'No network.' })
   expect(failure.message).toBe('No network.')
-  expect(messageFor(failure)).toBe('Fallback!')
+  expect(failureMessage(failure)).toBe('Fallback!')
 })
 
 it('refuses to send a form without `upload`, which would lose its fields', async () => {
@@ -178,7 +178,7 @@ it('does not show a defect of ours as a failed call', () => {
   const defect = new TypeError('x is undefined')
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  expect(messageOf(defect)).toBe('Something went wrong. Please try again.')
+  expect(toUserMessage(defect)).toBe('Something went wrong. Please try again.')
   expect(reported).toHaveBeenCalledWith(defect)
 })
 

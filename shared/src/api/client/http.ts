@@ -3,7 +3,14 @@ import { waitInWords } from '../../clock.ts'
 import { type Problem, ProblemSchema } from '../../entities/base/problem.ts'
 import { setServerClock } from '../../server-clock.ts'
 import type { Address, Argument, Input, Operation } from '../operation.ts'
-import { type Answer, isPassing, type Send, secondsToWait, send, sendForFile } from './send.ts'
+import {
+  type HttpResponse,
+  isTransient,
+  readRetryAfter,
+  requestFile,
+  type Send,
+  send,
+} from './send.ts'
 
 interface FailureHints {
   /** In seconds. */
@@ -15,12 +22,12 @@ interface FailureHints {
 }
 
 /** A failure whose message is fit to show. */
-export class ToldError extends Error {
-  override readonly name: string = 'ToldError'
+export class UserFacingError extends Error {
+  override readonly name: string = 'UserFacingError'
 }
 
 /** A failed call. `status` is 0 if there was no response; `message` is fit to show. */
-export class ApiError extends ToldError {
+export class ApiError extends UserFacingError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
@@ -50,28 +57,28 @@ export class ApiError extends ToldError {
   }
 }
 
-/** Reports an unexpected error: neither a `ToldError` nor a refusal by the browser or its user. */
-export function reportDefect(error: unknown): void {
+/** Reports an unexpected error: neither a `UserFacingError` nor a refusal by the browser or its user. */
+export function reportUnexpected(error: unknown): void {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-  if (!(error instanceof ToldError) && !isRefused) reportError(error)
+  if (!(error instanceof UserFacingError) && !isRefused) reportError(error)
 }
 
 /** Returns the message to show, and reports an unexpected error. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ToldError) return error.message
-  reportDefect(error)
-  return WENT_WRONG
+export function toUserMessage(error: unknown): string {
+  if (error instanceof UserFacingError) return error.message
+  reportUnexpected(error)
+  return GENERIC_MESSAGE
 }
 
 /** Returns the screen's or the operation's message with hints. Reports nothing, because it is called at each render. */
-export function messageFor(failure: unknown, words?: string): string {
-  if (!(failure instanceof ApiError)) return words ?? WENT_WRONG
+export function failureMessage(failure: unknown, words?: string): string {
+  if (!(failure instanceof ApiError)) return words ?? GENERIC_MESSAGE
   return failure.retryAfter === undefined
-    ? withHints(words ?? failure.failure, failure.status, failure)
+    ? addHints(words ?? failure.failure, failure.status, failure)
     : failure.message
 }
 
-const WENT_WRONG = 'Something went wrong. Please try again.'
+const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
 interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
@@ -93,9 +100,9 @@ export function apiUrl(path: string): string {
 }
 
 /** For a form with an image, the caller passes `upload` as `send`, so that other pages do not load it. */
-type Upload<O> = O extends { form: object } ? { send: Send } : unknown
+type UploadInput<O> = O extends { form: object } ? { send: Send } : unknown
 
-interface Sent {
+interface RequestInput {
   params?: Record<string, string | number>
   query?: Record<string, string | undefined>
   body?: object
@@ -105,14 +112,17 @@ interface Sent {
 /** Sends credentials and checks the response against its schema. Throws `ApiError`. */
 export async function api<O extends Operation & { response: v.GenericSchema }>(
   operation: O,
-  ...[input]: Argument<Input<O> & Upload<O>>
+  ...[input]: Argument<Input<O> & UploadInput<O>>
 ): Promise<v.InferOutput<O['response']>> {
   const { method, path, isRepeatable = method === 'GET', isFile = false }: Operation = operation
-  const { body, send: sendBy = send, ...address }: Sent = input ?? {}
+  const { body, send: sendBy = send, ...address }: RequestInput = input ?? {}
   const message = { method, body, isRepeatable, isFile }
-  const answer = await exchange(operation, () => sendBy(apiUrl(pathOf(path, address)), message))
+  const answer = await sendOrThrow(operation, () =>
+    sendBy(apiUrl(fillPath(path, address)), message),
+  )
   const parsed = v.safeParse(operation.response, parseJson(answer.text))
-  if (!parsed.success) throw toApiError(answer, operation.failure, { code: 'unexpected_answer' })
+  if (!parsed.success)
+    throw createApiError(answer, operation.failure, { code: 'unexpected_answer' })
   return parsed.output
 }
 
@@ -121,12 +131,14 @@ export async function fetchFile<O extends Operation & { response: 'file' }>(
   operation: O,
   ...address: Argument<Address<O>>
 ): Promise<Blob> {
-  const { file } = await exchange(operation, () => sendForFile(addressOf(operation, ...address)))
+  const { file } = await sendOrThrow(operation, () =>
+    requestFile(operationUrl(operation, ...address)),
+  )
   return file
 }
 
 /** Throws `ApiError` unless the call succeeds. A 401 ends the session in which the call was sent. */
-async function exchange<A extends Answer>(
+async function sendOrThrow<A extends HttpResponse>(
   operation: Operation,
   send: () => Promise<A>,
 ): Promise<A> {
@@ -139,19 +151,19 @@ async function exchange<A extends Answer>(
   const { status } = answer
   if (status >= 200 && status < 300) return answer
   if (losesSession && status === 401 && config.session() === session) config.onUnauthorized()
-  throw refusalOf(answer, failure)
+  throw toApiError(answer, failure)
 }
 
 /** Returns the full address of an operation, for a link or a stream. */
-export function addressOf<O extends Operation>(
+export function operationUrl<O extends Operation>(
   { path }: O,
   ...[address]: Argument<Address<O>>
 ): string {
-  return apiUrl(pathOf(path, address ?? {}))
+  return apiUrl(fillPath(path, address ?? {}))
 }
 
 /** Leaves out empty query values. */
-function pathOf(path: string, { params = {}, query = {} }: Sent): string {
+function fillPath(path: string, { params = {}, query = {} }: RequestInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
@@ -159,7 +171,7 @@ function pathOf(path: string, { params = {}, query = {} }: Sent): string {
 
 /** Whether a call failed because the server was not reached or temporarily unavailable. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || isPassing(error.status))
+  return error instanceof ApiError && (error.status === 0 || isTransient(error.status))
 }
 
 /** Returns undefined for text that is not JSON. */
@@ -172,32 +184,32 @@ export function parseJson(text: string): unknown {
 }
 
 /** Uses `fallback` if the server sent no message. */
-export function refusalOf(answer: Answer, fallback: string): ApiError {
+export function toApiError(answer: HttpResponse, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, parseJson(answer.text))
-  return toApiError(answer, fallback, problem.success ? problem.output : { code: 'unknown' })
+  return createApiError(answer, fallback, problem.success ? problem.output : { code: 'unknown' })
 }
 
-function toApiError(
-  answer: Answer,
+function createApiError(
+  answer: HttpResponse,
   fallback: string,
   { code, message, fields, current }: Partial<Problem> & { code: string },
 ): ApiError {
   const { status, headers } = answer
   const requestId = headers.get('x-request-id') ?? undefined
-  const hints = { retryAfter: secondsToWait(headers), requestId, failure: fallback }
-  const text = withHints(message || fallback, status, hints)
+  const hints = { retryAfter: readRetryAfter(headers), requestId, failure: fallback }
+  const text = addHints(message || fallback, status, hints)
   return new ApiError(status, code, text, fields, current, hints)
 }
 
 /** Ends a message with a full stop, so that another sentence can follow. */
-export function asSentence(message: string): string {
+export function endWithFullStop(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
 /** Adds how long to wait, or for a server error the request's id to quote. */
-function withHints(message: string, status: number, hints: FailureHints): string {
+function addHints(message: string, status: number, hints: FailureHints): string {
   const { retryAfter, requestId } = hints
-  const sentence = asSentence(message)
+  const sentence = endWithFullStop(message)
   if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
   const isOurs = status >= 500 || (status >= 200 && status < 300)
   return isOurs && requestId ? `${sentence} Error code: ${requestId}` : message

@@ -1,7 +1,7 @@
-import { clock } from '../game/live.ts'
+import { readClock } from '../game/live.ts'
 import { api } from './http.ts'
 
-export interface MeasuredClock {
+export interface ClockMeasurement {
   /** Server time minus this device's `performance.now()`, which users cannot change. */
   aheadMs: number
   roundTripMs: number
@@ -13,9 +13,9 @@ const ROUND_TRIPS = 5
 
 /** Uses the best of five round trips. Measure again after sleep or a change of network. Throws `ApiError`. */
 export async function measureClock(
-  fetchClock = (stamp?: string) => api(clock, { body: { stamp } }),
-): Promise<MeasuredClock> {
-  let best: MeasuredClock | undefined
+  fetchClock = (stamp?: string) => api(readClock, { body: { stamp } }),
+): Promise<ClockMeasurement> {
+  let best: ClockMeasurement | undefined
   let stamp: string | undefined
   // One more call returns the stamp that includes the last round trip.
   for (let trip = 0; trip <= ROUND_TRIPS; trip++) {

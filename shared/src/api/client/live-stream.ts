@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIVE_HEARTBEAT_S } from '../../entities/game/live.ts'
-import { watch } from '../game/live.ts'
-import { type ApiError, parseJson, refusalOf } from './http.ts'
+import { streamAsPlayer } from '../game/live.ts'
+import { type ApiError, parseJson, toApiError } from './http.ts'
 
 export interface StreamListeners<View> {
   onView: (view: View) => void
@@ -17,7 +17,7 @@ export interface LiveStream {
   check: () => void
 }
 
-interface Source<View> {
+interface StreamSource<View> {
   url: string
   schema: v.GenericSchema<unknown, View>
   isLast: (view: View) => boolean
@@ -25,26 +25,26 @@ interface Source<View> {
 }
 
 /** A connection that is silent for this long counts as lost. */
-const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
+const SILENCE_MAX_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 /** Short pauses between tries bring everyone back within two seconds of a server's restart. */
-const PAUSE_MIN_MS = 100
-const PAUSE_MAX_MS = 500
+const RECONNECT_PAUSE_MIN_MS = 100
+const RECONNECT_PAUSE_MAX_MS = 500
 /** After this many failures in a row, the pauses become longer. */
-const PATIENT_AFTER = 45
-const PATIENT_PAUSE_MS = 5000
+const FAILURES_BEFORE_LONG_PAUSE = 45
+const LONG_RECONNECT_PAUSE_MS = 5000
 
 /** Adds up to half at random, so that a whole room does not reconnect at the same moment. */
-function pauseAfter(failures: number): number {
+function reconnectPauseMs(failures: number): number {
   const pause =
-    failures > PATIENT_AFTER
-      ? PATIENT_PAUSE_MS
-      : Math.min(PAUSE_MIN_MS * 2 ** failures, PAUSE_MAX_MS)
+    failures > FAILURES_BEFORE_LONG_PAUSE
+      ? LONG_RECONNECT_PAUSE_MS
+      : Math.min(RECONNECT_PAUSE_MIN_MS * 2 ** failures, RECONNECT_PAUSE_MAX_MS)
   return pause * (1 + Math.random() / 2)
 }
 
 /** Reads server-sent events by `fetch`, because an `EventSource` can neither send a token nor say why it was refused. */
 export function openLiveStream<View>(
-  { url, schema, isLast, token }: Source<View>,
+  { url, schema, isLast, token }: StreamSource<View>,
   { onView, onConnection, onRefused }: StreamListeners<View>,
 ): LiveStream {
   let isOver = false
@@ -64,7 +64,7 @@ export function openLiveStream<View>(
   function hear(): void {
     heardAt = performance.now()
     clearTimeout(timer)
-    timer = setTimeout(() => connection.abort(), SILENCE_MS)
+    timer = setTimeout(() => connection.abort(), SILENCE_MAX_MS)
   }
 
   function show(data: string): void {
@@ -85,12 +85,12 @@ export function openLiveStream<View>(
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       signal: connection.signal,
     })
-    if (isFinal(response.status)) {
+    if (isPermanentRefusal(response.status)) {
       const { status, headers } = response
       const text = await response.text()
       if (isOver) return
       stop()
-      onRefused(refusalOf({ status, headers, text }, watch.failure))
+      onRefused(toApiError({ status, headers, text }, streamAsPlayer.failure))
     } else if (response.ok && response.body) {
       await readEvents(response.body.getReader(), hear, show)
     }
@@ -104,7 +104,7 @@ export function openLiveStream<View>(
       await new Promise<void>((resolve) => {
         endPause = resolve
         clearTimeout(timer)
-        timer = setTimeout(resolve, pauseAfter(failures++))
+        timer = setTimeout(resolve, reconnectPauseMs(failures++))
       })
     }
   }
@@ -122,7 +122,7 @@ export function openLiveStream<View>(
 
 const TOO_MANY_REQUESTS = 429
 
-function isFinal(status: number): boolean {
+function isPermanentRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALL_LIMIT_MS, type Message, send } from './send.ts'
+import { CALL_TIMEOUT_MS, type HttpRequest, send } from './send.ts'
 
 const READ = { method: 'GET', isRepeatable: true } as const
 const WRITE = { method: 'POST', isRepeatable: false } as const
@@ -31,7 +31,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
 }
 
 /** Returns the response's status, or `nothing`, and the time it took. */
-async function outcomeOf(message: Message) {
+async function outcomeOf(message: HttpRequest) {
   const start = Date.now()
   const outcome = send('/api/x', message).then(
     ({ status }) => ({ outcome: status, ms: Date.now() - start }),
@@ -44,14 +44,14 @@ async function outcomeOf(message: Message) {
 describe('a call that gets no answer', () => {
   it.each([READ, WRITE])('ends after its time limit: $method', async (message) => {
     serverAnswers('silence')
-    expect(await outcomeOf(message)).toEqual({ outcome: 'nothing', ms: CALL_LIMIT_MS })
+    expect(await outcomeOf(message)).toEqual({ outcome: 'nothing', ms: CALL_TIMEOUT_MS })
   })
 
   it('ends too when the answer began and its body does not come', async () => {
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
       Promise.resolve({ status: 200, headers: new Headers(), text: () => untilAborted(signal) }),
     )
-    expect(await outcomeOf(READ)).toEqual({ outcome: 'nothing', ms: CALL_LIMIT_MS })
+    expect(await outcomeOf(READ)).toEqual({ outcome: 'nothing', ms: CALL_TIMEOUT_MS })
   })
 })
 

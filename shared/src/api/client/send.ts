@@ -1,19 +1,19 @@
 /** The limit for a whole call, including retries. */
-export const CALL_LIMIT_MS = 15_000
-export const FILE_LIMIT_MS = 60_000
+export const CALL_TIMEOUT_MS = 15_000
+export const FILE_TIMEOUT_MS = 60_000
 /** Before the second and the third try. */
 const RETRY_PAUSES_MS = [300, 1200]
 /** If the server asks for a longer wait, the call is not retried. */
-const SHORT_WAIT_S = 5
+const RETRY_AFTER_MAX_S = 5
 
 /** A response whose body has arrived. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Headers
   text: string
 }
 
-export interface Message {
+export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: object | undefined
@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /** Rejects if no response arrives in time. */
-export type Send = (url: string, message: Message) => Promise<Answer>
+export type Send = (url: string, message: HttpRequest) => Promise<HttpResponse>
 
 export const send: Send = (url, message) => {
   const { method, body, isRepeatable, isFile = false } = message
@@ -33,15 +33,15 @@ export const send: Send = (url, message) => {
     init.body = JSON.stringify(body)
     init.headers = { 'content-type': 'application/json' }
   }
-  return within(isFile ? FILE_LIMIT_MS : CALL_LIMIT_MS, (signal) => {
-    const exchange = () => fetchWhole(url, { ...init, signal })
+  return runWithTimeout(isFile ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS, (signal) => {
+    const exchange = () => fetchText(url, { ...init, signal })
     return isRepeatable ? withRetries(exchange, signal) : exchange()
   })
 }
 
 /** `text` is the body of an error response. Rejects if no response arrives in time. */
-export function sendForFile(url: string): Promise<Answer & { file: Blob }> {
-  return within(FILE_LIMIT_MS, async (signal) => {
+export function requestFile(url: string): Promise<HttpResponse & { file: Blob }> {
+  return runWithTimeout(FILE_TIMEOUT_MS, async (signal) => {
     const answer = await fetch(url, { credentials: 'include', signal })
     const { status, headers } = answer
     const file = await answer.blob()
@@ -50,7 +50,7 @@ export function sendForFile(url: string): Promise<Answer & { file: Blob }> {
 }
 
 /** Aborts `run` after the limit. */
-export async function within<T>(
+export async function runWithTimeout<T>(
   limitMs: number,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -63,12 +63,15 @@ export async function within<T>(
   }
 }
 
-async function fetchWhole(url: string, init: RequestInit): Promise<Answer> {
+async function fetchText(url: string, init: RequestInit): Promise<HttpResponse> {
   const answer = await fetch(url, init)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-async function withRetries(exchange: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function withRetries(
+  exchange: () => Promise<HttpResponse>,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   for (const pause of RETRY_PAUSES_MS) {
     const answer = await exchange().catch(() => undefined)
     const wait = answer ? waitBeforeRetry(answer, pause) : pause
@@ -79,20 +82,20 @@ async function withRetries(exchange: () => Promise<Answer>, signal: AbortSignal)
 }
 
 /** Returns a wait in ms, or undefined if the call should not be retried. */
-function waitBeforeRetry({ status, headers }: Answer, pause: number): number | undefined {
-  if (!isPassing(status)) return undefined
-  const seconds = secondsToWait(headers)
+function waitBeforeRetry({ status, headers }: HttpResponse, pause: number): number | undefined {
+  if (!isTransient(status)) return undefined
+  const seconds = readRetryAfter(headers)
   if (seconds === undefined) return pause
-  return seconds <= SHORT_WAIT_S ? Math.max(seconds * 1000, pause) : undefined
+  return seconds <= RETRY_AFTER_MAX_S ? Math.max(seconds * 1000, pause) : undefined
 }
 
 /** Whether the server, or a proxy before it, is only temporarily unavailable. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status === 502 || status === 503 || status === 504
 }
 
 /** Reads `retry-after` in seconds. A date is ignored. */
-export function secondsToWait(headers: Headers): number | undefined {
+export function readRetryAfter(headers: Headers): number | undefined {
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(wait) ? wait : undefined
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FILE_LIMIT_MS } from './send.ts'
+import { FILE_TIMEOUT_MS } from './send.ts'
 import { upload, uploadStore } from './upload.ts'
 
 class FakeRequest {
@@ -55,6 +55,6 @@ it('may take longer than other calls, and ends all the same', async () => {
   const began = Date.now()
   const ended = start().catch(() => Date.now() - began)
   await vi.runAllTimersAsync()
-  expect(await ended).toBe(FILE_LIMIT_MS)
+  expect(await ended).toBe(FILE_TIMEOUT_MS)
   expect(uploadStore.getState().sent).toBeUndefined()
 })

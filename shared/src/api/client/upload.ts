@@ -1,23 +1,23 @@
 import { createStore } from 'zustand/vanilla'
-import { type Answer, FILE_LIMIT_MS, type Send, within } from './send.ts'
+import { FILE_TIMEOUT_MS, type HttpResponse, runWithTimeout, type Send } from './send.ts'
 
 /** `sent` is the share of the current upload that has been sent, from 0 to 1. */
 export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
 
 /** Sends a form with an image. Does not use `fetch`, which cannot report the progress of an upload. */
 export const upload: Send = (url, { method, body }) =>
-  within(FILE_LIMIT_MS, (signal) => {
+  runWithTimeout(FILE_TIMEOUT_MS, (signal) => {
     if (!(body instanceof FormData)) throw new TypeError('Only a form can be uploaded')
-    return transfer(url, method, body, signal)
+    return sendByXhr(url, method, body, signal)
   })
 
-function transfer(
+function sendByXhr(
   url: string,
   method: string,
   form: FormData,
   signal: AbortSignal,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
   const request = new XMLHttpRequest()
   request.open(method, url)
   request.withCredentials = true
@@ -27,7 +27,7 @@ function transfer(
   request.onload = () =>
     resolve({
       status: request.status,
-      headers: toHeaders(request.getAllResponseHeaders()),
+      headers: parseHeaders(request.getAllResponseHeaders()),
       text: request.responseText,
     })
   request.onerror = () => reject(new TypeError('The upload got no answer'))
@@ -38,7 +38,7 @@ function transfer(
 }
 
 /** Parses one `name: value` per line. */
-function toHeaders(lines: string): Headers {
+function parseHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.trim().split(/\r?\n/)) {
     const colon = line.indexOf(':')

@@ -7,7 +7,7 @@ const FormatSchema = v.object({
   format: v.picklist(WRITTEN_FORMATS, `The format is one of ${WRITTEN_FORMATS.join(', ')}`),
 })
 
-const fileOf = {
+const fileExport = {
   method: 'GET',
   access: 'admin',
   query: FormatSchema,
@@ -16,7 +16,7 @@ const fileOf = {
 } as const
 
 /** A call that returns a sentence for each thing that the format leaves out of the questions. */
-const lossesOf = {
+const lossReport = {
   method: 'GET',
   access: 'admin',
   query: FormatSchema,
@@ -25,36 +25,36 @@ const lossesOf = {
   failure: 'We couldn’t check what this format leaves out.',
 } as const
 
-export const all = {
-  ...fileOf,
+export const exportAll = {
+  ...fileExport,
   path: '/api/questions/export/all',
 } satisfies Operation
 
-export const allLosses = {
-  ...lossesOf,
+export const listAllLosses = {
+  ...lossReport,
   path: '/api/questions/export/all/losses',
 } satisfies Operation
 
-export const category = {
-  ...fileOf,
+export const exportCategory = {
+  ...fileExport,
   path: '/api/questions/export/category/:id',
   params: IdParamsSchema,
 } satisfies Operation
 
-export const categoryLosses = {
-  ...lossesOf,
+export const listCategoryLosses = {
+  ...lossReport,
   path: '/api/questions/export/category/:id/losses',
   params: IdParamsSchema,
 } satisfies Operation
 
-export const kingdom = {
-  ...fileOf,
+export const exportKingdom = {
+  ...fileExport,
   path: '/api/questions/export/kingdom/:id',
   params: IdParamsSchema,
 } satisfies Operation
 
-export const kingdomLosses = {
-  ...lossesOf,
+export const listKingdomLosses = {
+  ...lossReport,
   path: '/api/questions/export/kingdom/:id/losses',
   params: IdParamsSchema,
 } satisfies Operation

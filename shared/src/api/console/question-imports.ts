@@ -34,7 +34,7 @@ export const undo = operation('POST', '/api/questions/import/:importId/undo', 'a
 })
 
 /** Lists the latest imports into a category, newest first. */
-export const latest = operation('GET', '/api/questions/imports/:categoryId', 'admin', {
+export const listLatest = operation('GET', '/api/questions/imports/:categoryId', 'admin', {
   params: v.object({ categoryId: IdSchema }),
   response: v.array(PastImportSchema),
   failure: 'The imports could not be loaded.',

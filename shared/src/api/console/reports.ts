@@ -27,7 +27,7 @@ export const create = operation('POST', '/api/questions/:id/report', 'player', {
   failure: 'Your report could not be sent.',
 })
 
-export const own = operation('GET', '/api/questions/reports/own', 'player', {
+export const listOwn = operation('GET', '/api/questions/reports/own', 'player', {
   response: OwnReportListSchema,
   failure: 'Your reports could not be loaded.',
 })

@@ -22,7 +22,7 @@ export const list = operation('GET', '/api/questions', 'player', {
 })
 
 /** Covers only categories that have questions. */
-export const counts = operation('GET', '/api/questions/counts', 'admin', {
+export const countByCategory = operation('GET', '/api/questions/counts', 'admin', {
   response: v.array(QuestionCountSchema),
   failure: 'Failed to fetch questions list',
 })

@@ -10,7 +10,7 @@ export const read = operation('GET', '/api/boards/:board', 'player', {
   failure: 'This board could not be loaded.',
 })
 
-export const ownPlace = operation('GET', '/api/boards/:board/own', 'player', {
+export const readOwnPlace = operation('GET', '/api/boards/:board/own', 'player', {
   params: BoardParamsSchema,
   response: OwnPlaceSchema,
   failure: 'Your place on this board could not be loaded.',

@@ -14,13 +14,13 @@ import {
   SharedDailySchema,
   TodaySchema,
 } from '../../entities/game/daily.ts'
-import { dailyNews } from '../header.ts'
+import { readDailyState } from '../header.ts'
 import { type Operation, operation } from '../operation.ts'
 
 const DayParamsSchema = v.object({ day: DaySchema })
 
-export const today = {
-  ...dailyNews,
+export const readToday = {
+  ...readDailyState,
   response: TodaySchema,
   failure: 'Failed to load the daily quiz. Please try again.',
 } satisfies Operation
@@ -51,44 +51,44 @@ export const claim = operation('POST', '/api/daily/claim', 'player', {
   failure: 'Failed to save your result. Please try again.',
 })
 
-export const ofDay = operation('GET', '/api/daily/:day', 'anyone', {
+export const readDay = operation('GET', '/api/daily/:day', 'anyone', {
   params: DayParamsSchema,
   response: SharedDailySchema,
   failure: 'Failed to load this daily quiz. Please try again.',
 })
 
-export const scores = operation('GET', '/api/daily/:day/scores', 'anyone', {
+export const readScores = operation('GET', '/api/daily/:day/scores', 'anyone', {
   params: DayParamsSchema,
   response: DailyScoresSchema,
   failure: 'Failed to load the scores. Please try again.',
 })
 
 /** Returns 404 for a player without a result on that day. */
-export const result = operation('GET', '/api/daily/:day/result', 'player', {
+export const readResult = operation('GET', '/api/daily/:day/result', 'player', {
   params: DayParamsSchema,
   response: DailyResultSchema,
   failure: 'Failed to load your result. Please try again.',
 })
 
-export const board = operation('GET', '/api/daily/:day/board', 'player', {
+export const readBoard = operation('GET', '/api/daily/:day/board', 'player', {
   params: DayParamsSchema,
   response: DailyBoardSchema,
   failure: 'Failed to load the board. Please try again.',
 })
 
-export const calendar = operation('GET', '/api/admin/daily', 'admin', {
+export const readCalendar = operation('GET', '/api/admin/daily', 'admin', {
   response: v.array(CalendarDaySchema),
   failure: 'Failed to load the calendar',
 })
 
-export const change = operation('PUT', '/api/admin/daily/:day', 'admin', {
+export const changeDay = operation('PUT', '/api/admin/daily/:day', 'admin', {
   params: DayParamsSchema,
   body: CalendarFormSchema,
   response: CalendarDaySchema,
   failure: 'Failed to save the day',
 })
 
-export const redraw = operation('POST', '/api/admin/daily/:day/redraw', 'admin', {
+export const redrawDay = operation('POST', '/api/admin/daily/:day/redraw', 'admin', {
   params: DayParamsSchema,
   body: RedrawSchema,
   response: CalendarDaySchema,

@@ -23,7 +23,7 @@ export const create = operation('POST', '/api/leagues', 'player', {
   failure: 'The league could not be created.',
 })
 
-export const invite = operation('GET', '/api/leagues/invites/:code', 'anyone', {
+export const readInvite = operation('GET', '/api/leagues/invites/:code', 'anyone', {
   params: TypedInviteCodeSchema,
   response: LeagueInviteSchema,
   failure: 'This invite could not be loaded.',
@@ -43,7 +43,7 @@ export const read = operation('GET', '/api/leagues/:id', 'player', {
   failure: 'This league could not be loaded.',
 })
 
-export const board = operation('GET', '/api/leagues/:id/board/:period', 'player', {
+export const readBoard = operation('GET', '/api/leagues/:id/board/:period', 'player', {
   params: v.object({ id: IdSchema, period: LeaguePeriodSchema }),
   response: LeagueBoardSchema,
   failure: 'The board of this league could not be loaded.',

@@ -36,7 +36,7 @@ const CodeParamsSchema = v.object({ code: LiveCodeSchema })
 
 // Players, with or without an account.
 
-export const invite = operation('GET', '/api/live/rooms/:code', 'anyone', {
+export const readInvite = operation('GET', '/api/live/rooms/:code', 'anyone', {
   params: CodeParamsSchema,
   rate: 'live',
   response: LiveInviteSchema,
@@ -66,7 +66,7 @@ export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone',
  * - 401 `unknown_player` "You have not joined this game on this device yet."
  * - 403 `removed` "The host removed you from this game."
  */
-export const watch = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
+export const streamAsPlayer = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
   params: CodeParamsSchema,
   rate: 'live',
   response: 'events',
@@ -90,7 +90,7 @@ export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone
   failure: 'We haven’t received your answer yet.',
 })
 
-export const clock = operation('POST', '/api/live/clock', 'anyone', {
+export const readClock = operation('POST', '/api/live/clock', 'anyone', {
   body: LiveClockFormSchema,
   rate: 'uncounted',
   response: LiveClockSchema,
@@ -119,14 +119,14 @@ export const create = operation('POST', '/api/live/rooms', 'player', {
   failure: 'The game could not be created.',
 })
 
-/** Like `watch`, for any device of the host. */
-export const watchAsHost = operation('GET', '/api/live/host/:code/events', 'player', {
+/** Like `streamAsPlayer`, for any device of the host. */
+export const streamAsHost = operation('GET', '/api/live/host/:code/events', 'player', {
   params: CodeParamsSchema,
   response: 'events',
   failure: 'The connection was refused.',
 })
 
-function command<Name extends string>(name: Name) {
+function hostCommand<Name extends string>(name: Name) {
   return {
     method: 'POST',
     path: `/api/live/host/:code/${name}`,
@@ -142,13 +142,13 @@ function command<Name extends string>(name: Name) {
 /** `version` is that of the view that the host saw. A command that does not fit the phase is not applied. */
 export const commands = {
   /** Starts the round, opens or closes the question, or moves on to the next question or the podium. */
-  next: command('next'),
+  next: hostCommand('next'),
   /** Drops the current question, which then counts for nobody. */
-  skip: command('skip'),
+  skip: hostCommand('skip'),
   /** Moves to the podium at once. A question that is still open counts for nobody. */
-  end: command('end'),
+  end: hostCommand('end'),
   /** Closes the room for good. */
-  close: command('close'),
+  close: hostCommand('close'),
 }
 export type LiveCommand = keyof typeof commands
 
@@ -172,7 +172,7 @@ export const lock = operation('PUT', '/api/live/host/:code/lock', 'player', {
 export const unlock = { ...lock, failure: 'The game could not be unlocked.' } satisfies Operation
 
 /** Lists everyone who has joined, with the scores of the current round. */
-export const players = operation('GET', '/api/live/host/:code/players', 'player', {
+export const listPlayers = operation('GET', '/api/live/host/:code/players', 'player', {
   params: CodeParamsSchema,
   response: LivePlayerListSchema,
   failure: 'The players could not be loaded.',
@@ -198,14 +198,14 @@ const RoundSchema = v.optional(
 )
 
 /** Available for 30 days; after that 404 "There is no report for this game." */
-export const report = operation('GET', '/api/live/reports/:roomId', 'player', {
+export const readReport = operation('GET', '/api/live/reports/:roomId', 'player', {
   params: ReportParamsSchema,
   query: v.object({ round: RoundSchema }),
   response: LiveReportSchema,
   failure: 'The report could not be loaded.',
 })
 
-export const reportFile = operation('GET', '/api/live/reports/:roomId/file', 'player', {
+export const exportReport = operation('GET', '/api/live/reports/:roomId/file', 'player', {
   params: ReportParamsSchema,
   query: v.object({ round: RoundSchema, format: LiveReportFormatSchema }),
   response: 'file',

@@ -10,30 +10,31 @@ import {
   QuizPracticeFormSchema,
   QuizPracticeSchema,
 } from '../../entities/game/mistake.ts'
-import { dueMistakes } from '../header.ts'
+import { countDueMistakes } from '../header.ts'
 import { type Operation, operation } from '../operation.ts'
 
-const NO_PRACTICE = 'Practice needs a connection, and we can’t reach the site right now.'
-const NOT_CHECKED = 'We can’t reach the site, so your answer isn’t checked yet.'
+const PRACTICE_OFFLINE_MESSAGE =
+  'Practice needs a connection, and we can’t reach the site right now.'
+const NOT_CHECKED_MESSAGE = 'We can’t reach the site, so your answer isn’t checked yet.'
 
-export const overview = {
-  ...dueMistakes,
+export const readOverview = {
+  ...countDueMistakes,
   response: MistakeOverviewSchema,
   failure: 'Your mistakes could not be loaded.',
 } satisfies Operation
 
-export const ofCategory = operation('GET', '/api/mistakes/category/:categoryId', 'player', {
+export const listOfCategory = operation('GET', '/api/mistakes/category/:categoryId', 'player', {
   params: v.object({ categoryId: IdSchema }),
   response: MistakeListSchema,
   failure: 'The questions could not be loaded.',
 })
 
 /** Returns all due questions, or only those of one quiz. */
-export const due = operation('GET', '/api/mistakes/due', 'player', {
+export const listDue = operation('GET', '/api/mistakes/due', 'player', {
   query: v.object({ categoryId: v.optional(IdSchema) }),
   response: PracticeSchema,
   failure: 'Your practice could not be loaded.',
-  unreachable: NO_PRACTICE,
+  unreachable: PRACTICE_OFFLINE_MESSAGE,
 })
 
 /** Safe to repeat: an answer counts once in a practice. */
@@ -42,23 +43,23 @@ export const answer = operation('POST', '/api/mistakes/answer', 'player', {
   isRepeatable: true,
   response: PracticeResultSchema,
   failure: 'Your answer could not be checked.',
-  unreachable: NOT_CHECKED,
+  unreachable: NOT_CHECKED_MESSAGE,
 })
 
 /** Shows all questions of a quiz, so a later attempt at it is not a first attempt. */
-export const startQuiz = operation('POST', '/api/practice/start', 'player', {
+export const startQuizPractice = operation('POST', '/api/practice/start', 'player', {
   body: QuizPracticeFormSchema,
   status: 201,
   isRepeatable: true,
   response: QuizPracticeSchema,
   failure: 'Your practice could not be loaded.',
-  unreachable: NO_PRACTICE,
+  unreachable: PRACTICE_OFFLINE_MESSAGE,
 })
 
-export const answerInQuiz = operation('POST', '/api/practice/answer', 'player', {
+export const answerQuizPractice = operation('POST', '/api/practice/answer', 'player', {
   body: PracticeAnswerSchema,
   isRepeatable: true,
   response: JudgedSchema,
   failure: 'Your answer could not be checked.',
-  unreachable: NOT_CHECKED,
+  unreachable: NOT_CHECKED_MESSAGE,
 })

@@ -24,7 +24,7 @@ export const start = operation('POST', '/api/quiz-result/start', 'player', {
 })
 
 /** Includes attempts started on other devices. */
-export const open = operation('GET', '/api/quiz-result/open', 'player', {
+export const listOpen = operation('GET', '/api/quiz-result/open', 'player', {
   response: v.array(OpenAttemptSchema),
   failure: 'Failed to load questions. Please try again.',
 })
@@ -41,12 +41,12 @@ export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   unreachable: 'Failed to update score. Please try again.',
 })
 
-export const topPlayers = operation('GET', '/api/quiz-result/top-players', 'player', {
+export const listTopPlayers = operation('GET', '/api/quiz-result/top-players', 'player', {
   response: v.array(TopPlayerSchema),
   failure: 'Failed to fetch top players!',
 })
 
-export const recentActivity = operation(
+export const listRecentActivity = operation(
   'GET',
   '/api/quiz-result/recent-activity/:userId',
   'player',

@@ -3,7 +3,7 @@ import { IdSchema } from '../../entities/base/id.ts'
 import { ProfileChoiceSchema, ProfileSchema } from '../../entities/people/profile.ts'
 import { operation } from '../operation.ts'
 
-export const own = operation('GET', '/api/profile', 'player', {
+export const readOwn = operation('GET', '/api/profile', 'player', {
   response: ProfileSchema,
   failure: 'The profile could not be loaded.',
 })

@@ -15,7 +15,7 @@ export const change = operation('PUT', '/api/reminder', 'player', {
 })
 
 /** The link in an email. Following it does not end the reminder, because mail scanners follow every link. */
-export const follow = operation('GET', '/api/reminder/end/:token', 'anyone', {
+export const followEndLink = operation('GET', '/api/reminder/end/:token', 'anyone', {
   params: TokenParamsSchema,
   response: 'redirect',
   failure: 'Your reminder could not be turned off.',

@@ -16,7 +16,7 @@ export const read = operation('GET', '/api/account/second-factor', 'admin', {
   failure: 'Two-step login could not be loaded.',
 })
 
-export const begin = operation('POST', '/api/account/second-factor', 'admin', {
+export const beginSetup = operation('POST', '/api/account/second-factor', 'admin', {
   body: BeginSecondFactorSchema,
   rate: 'account',
   response: SecondFactorSetupSchema,
@@ -24,7 +24,7 @@ export const begin = operation('POST', '/api/account/second-factor', 'admin', {
 })
 
 /** Turns the second factor on and ends all other sessions. */
-export const confirm = operation('PUT', '/api/account/second-factor', 'admin', {
+export const confirmSetup = operation('PUT', '/api/account/second-factor', 'admin', {
   body: ConfirmSecondFactorSchema,
   rate: 'account',
   response: RecoveryCodesSchema,

@@ -2,14 +2,14 @@ import { MessageSchema } from '../../entities/base/problem.ts'
 import { AuthStatusSchema } from '../../entities/people/user.ts'
 import { operation } from '../operation.ts'
 
-export const user = operation('GET', '/api/auth/user', 'anyone', {
+export const readUser = operation('GET', '/api/auth/user', 'anyone', {
   losesSession: true,
   response: AuthStatusSchema,
   failure: 'Error checking auth',
 })
 
 /** Reports only an admin as logged in. */
-export const admin = operation('GET', '/api/auth/admin', 'anyone', {
+export const readAdmin = operation('GET', '/api/auth/admin', 'anyone', {
   losesSession: true,
   response: AuthStatusSchema,
   failure: 'Error checking admin',

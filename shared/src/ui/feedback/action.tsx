@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import { messageFor, messageOf, reportDefect, ToldError } from '../../api/client/http.ts'
+import {
+  failureMessage,
+  reportUnexpected,
+  toUserMessage,
+  UserFacingError,
+} from '../../api/client/http.ts'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
 import { type StillHereOptions, useStillHere } from './use-still-here.ts'
 
@@ -69,15 +74,16 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
     run,
     isPending: state.phase === 'pending',
     isRunning: (name) => state.phase === 'pending' && state.name === name,
-    refuse: (problem) => setState({ phase: 'failed', problem, failure: new ToldError(problem) }),
+    refuse: (problem) =>
+      setState({ phase: 'failed', problem, failure: new UserFacingError(problem) }),
     reset: () => setState((now) => (now.phase === 'pending' ? now : { phase: 'idle' })),
   }
 }
 
 function problemOf(failure: unknown, failed: string | undefined): string {
-  if (failed === undefined) return messageOf(failure)
-  reportDefect(failure)
-  return messageFor(failure, failed)
+  if (failed === undefined) return toUserMessage(failure)
+  reportUnexpected(failure)
+  return failureMessage(failure, failed)
 }
 
 export function ActionNote({ action: { state } }: { action: Action }) {

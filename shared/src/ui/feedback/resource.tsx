@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { asSentence, isUnreachable, messageFor } from '../../api/client/http.ts'
+import { endWithFullStop, failureMessage, isUnreachable } from '../../api/client/http.ts'
 import { serverNow } from '../../server-clock.ts'
 import { authStore, currentSession } from '../../session/auth-store.ts'
 import { isEmpty, type Resource, type ResourceState, reload } from '../../session/resource.ts'
@@ -94,7 +94,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   const failure = isRetrying
     ? pressed.failure
     : phase === 'failed'
-      ? failureMessage(list, failed)
+      ? listFailureMessage(list, failed)
       : undefined
 
   function retry() {
@@ -120,9 +120,9 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
 
 const OFFLINE = 'Not available offline.'
 
-function failureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
+function listFailureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
-  const message = messageFor(failure, failed)
+  const message = failureMessage(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
-  return `${asSentence(message)} Last updated ${agoInWords(seenAt, new Date())}.`
+  return `${endWithFullStop(message)} Last updated ${agoInWords(seenAt, new Date())}.`
 }

@@ -1,10 +1,10 @@
-import { reportDefect, ToldError } from '@quiz-kingdom/shared/api/client/http.ts'
+import { reportUnexpected, UserFacingError } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
 
 /** A phone needs a few seconds for 2,000 questions. */
 const JOB_LIMIT_MS = 30_000
 
-export class JobError extends ToldError {
+export class JobError extends UserFacingError {
   override readonly name = 'JobError'
 }
 
@@ -33,7 +33,7 @@ export function runInWorker<K extends keyof Jobs>(
   worker.onerror = (event) => {
     event.preventDefault()
     end()
-    reportDefect(event.error ?? new Error(event.message || 'The worker did not start'))
+    reportUnexpected(event.error ?? new Error(event.message || 'The worker did not start'))
     reject(new JobError(CRASHED))
   }
   worker.onmessageerror = () => {

@@ -1,9 +1,9 @@
 import {
   ApiError,
   api,
-  asSentence,
-  messageOf,
-  ToldError,
+  endWithFullStop,
+  toUserMessage,
+  UserFacingError,
 } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
@@ -29,7 +29,7 @@ export function useSending(
         const { importId } = work
         const body = { importId, categoryId, questions: toQuestions(rows) }
         const { created } = await api(imports.create, { body }).catch((error: unknown) => {
-          throw new ToldError(judge(error, rows))
+          throw new UserFacingError(judge(error, rows))
         })
         return { importId, categoryId, count: created.length }
       },
@@ -37,11 +37,11 @@ export function useSending(
     )
 
   function judge(error: unknown, rows: readonly JudgedRow[]): string {
-    if (!(error instanceof ApiError)) return messageOf(error)
+    if (!(error instanceof ApiError)) return toUserMessage(error)
     if (error.status === 0) return UNANSWERED
     if (error.status === 409) {
       change({ kind: 'restart', importId: newImportId() })
-      return `${asSentence(error.message)} ${TAKEN}`
+      return `${endWithFullStop(error.message)} ${TAKEN}`
     }
     const refusals = refusalsByRow(error.fields, rows)
     const count = Object.keys(refusals).length
