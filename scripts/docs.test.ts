@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { adminCommand } from '../server/src/accounts/cli/admin-command.ts'
-import { SETTINGS } from '../server/src/platform/config.ts'
+import { SETTING_NAMES } from '../server/src/platform/config.ts'
 import { noProgress } from '../server/src/platform/progress.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ it('documents exactly the settings that are read', () => {
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
   const told = rows.flatMap((row) => findAll(row.split(' | ')[0] ?? '', /`([A-Z_]+)`/g))
-  expect(told.toSorted()).toEqual(SETTINGS.toSorted())
+  expect(told.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })
 
 const { scripts } = JSON.parse(read('package.json'))

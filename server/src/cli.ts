@@ -11,7 +11,7 @@ import { backupCommand } from './platform/db/backup/backup.ts'
 import { copyToPostgresCommand } from './platform/db/backup/copy-to-postgres.ts'
 import { restoreCommand } from './platform/db/backup/restore.ts'
 import { type Db, openDatabase, refusePooler } from './platform/db/database.ts'
-import { NOT_SET_UP } from './platform/db/migrate.ts'
+import { NOT_SET_UP_MESSAGE } from './platform/db/migrate.ts'
 import { showProgress } from './platform/progress.ts'
 import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
 
@@ -52,7 +52,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
       const config = readConfig(process.env)
       db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl)
       await refusePooler(db, 'DATABASE_DIRECT_URL')
-      if (!(await isSetUp(db))) throw new Error(NOT_SET_UP)
+      if (!(await isSetUp(db))) throw new Error(NOT_SET_UP_MESSAGE)
       return { config, db, clock: systemClock }
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from './platform/db/database.ts'
 import { isPostgres, openDatabase } from './platform/db/database.ts'
-import { migrate, schemaState } from './platform/db/migrate.ts'
+import { migrate, readSchemaState } from './platform/db/migrate.ts'
 import { describeOnEngine } from './testing/databases.ts'
 import { openRelease030 } from './testing/release-0.3.0/open-release.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -57,7 +57,7 @@ describeOnEngine('a database of release 0.3.0', (createDatabase) => {
     const db = await open()
     const before = await readAll(db)
     expect(before.attempt).toHaveLength(4)
-    expect(await schemaState(db)).toBe('older')
+    expect(await readSchemaState(db)).toBe('older')
     expect(await migrate(db)).toBe('current')
     expect(await readAll(db)).toMatchObject(before)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, SETTINGS } from '../../server/src/platform/config.ts'
+import { readConfig, SETTING_NAMES } from '../../server/src/platform/config.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
@@ -28,7 +28,9 @@ describe('compose.yaml', () => {
   it.each(['setup', 'server'] as const)(
     'gives %s each setting that is read, no other',
     (service) => {
-      expect(Object.keys(servicesOf()[service].environment).toSorted()).toEqual(SETTINGS.toSorted())
+      expect(Object.keys(servicesOf()[service].environment).toSorted()).toEqual(
+        SETTING_NAMES.toSorted(),
+      )
     },
   )
 
@@ -66,5 +68,5 @@ it('deploy/quiz-kingdom.env names each setting that is read, but for those of th
   const named = [...read('deploy/quiz-kingdom.env').matchAll(/^#?([A-Z_]+)=/gm)]
   const ofUnit = [...read('deploy/quiz-kingdom@.service').matchAll(/\b([A-Z_]+_PORT)=/g)]
   const names = [...named, ...ofUnit].map(([, name = '']) => name)
-  expect(names.toSorted()).toEqual(SETTINGS.toSorted())
+  expect(names.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })

@@ -4,7 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { sql } from 'kysely'
 import { pickFrom } from '../../server/src/demo/random.ts'
-import { type Db, isUnavailable, openDatabase } from '../../server/src/platform/db/database.ts'
+import {
+  type Db,
+  isDatabaseUnavailable,
+  openDatabase,
+} from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { freePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
@@ -157,7 +161,7 @@ async function verifyOnceUp(stage: Stage): Promise<number> {
     try {
       return await verify(stage)
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() > limit) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() > limit) throw error
       await sleep(RECOVERY_PAUSE_MS)
     }
   }

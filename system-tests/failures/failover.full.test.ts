@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseWatch } from '../../server/src/platform/database-watch/database-watch.ts'
 import {
-  isUnavailable,
+  isDatabaseUnavailable,
   openDatabase,
-  WritesHeldBack,
+  WritesHeldBackError,
 } from '../../server/src/platform/db/database.ts'
 import { startPostgresServer } from '../../server/src/testing/embedded-postgres.ts'
 import { countLost, failOver } from './failover.ts'
@@ -31,7 +31,9 @@ it('what no standby has confirmed is neither acknowledged nor seen, and is there
   const read = async () => (await sql`select id from written`.execute(db)).rows
   await server.commitOn('gone')
 
-  await expect(sql`insert into written values (1)`.execute(db)).rejects.toSatisfy(isUnavailable)
+  await expect(sql`insert into written values (1)`.execute(db)).rejects.toSatisfy(
+    isDatabaseUnavailable,
+  )
   expect(await read()).toEqual([])
 
   await server.commitOn('')
@@ -60,7 +62,7 @@ it('writes are refused at once and take no connections while no standby confirms
   await expect.poll(watch.writeProblem).toBe('standby')
   expect(patient.writeProblem()).toBe(undefined)
 
-  for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesHeldBack)
+  for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesHeldBackError)
   expect((await sql`select id from written`.execute(db)).rows).toEqual([])
   const waiting = await server.ask(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)
   expect(waiting).toHaveLength(1)

@@ -6,7 +6,7 @@ import { type Db, sqlitePath } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres-dialect.ts'
 import type { Schema } from '../../server/src/platform/db/schema.ts'
-import { sqliteDialect } from '../../server/src/platform/db/sqlite-dialect.ts'
+import { createSqliteDialect } from '../../server/src/platform/db/sqlite-dialect.ts'
 import { CALL_LIMITS } from '../../server/src/platform/pool-limits.ts'
 import { startTestApp } from '../../server/src/testing/test-app.ts'
 import { type Contents, createReader, describeChange } from './database-contents.ts'
@@ -58,7 +58,8 @@ export async function failEveryQuery(
 ): Promise<number> {
   const faults = new Faults()
   const path = sqlitePath(url)
-  const dialect = path === undefined ? openPostgres(url, CALL_LIMITS).dialect : sqliteDialect(path)
+  const dialect =
+    path === undefined ? openPostgres(url, CALL_LIMITS).dialect : createSqliteDialect(path)
   const db: Db = new Kysely<Schema>({ dialect: withFaults(dialect, faults) })
   const test = await startTestApp(async () => {
     await migrate(db)

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { migrate, NOT_SET_UP } from '../platform/db/migrate.ts'
+import { migrate, NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
@@ -46,7 +46,7 @@ it('works in the background from its start on', async () => {
 it('refuses a database that is not set up', async () => {
   const { config, db } = await setUpForServing()
   await sql`delete from kysely_migration`.execute(db)
-  await expect(startServer(config)).rejects.toThrow(NOT_SET_UP)
+  await expect(startServer(config)).rejects.toThrow(NOT_SET_UP_MESSAGE)
 })
 
 it('keeps a connection alive for longer than the 60 s of the usual proxy', async () => {

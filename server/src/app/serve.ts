@@ -10,12 +10,12 @@ import { ContentError } from '../content/content.ts'
 import { limitConnections } from '../http/refusals/connection-limit.ts'
 import type { App } from '../http/valibot.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
-import { configWarnings } from '../platform/config-combinations.ts'
+import { findConfigWarnings } from '../platform/config-combinations.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createDatabaseClock } from '../platform/database-watch/database-clock.ts'
 import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
-import { type Db, openDatabase, poolerOf, poolStateOf } from '../platform/db/database.ts'
-import { NOT_SET_UP } from '../platform/db/migrate.ts'
+import { type Db, detectPooler, openDatabase, poolStateOf } from '../platform/db/database.ts'
+import { NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
@@ -157,7 +157,7 @@ export async function startServer(
   log: Logger = createLog(config.logLevel),
   times = CONNECTION_TIMES,
 ): Promise<() => Promise<void>> {
-  for (const doubt of configWarnings(config)) log.warn(doubt)
+  for (const doubt of findConfigWarnings(config)) log.warn(doubt)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
   const db = await openSetUp(config, metrics)
   const clock = createDatabaseClock(db, log)
@@ -208,12 +208,12 @@ async function openSetUp(
 }
 
 async function findProblem(db: Db, prepare: boolean): Promise<string | undefined> {
-  if (!(await isSetUp(db))) return NOT_SET_UP
-  if (!prepare || (await poolerOf(db)) !== 'forgetful') return undefined
-  return FORGETFUL_POOLER
+  if (!(await isSetUp(db))) return NOT_SET_UP_MESSAGE
+  if (!prepare || (await detectPooler(db)) !== 'cannotPrepare') return undefined
+  return POOLER_MESSAGE
 }
 
-const FORGETFUL_POOLER =
+const POOLER_MESSAGE =
   'DATABASE_URL points to a pooler without prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements in PgBouncer 1.21 or later.'
 
 /** Serves `/metrics` if it has a port. Returns the function that stops it. */

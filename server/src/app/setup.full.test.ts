@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { schemaState } from '../platform/db/migrate.ts'
+import { readSchemaState } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { openRelease030 } from '../testing/release-0.3.0/open-release.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from '../testing/server-process.ts'
@@ -97,7 +97,7 @@ describe.each([
     }
     await setUpDatabase({ ...settings, STARTER_CONTENT: 'off' })
     const db = openDatabase(settings.DATABASE_URL)
-    expect(await schemaState(db)).toBe('current')
+    expect(await readSchemaState(db)).toBe('current')
     expect(await db.selectFrom('attempt').select('id').execute()).toHaveLength(4)
     await db.destroy()
   })

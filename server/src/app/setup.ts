@@ -5,7 +5,7 @@ import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
-import { migrate, schemaState } from '../platform/db/migrate.ts'
+import { migrate, readSchemaState } from '../platform/db/migrate.ts'
 import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
 
 type Print = (line: string) => void
@@ -41,7 +41,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
 
 /** Whether the database has the schema of this release, or of a newer one. */
 export async function isSetUp(db: Db): Promise<boolean> {
-  return (await schemaState(db)) !== 'older'
+  return (await readSchemaState(db)) !== 'older'
 }
 
 function describeFirstAdmin(

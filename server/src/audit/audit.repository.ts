@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -78,7 +78,7 @@ export async function removeNamesFromEvents(
   transaction: Transaction,
   accountIds: readonly Id[],
 ): Promise<void> {
-  const isErased = isListed(transaction, accountIds)
+  const isErased = isInList(transaction, accountIds)
   await transaction
     .updateTable('audit_event')
     .set({ account_name: null })

@@ -5,7 +5,7 @@ import { imagePath } from '../images/image-path.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { selectListed } from '../platform/db/json-list.ts'
+import { selectListItems } from '../platform/db/json-list.ts'
 import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
 
 /** The best result in percent; undefined if never played. */
@@ -73,7 +73,7 @@ const selectProgress = compileOnce((db, parameter: Parameter<ProgressValues>) =>
     union all select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
     from category left join play_count
       on play_count.key = category.id and kind = 'category' and user_id = ${userId}
-    where ${HAS_QUESTIONS} and kingdom_id in ${selectListed(db, kingdomIds)}`
+    where ${HAS_QUESTIONS} and kingdom_id in ${selectListItems(db, kingdomIds)}`
 })
 
 function selectCount(

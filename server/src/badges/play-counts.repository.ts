@@ -4,7 +4,7 @@ import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/gam
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export interface Play {
@@ -134,7 +134,7 @@ export async function listKingdomsOfQuestions(
     .selectFrom('question')
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['question.id', 'kingdom_id'])
-    .where('question.id', ...isListed(db, questionIds))
+    .where('question.id', ...isInList(db, questionIds))
     .execute()
   return new Map(rows.map(({ id, kingdom_id }) => [id, kingdom_id]))
 }

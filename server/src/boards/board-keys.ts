@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
+import { addDays, addisDay, utcDay } from '../platform/clock.ts'
 
 /** How many days a finished board stays readable. */
 const BOARD_RETENTION_DAYS = { day: 60, week: 26 * 7 } as const
@@ -11,7 +11,7 @@ const DAYS_OF_WEEK = 7
 
 export function mondayOf(day: Day): Day {
   const sunday = DAYS_OF_WEEK - 1
-  return dayAfter(day, -((new Date(day).getUTCDay() + sunday) % DAYS_OF_WEEK))
+  return addDays(day, -((new Date(day).getUTCDay() + sunday) % DAYS_OF_WEEK))
 }
 
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
@@ -65,8 +65,8 @@ export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
   const month = new Date(today)
   month.setUTCMonth(month.getUTCMonth() - KEPT_MONTHS, 1)
   return [
-    ['day:', boardOfDay(dayAfter(today, -BOARD_RETENTION_DAYS.day))],
-    ['week:', boardOfWeek(dayAfter(today, -BOARD_RETENTION_DAYS.week))],
+    ['day:', boardOfDay(addDays(today, -BOARD_RETENTION_DAYS.day))],
+    ['week:', boardOfWeek(addDays(today, -BOARD_RETENTION_DAYS.week))],
     ['month:', boardOfMonth(utcDay(month))],
   ]
 }

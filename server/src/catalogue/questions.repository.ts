@@ -14,7 +14,7 @@ import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { imagePath } from '../images/image-path.ts'
-import { chunks } from '../platform/db/chunks.ts'
+import { splitIntoChunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
@@ -157,7 +157,7 @@ export async function insertQuestions(
   revisions: readonly NewRevision[],
 ): Promise<void> {
   const added = revisions.map((revision) => ({ ...revision, row: toRevisionRow(revision) }))
-  for (const chunk of chunks(added)) {
+  for (const chunk of splitIntoChunks(added)) {
     const revisionRows = chunk.map(({ row }) => row)
     await transaction.insertInto('question_revision').values(revisionRows).execute()
     const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({

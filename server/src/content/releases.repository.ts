@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely'
 import type { CategoryColumns as FormColumns } from '../catalogue/columns/category-columns.ts'
 import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { PICTURE_COLUMNS, type revisionColumns } from '../catalogue/questions.repository.ts'
-import { chunks } from '../platform/db/chunks.ts'
+import { splitIntoChunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -129,12 +129,12 @@ async function retire(
   entries: readonly { id: Id }[],
   at: string,
 ): Promise<void> {
-  for (const chunk of chunks(entries)) {
+  for (const chunk of splitIntoChunks(entries)) {
     const ids = chunk.map(({ id }) => id)
     await transaction
       .updateTable(table)
       .set({ deleted_at: at, retired_at: at })
-      .where('id', ...isListed(transaction, ids))
+      .where('id', ...isInList(transaction, ids))
       .execute()
   }
 }
@@ -145,7 +145,7 @@ async function writeRows(
   written: readonly WrittenEntry<object>[],
 ): Promise<void> {
   const [added, stored] = [written.filter(isAdded), written.filter((entry) => !isAdded(entry))]
-  for (const chunk of chunks(added)) {
+  for (const chunk of splitIntoChunks(added)) {
     const rows = chunk.map(({ id, key, position, updatedAt, columns }) => ({
       id,
       content_key: key,
@@ -183,7 +183,7 @@ async function writeQuestions(
     return { ...entry, revision, columns }
   })
   const revisions = revised.filter(({ differs }) => differs).map(({ revision }) => revision)
-  for (const chunk of chunks(revisions)) {
+  for (const chunk of splitIntoChunks(revisions)) {
     await transaction.insertInto('question_revision').values(chunk).execute()
   }
   await writeRows(transaction, 'question', revised)

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
-import { dayAfter } from '../platform/clock.ts'
+import { addDays } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 import { type HeldBack, visibleResult } from '../play/held-back/held-back.ts'
@@ -31,7 +31,7 @@ export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
 export async function* readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const quizzes = createDailyQuizzes(db)
   const pages = readPages(PAGE_LENGTH, (after: StoredDailyAttempt | undefined) => {
-    const from = after ? dayAfter(after.day, 1) : ''
+    const from = after ? addDays(after.day, 1) : ''
     return listDailyAttempts(db, userId, { from, limit: PAGE_LENGTH })
   })
   for await (const attempts of pages) {

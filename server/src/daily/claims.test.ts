@@ -2,7 +2,7 @@ import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { MistakeOverview, Practice } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, addisTime, DAY_S, dayAfter, HOUR_S } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../testing/test-daily.ts'
@@ -24,7 +24,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
   afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
-    test.clock.goTo(addisTime(dayAfter(addisDay(test.clock.now()), 1), 12))
+    test.clock.goTo(addisTime(addDays(addisDay(test.clock.now()), 1), 12))
   })
 
   const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work))

@@ -1,7 +1,7 @@
 import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -36,7 +36,7 @@ describeOnDatabase('the daily quiz', (open) => {
   afterAll(() => test.close())
   /** Each test begins at noon on a day of its own, without players on the days before. */
   beforeEach(() => {
-    day = dayAfter(addisDay(test.clock.now()), 20)
+    day = addDays(addisDay(test.clock.now()), 20)
     test.clock.goTo(addisTime(day, 12))
   })
 
@@ -74,7 +74,7 @@ describeOnDatabase('the daily quiz', (open) => {
     expect(before).toMatchObject({ day, endsAt: `${day}T21:00:00.000Z` })
     test.clock.advance(UNTIL_MIDNIGHT_S)
     const after = await today(player)
-    expect(after).toMatchObject({ day: dayAfter(day, 1), attempt: null })
+    expect(after).toMatchObject({ day: addDays(day, 1), attempt: null })
     const again = await startedDaily(player)
     const ids = asked.questions.map(({ _id }) => _id)
     expect(again.questions.filter(({ _id }) => ids.includes(_id))).toEqual([])
@@ -361,7 +361,7 @@ describeOnDatabase('the daily quiz', (open) => {
       (await test.inject({ url: `/api/daily/${day}` })).statusCode
     expect(await statusOf(day)).toBe(200)
     expect(await statusOf('2026-01-01')).toBe(404)
-    expect(await statusOf(dayAfter(day, 1))).toBe(404)
+    expect(await statusOf(addDays(day, 1))).toBe(404)
     expect(await statusOf('yesterday')).toBe(400)
   })
 
@@ -373,7 +373,7 @@ describeOnDatabase('the daily quiz', (open) => {
     const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
     const first = addisDay(test.clock.now())
     expect(calendar.map(({ day }) => day)).toEqual(
-      Array.from({ length: CALENDAR_DAYS + 1 }, (_, number) => dayAfter(first, number)),
+      Array.from({ length: CALENDAR_DAYS + 1 }, (_, number) => addDays(first, number)),
     )
     expect(calendar.map(({ canChange }) => canChange)).toEqual([
       false,
@@ -422,7 +422,7 @@ describeOnDatabase('the daily quiz', (open) => {
       .where('day', '=', tomorrow.day)
       .execute()
     expect((await change(admin, tomorrow, { theme: 'New', pinned: [] })).statusCode).toBe(409)
-    const unknown = { ...present, day: dayAfter(present.day, CALENDAR_DAYS + 1) }
+    const unknown = { ...present, day: addDays(present.day, CALENDAR_DAYS + 1) }
     expect((await change(admin, unknown, { theme: 'New', pinned: [] })).statusCode).toBe(404)
   })
 

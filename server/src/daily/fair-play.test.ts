@@ -3,7 +3,7 @@ import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyResult, DailyStart, Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -32,7 +32,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
-    day = dayAfter(addisDay(test.clock.now()), 20)
+    day = addDays(addisDay(test.clock.now()), 20)
     test.clock.goTo(addisTime(day, 12))
   })
 
@@ -280,7 +280,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const started = await startedDaily(player)
     test.clock.advance(2 * MINUTE_S)
     const attempt = async () => (await get<Today>(player, '/api/daily')).attempt
-    expect(await get<Today>(player, '/api/daily')).toMatchObject({ day: dayAfter(day, 1) })
+    expect(await get<Today>(player, '/api/daily')).toMatchObject({ day: addDays(day, 1) })
     expect(await attempt()).toEqual({
       state: 'open',
       day,
@@ -292,7 +292,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     await submittedDaily(player, again, 5)
     expect(await attempt()).toBeNull()
     const next = await startedDaily(player)
-    expect(next.day).toBe(dayAfter(day, 1))
+    expect(next.day).toBe(addDays(day, 1))
     expect(await attempt()).toMatchObject({ state: 'open', day: next.day })
   })
 

@@ -1,6 +1,6 @@
 import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expressionBuilder } from 'kysely'
-import { addisDay, dayAfter } from '../platform/clock.ts'
+import { addDays, addisDay } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type {
   OpenQuestionSource,
@@ -43,7 +43,7 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {
-  const from = dayAfter(addisDay(new Date(since)), -DAYS_BEFORE)
+  const from = addDays(addisDay(new Date(since)), -DAYS_BEFORE)
   const rows = await db
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')

@@ -3,7 +3,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { countPlayersOf, countReturned } from '../daily/attempts/daily-attempts.repository.ts'
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
-import { addisDay, dayAfter, daysBetween } from '../platform/clock.ts'
+import { addDays, addisDay, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { listSettledFigures, saveFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
@@ -56,6 +56,6 @@ async function countReturnedIn(
   { first, last }: typeof NEXT_DAY,
   today: Day,
 ): Promise<number | null> {
-  const [from, to] = [dayAfter(day, first), dayAfter(day, last)]
+  const [from, to] = [addDays(day, first), addDays(day, last)]
   return to < today ? countReturned(db, day, [from, to]) : null
 }

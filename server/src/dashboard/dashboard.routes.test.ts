@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
-import { addisDay, addisTime, DAY_S, dayAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S } from '../platform/clock.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
@@ -77,7 +77,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       }
       const [series] = await readHere(URLS.engagement)
       expect(series.data.slice(-2)).toEqual([
-        { x: dayAfter(DAY, -1), y: 1 },
+        { x: addDays(DAY, -1), y: 1 },
         { x: DAY, y: 1 },
       ])
     })
@@ -110,7 +110,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       const { days, ...figures } = await readHere(KEY_FIGURES)
       expect(days).toHaveLength(14)
       expect(days.slice(-2)).toEqual([
-        { day: dayAfter(DAY, -1), players: 1, finished: 1 },
+        { day: addDays(DAY, -1), players: 1, finished: 1 },
         // After, Both, Alone and Claimant; Both finished two quizzes.
         { day: DAY, players: 4, finished: 5 },
       ])
@@ -168,7 +168,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       const expected = ['Nature', 'Past', 'Empty'].map((title) => ({
         id: title,
         data: Array.from({ length: 30 }, (_, index) => {
-          const day = dayAfter(today, index - 29)
+          const day = addDays(today, index - 29)
           const players = attempts
             .filter(({ kingdom, at }) => kingdom === title && addisDay(new Date(at)) === day)
             .map((attempt) => attempt.player)
@@ -181,7 +181,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     })
 
     it('names the five best players with their points in every kingdom', async () => {
-      const from = addisTime(dayAfter(addisDay(test.clock.now()), -29), 0).toISOString()
+      const from = addisTime(addDays(addisDay(test.clock.now()), -29), 0).toISOString()
       const titles = ['Nature', 'Past', 'Empty']
       const attempts = (await attemptsWithKingdom()).filter(
         (attempt) => attempt.at >= from && titles.includes(attempt.kingdom),

@@ -16,7 +16,7 @@ import {
 import { countHolders } from '../badges/badges.repository.ts'
 import { countPlayersOf } from '../daily/attempts/daily-attempts.repository.ts'
 import { countGuests } from '../daily/guests/guest-submissions.repository.ts'
-import { addisDay, addisTime, dayAfter, isoAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { countSubmitted } from '../play/submitted-attempts.repository.ts'
 import {
@@ -66,9 +66,9 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   const today = addisDay(now)
   const days: KeyFigures['days'] = []
   for (let ago = KEY_DAYS - 1; ago >= 0; ago--) {
-    const day = dayAfter(today, -ago)
+    const day = addDays(today, -ago)
     const daily = await countPlayersOf(db, day)
-    const finished = await countSubmitted(db, startOf(day), startOf(dayAfter(day, 1)))
+    const finished = await countSubmitted(db, startOf(day), startOf(addDays(day, 1)))
     const players = await countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
@@ -76,7 +76,7 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   }
   return {
     days,
-    playersInWeek: await countPlayersIn(db, dayAfter(today, -6), today),
+    playersInWeek: await countPlayersIn(db, addDays(today, -6), today),
     guestsToday: await countGuests(db, today),
   }
 }

@@ -1,16 +1,16 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { addisDay, addisTime, dayAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime } from '../platform/clock.ts'
 
 const PERIOD_DAYS = 30
 
 /** Returns the days in Addis Ababa that the dashboard shows, from the oldest to today. */
 export function daysOfPeriod(now: Date): Day[] {
   const first = firstDayOfPeriod(now)
-  return Array.from({ length: PERIOD_DAYS }, (_, index) => dayAfter(first, index))
+  return Array.from({ length: PERIOD_DAYS }, (_, index) => addDays(first, index))
 }
 
 export function firstDayOfPeriod(now: Date): Day {
-  return dayAfter(addisDay(now), 1 - PERIOD_DAYS)
+  return addDays(addisDay(now), 1 - PERIOD_DAYS)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
-import { schemaState } from '../platform/db/migrate.ts'
+import { readSchemaState } from '../platform/db/migrate.ts'
 import { withinLimit } from '../platform/jobs/job.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
@@ -32,7 +32,7 @@ export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem
 
 async function checkDatabase(db: Db): Promise<Unreadiness | undefined> {
   const found: { reason: Unreadiness | undefined } = { reason: 'database' }
-  const check = schemaState(db).then((state) => {
+  const check = readSchemaState(db).then((state) => {
     found.reason = state === 'older' ? 'schema' : undefined
   })
   await withinLimit(check, DATABASE_LIMIT_MS).catch(() => {})

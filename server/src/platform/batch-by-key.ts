@@ -1,7 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
 /** The maximum number of calls in one batch. A larger batch would hold its locks for longer. */
-const BATCH_MAX = 200
+const BATCH_SIZE_MAX = 200
 
 /**
  * Calls that arrive while a batch runs share the next one. The function that `run` returns gives each
@@ -37,7 +37,7 @@ export function batchByKey<Item, Result>(
 
   return async (key, item) => {
     const last = latest.get(key)
-    const isJoinable = last && !last.isRunning && last.items.length < BATCH_MAX
+    const isJoinable = last && !last.isRunning && last.items.length < BATCH_SIZE_MAX
     const batch = isJoinable ? last : begin(key, last)
     batch.items.push(item)
     return (await batch.done)(item)

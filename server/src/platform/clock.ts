@@ -15,14 +15,14 @@ export function isoAfter(start: Date, seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toISOString()
 }
 
-const ADDIS_ABABA_AHEAD_S = 3 * HOUR_S
+const ADDIS_ABABA_UTC_OFFSET_S = 3 * HOUR_S
 
 /** The date in Addis Ababa, which has no daylight saving time. */
 export function addisDay(time: Date): Day {
-  return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
+  return isoAfter(time, ADDIS_ABABA_UTC_OFFSET_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
-export function dayAfter(day: Day, days: number): Day {
+export function addDays(day: Day, days: number): Day {
   return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
@@ -36,18 +36,18 @@ export function endOfDay(day: Day): Date {
 }
 
 /** Midnight at the start of the day in Addis Ababa, ISO 8601. */
-export function dayBeganAt(at: Date): string {
+export function startOfAddisDay(at: Date): string {
   return addisTime(addisDay(at), 0).toISOString()
 }
 
 /** The time at which an hour of the day begins in Addis Ababa. */
 export function addisTime(day: Day, hour: number): Date {
-  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
+  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_UTC_OFFSET_S) * 1000)
 }
 
 /** The hour in Addis Ababa, 0 to 23. */
 export function addisHour(time: Date): number {
-  return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
+  return new Date(isoAfter(time, ADDIS_ABABA_UTC_OFFSET_S)).getUTCHours()
 }
 
 export function utcDay(time: Date): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { configWarnings } from './config-combinations.ts'
+import { findConfigWarnings } from './config-combinations.ts'
 
 const PUBLIC = {
   PLAYER_URL: 'https://quiz.example',
@@ -47,11 +47,11 @@ describe('doubtful settings', () => {
     ['MAIL_FROM', { ...PUBLIC, MAIL_FROM: '' }],
     ['RATE_LIMIT', { ...PUBLIC, RATE_LIMIT: 'off' }],
   ])('are told in one line that begins with %s', (variable, environment) => {
-    const doubts = configWarnings(readConfig(environment))
+    const doubts = findConfigWarnings(readConfig(environment))
     expect(doubts).toEqual([expect.stringMatching(new RegExp(`^${variable} .*$`))])
   })
 
   it.each([{}, PUBLIC, { ...PUBLIC, TRUST_PROXY: '2' }])('are not found in %o', (environment) => {
-    expect(configWarnings(readConfig(environment))).toEqual([])
+    expect(findConfigWarnings(readConfig(environment))).toEqual([])
   })
 })

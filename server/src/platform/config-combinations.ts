@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 type Rule = (config: Config) => string | false
 
 /** Combinations that cannot work. */
-const CONTRADICTIONS: readonly Rule[] = [
+const CONTRADICTION_RULES: readonly Rule[] = [
   ({ playerPort, adminPort }) =>
     playerPort === adminPort && 'ADMIN_PORT must differ from PLAYER_PORT',
   ({ playerPort, adminPort, metricsPort }) =>
@@ -21,12 +21,12 @@ const CONTRADICTIONS: readonly Rule[] = [
     'ADMIN_URL must be https if PLAYER_URL is: otherwise browsers withhold the session',
   ({ cookieDomain, playerUrl, adminUrl }) =>
     cookieDomain !== undefined &&
-    !(isWithin(playerUrl, cookieDomain) && isWithin(adminUrl, cookieDomain)) &&
+    !(isInDomain(playerUrl, cookieDomain) && isInDomain(adminUrl, cookieDomain)) &&
     'COOKIE_DOMAIN must be a parent of the hosts of PLAYER_URL and ADMIN_URL',
 ]
 
 /** Combinations that work but are probably a mistake. */
-const WARNINGS: readonly Rule[] = [
+const WARNING_RULES: readonly Rule[] = [
   (config) =>
     isPublic(config) &&
     config.trustProxy === 0 &&
@@ -49,14 +49,14 @@ const WARNINGS: readonly Rule[] = [
 
 /** Returns the first contradiction as a line that begins with the name of a variable. */
 export function findContradiction(config: Config): string | undefined {
-  return brokenRules(CONTRADICTIONS, config)[0]
+  return listBrokenRules(CONTRADICTION_RULES, config)[0]
 }
 
-export function configWarnings(config: Config): string[] {
-  return brokenRules(WARNINGS, config)
+export function findConfigWarnings(config: Config): string[] {
+  return listBrokenRules(WARNING_RULES, config)
 }
 
-function brokenRules(rules: readonly Rule[], config: Config): string[] {
+function listBrokenRules(rules: readonly Rule[], config: Config): string[] {
   return rules.map((rule) => rule(config)).filter((sentence) => sentence !== false)
 }
 
@@ -74,7 +74,7 @@ function isLocal(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }
 
-function isWithin(url: string, domain: string): boolean {
+function isInDomain(url: string, domain: string): boolean {
   const parent = domain.replace(/^\./, '').toLowerCase()
   return `.${new URL(url).hostname}`.endsWith(`.${parent}`)
 }

@@ -4,10 +4,10 @@ import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/people
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { findContradiction } from './config-combinations.ts'
-import { saysWhichHost } from './database-address.ts'
+import { hasUnambiguousHost } from './database-address.ts'
 import { CALL_LIMITS } from './pool-limits.ts'
 
-const wholeNumber = (
+const createNumberSchema = (
   min: number,
   max: number,
   message = `must be a whole number from ${min} to ${max}`,
@@ -20,75 +20,82 @@ const wholeNumber = (
     v.maxValue(max, message),
   )
 
-const port = wholeNumber(1, 65_535, 'must be a port number')
+const PortSchema = createNumberSchema(1, 65_535, 'must be a port number')
 
-const onOff = v.pipe(
+const OnOffSchema = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((value) => value === 'on'),
 )
 
-const origin = v.pipe(
+const OriginSchema = v.pipe(
   v.string(),
-  v.check(isWebAddress, 'must be an address such as https://quiz.example'),
+  v.check(isHttpUrl, 'must be an address such as https://quiz.example'),
   v.transform((value) => new URL(value).origin),
 )
 
 /** The message for an address that cannot be parsed. A driver's error would quote it with its password. */
-const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
+const UNREADABLE_URL_MESSAGE =
+  'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
 
-const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'))
+const PostgresUrlSchema = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'),
+)
 
-const asksForOneHost = v.check(
-  saysWhichHost,
+const writableHostCheck = v.check(
+  hasUnambiguousHost,
   'names several hosts, and must say ?target_session_attrs=read-write',
 )
 
 /** The number of proxies in front of the server; `on` means one. */
-const proxies = v.pipe(
+const ProxyCountSchema = v.pipe(
   v.optional(v.string(), 'off'),
   v.transform((value) => ({ on: '1', off: '0' })[value] ?? value),
   v.regex(/^[0-9]$/, 'must be on, off or the number of proxies, up to 9'),
   v.transform(Number),
 )
 
-function isWebAddress(value: string): boolean {
+function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
 const EnvironmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
-  PLAYER_PORT: v.optional(port, '3000'),
-  ADMIN_PORT: v.optional(port, '3001'),
+  PLAYER_PORT: v.optional(PortSchema, '3000'),
+  ADMIN_PORT: v.optional(PortSchema, '3001'),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  METRICS_PORT: v.optional(port),
-  PLAYER_URL: v.optional(origin),
-  ADMIN_URL: v.optional(origin),
+  METRICS_PORT: v.optional(PortSchema),
+  PLAYER_URL: v.optional(OriginSchema),
+  ADMIN_URL: v.optional(OriginSchema),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
-      asksForOneHost,
+      writableHostCheck,
     ),
   ),
-  DATABASE_DIRECT_URL: v.optional(v.pipe(postgresUrl, asksForOneHost)),
-  DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 1000), String(CALL_LIMITS.size)),
-  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), String(CALL_LIMITS.connectMs)),
+  DATABASE_DIRECT_URL: v.optional(v.pipe(PostgresUrlSchema, writableHostCheck)),
+  DATABASE_POOL_SIZE: v.optional(createNumberSchema(1, 1000), String(CALL_LIMITS.size)),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(
+    createNumberSchema(100, 60_000),
+    String(CALL_LIMITS.connectMs),
+  ),
   DATABASE_STATEMENT_TIMEOUT_MS: v.optional(
-    wholeNumber(100, 60_000),
+    createNumberSchema(100, 60_000),
     String(CALL_LIMITS.statementMs),
   ),
-  DATABASE_PREPARE: v.optional(onOff, 'on'),
-  POSTGRES_URL: v.optional(postgresUrl),
+  DATABASE_PREPARE: v.optional(OnOffSchema, 'on'),
+  POSTGRES_URL: v.optional(PostgresUrlSchema),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…'),
-      v.check((url) => URL.canParse(url), UNREADABLE),
+      v.check((url) => URL.canParse(url), UNREADABLE_URL_MESSAGE),
     ),
   ),
   MAIL_FROM: v.optional(v.string(), 'Quiz Kingdom <no-reply@localhost>'),
-  REQUIRE_VERIFIED_EMAIL: v.optional(onOff),
+  REQUIRE_VERIFIED_EMAIL: v.optional(OnOffSchema),
   ADMIN_EMAIL: v.optional(
     v.pipe(
       v.string(),
@@ -114,11 +121,11 @@ const EnvironmentSchema = v.object({
     'optional',
   ),
   COOKIE_DOMAIN: v.optional(v.string()),
-  STARTER_CONTENT: v.optional(onOff, 'on'),
-  RATE_LIMIT: v.optional(onOff, 'on'),
-  TRUST_PROXY: proxies,
-  HSTS_SUBDOMAINS: v.optional(onOff, 'on'),
-  READY_GRACE_MS: v.optional(wholeNumber(500, 3000), '1000'),
+  STARTER_CONTENT: v.optional(OnOffSchema, 'on'),
+  RATE_LIMIT: v.optional(OnOffSchema, 'on'),
+  TRUST_PROXY: ProxyCountSchema,
+  HSTS_SUBDOMAINS: v.optional(OnOffSchema, 'on'),
+  READY_GRACE_MS: v.optional(createNumberSchema(500, 3000), '1000'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -126,10 +133,10 @@ const EnvironmentSchema = v.object({
     ),
     'info',
   ),
-  SERVE_APPS: v.optional(onOff, 'on'),
+  SERVE_APPS: v.optional(OnOffSchema, 'on'),
 })
 
-export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
+export const SETTING_NAMES: readonly string[] = Object.keys(EnvironmentSchema.entries)
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -137,16 +144,16 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>
+type NetworkInterfaces = Record<string, NetworkInterfaceInfo[] | undefined>
 
 /** Private addresses (RFC 1918), and link-local ones (RFC 3927), which devices use without a DHCP server. */
-const LOCAL_NETWORK = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./
+const LOCAL_ADDRESS_PATTERN = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./
 
-function localAddresses(interfaces: Interfaces): string[] {
+function listLocalAddresses(interfaces: NetworkInterfaces): string[] {
   return Object.values(interfaces).flatMap((addresses = []) =>
     addresses
       .filter(({ internal, family, address }) => {
-        return !internal && family === 'IPv4' && LOCAL_NETWORK.test(address)
+        return !internal && family === 'IPv4' && LOCAL_ADDRESS_PATTERN.test(address)
       })
       .map(({ address }) => address),
   )
@@ -158,7 +165,7 @@ function localAddresses(interfaces: Interfaces): string[] {
  */
 export function readConfig(
   environment: Record<string, string | undefined>,
-  interfaces: Interfaces = networkInterfaces(),
+  interfaces: NetworkInterfaces = networkInterfaces(),
 ): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = v.safeParse(EnvironmentSchema, set)
@@ -172,7 +179,7 @@ export function readConfig(
   return config
 }
 
-function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Interfaces) {
+function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: NetworkInterfaces) {
   const dataDir = resolve(env.DATA_DIR)
   const isOnLan = env.HOST === '0.0.0.0' && env.PLAYER_URL === undefined
   return {
@@ -189,7 +196,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Inte
     isOnLan,
     /** The player site's addresses in the local network. */
     lanUrls: isOnLan
-      ? localAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
+      ? listLocalAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
       : [],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { addressesIn } from './database-address.ts'
+import { splitHosts } from './database-address.ts'
 
 it.each([
   ['postgres://quiz@db/quiz', ['postgres://quiz@db/quiz']],
@@ -12,7 +12,7 @@ it.each([
   ],
   ['postgres://one,two', ['postgres://one', 'postgres://two']],
 ])('%s leads to one host after the other', (url, addresses) => {
-  expect(addressesIn(url)).toEqual(addresses)
+  expect(splitHosts(url)).toEqual(addresses)
 })
 
 it('asks that several hosts say which of them takes the calls', () => {

@@ -1,15 +1,15 @@
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
+const ADDRESS_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 
 /**
  * Splits an address with several hosts into one address for each host.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
-export function addressesIn(url: string): string[] {
-  const [, login = '', hosts = '', rest = ''] = PARTS.exec(url) ?? []
+export function splitHosts(url: string): string[] {
+  const [, login = '', hosts = '', rest = ''] = ADDRESS_PATTERN.exec(url) ?? []
   return hosts.split(',').map((host) => `${login}${host}${rest}`)
 }
 
 /** Returns false for an address with several hosts that does not ask for the one that accepts writes. */
-export function saysWhichHost(url: string): boolean {
-  return addressesIn(url).length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(url)
+export function hasUnambiguousHost(url: string): boolean {
+  return splitHosts(url).length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(url)
 }

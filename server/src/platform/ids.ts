@@ -4,7 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 export const ID_HEX_DIGITS = 24
 const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 
-/** 48 bits of time, then 48 random bits, as 24 hex characters: ids sort by age. */
+/** Returns 48 bits of time and 48 random bits as 24 hex digits, so that ids sort by age. */
 export function newId(now: Date): Id {
   // The last 48 bits of a UUID are random, and Node generates UUIDs in batches.
   return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
@@ -12,7 +12,7 @@ export function newId(now: Date): Id {
 
 const COUNTED_DIGITS = 6
 
-/** Returns a generator of ids that sort in the order of their creation, in any collation. */
+/** Returns a function that creates ids, which sort in the order of their creation in any collation. */
 export function idsInOrder(now: Date): () => Id {
   const beginning = newId(now).slice(0, -COUNTED_DIGITS)
   let count = 0
@@ -34,7 +34,7 @@ export function timeOfId(id: Id): Date {
 const VERSION_HEX_DIGITS = 8
 const INDEX_HEX_DIGITS = 4
 
-/** The id consists of the time, the version and an index, so that ids of one millisecond sort by age too. */
+/** Combines the time, the version and an index, so that even ids of the same millisecond sort by age. */
 export function idOfChange(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)

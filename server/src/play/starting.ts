@@ -8,7 +8,7 @@ import {
   type TimeFactor,
   UNLIMITED_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { addisDay, DAY_S, dayBeganAt, endOfDay, isoAfter } from '../platform/clock.ts'
+import { addisDay, DAY_S, endOfDay, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { AppError, conflict, notFound, tooManyRequests } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -76,7 +76,7 @@ export async function abandonAttempt(
   attempt: Pick<OpenAttempt, 'id' | 'userId'>,
   at: Date,
 ): Promise<void> {
-  const times = { abandonedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+  const times = { abandonedAt: at.toISOString(), dayBeganAt: startOfAddisDay(at) }
   if (!(await markAbandoned(transaction, attempt, times))) throw tooManyAttempts('started', at)
 }
 

@@ -5,7 +5,7 @@ import {
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { DAY_S, dayBeganAt, isoAfter } from '../platform/clock.ts'
+import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { goneForGood, invalidFields, overtakenByAnother } from '../platform/errors.ts'
 import { newId, timeOfId } from '../platform/ids.ts'
@@ -211,7 +211,7 @@ async function toQuizResult(
 }
 
 function timesOf(at: Date) {
-  return { submittedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+  return { submittedAt: at.toISOString(), dayBeganAt: startOfAddisDay(at) }
 }
 
 async function findOwnAttempt(

@@ -10,7 +10,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { selectListed } from '../platform/db/json-list.ts'
+import { selectListItems } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { HeldBack } from '../play/held-back/held-back.ts'
 import type { Schedule } from './schedule.ts'
@@ -34,7 +34,7 @@ export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) 
   return sql`
     insert into mistake (user_id, question_id, missed_at, last_answered_at, right_days, due_day)
     select ${userId}, missed.value, ${missedAt}, ${missedAt}, ${rightDays}, ${dueDay}
-    from ${selectListed(db, parameter('questionIds'))} as missed
+    from ${selectListItems(db, parameter('questionIds'))} as missed
     where not exists (select 1 from mistake
       where user_id = ${userId} and question_id = missed.value
         and missed_at >= ${parameter('dayBeganAt')} and right_days = ${rightDays}
@@ -63,7 +63,7 @@ function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
 
 /** Passes the ids as one parameter, so that the statement is the same for any number of them. */
 function selectHeldBack(db: Db, e: ExpressionBuilder<Schema, 'mistake'>, heldBack: HeldBack) {
-  const listed = selectListed(db, e.val(JSON.stringify([...heldBack.keys()])))
+  const listed = selectListItems(db, e.val(JSON.stringify([...heldBack.keys()])))
   return e.selectFrom(listed.as('held')).select('held.value')
 }
 

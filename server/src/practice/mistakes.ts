@@ -7,7 +7,7 @@ import {
   type PracticeAnswer,
   type PracticeResult,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { addisDay, dayBeganAt } from '../platform/clock.ts'
+import { addisDay, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -52,7 +52,7 @@ export async function addMistakes(
     userId,
     questionIds: JSON.stringify(questionIds),
     missedAt: at.toISOString(),
-    dayBeganAt: dayBeganAt(at),
+    dayBeganAt: startOfAddisDay(at),
     ...scheduleMistake(day),
   })
 }

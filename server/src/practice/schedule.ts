@@ -1,5 +1,5 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { addisDay, dayAfter } from '../platform/clock.ts'
+import { addDays, addisDay } from '../platform/clock.ts'
 
 export interface Schedule {
   rightDays: number
@@ -30,5 +30,5 @@ export function scheduleAnswer(
   const isRightDay = isRight && addisDay(new Date(missedAt)) < day
   const next = isRight ? rightDays + Number(isRightDay) : 0
   const days = BOX_DAYS[next]
-  return { rightDays: next, dueDay: days === undefined ? null : dayAfter(day, days) }
+  return { rightDays: next, dueDay: days === undefined ? null : addDays(day, days) }
 }

@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import { categoriesOf } from '../play/held-back/held-back.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 
@@ -64,11 +64,11 @@ async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Pr
   const ofQuestions = db
     .selectFrom('question')
     .select('category_id')
-    .where('id', ...isListed(db, questionIds))
+    .where('id', ...isInList(db, questionIds))
   const rows = await db
     .selectFrom('category')
     .select('kingdom_id')
-    .where((e) => e.or([e('id', ...isListed(db, categoryIds)), e('id', 'in', ofQuestions)]))
+    .where((e) => e.or([e('id', ...isInList(db, categoryIds)), e('id', 'in', ofQuestions)]))
     .execute()
   return new Set(rows.map(({ kingdom_id }) => kingdom_id))
 }

@@ -3,7 +3,7 @@ import { type PastImport, WHY_KEPT } from '@quiz-kingdom/shared/entities/console
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
@@ -115,7 +115,7 @@ export async function listImported(db: Db, ids: readonly Id[]): Promise<Imported
     .select(['question.id as questionId', 'category_id as categoryId'])
     .select(['question_text as questionText', 'deleted_at as deletedAt'])
     .select((eb) => eb.fn.coalesce('edited_at', 'difficulty_edited_at').as('editedAt'))
-    .where('question.id', ...isListed(db, ids))
+    .where('question.id', ...isInList(db, ids))
     .execute()
   const rowOf = new Map(rows.map((row) => [row.questionId, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])

@@ -5,7 +5,7 @@ import { dailyQuizLink, endReminderCall, endReminderLink } from '../auth/links.t
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listFinishersAmong } from '../daily/attempts/daily-attempts.repository.ts'
-import { addisDay, addisTime, dayAfter, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -143,5 +143,5 @@ function idsOf(reminders: readonly DueReminder[]): Id[] {
 export function nextReminder(hour: number, after: Date, lastSentDay: Day | null): Date {
   const today = addisDay(after)
   const isToday = addisTime(today, hour) > after && today !== lastSentDay
-  return addisTime(isToday ? today : dayAfter(today, 1), hour)
+  return addisTime(isToday ? today : addDays(today, 1), hour)
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 
 export interface NewAnswer {
   id: Id
@@ -176,7 +176,7 @@ async function listQuestions(
     .select(['correct_answer as correctAnswer', 'question_revision.description'])
     .select(REVISION_COLUMNS)
     .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
-    .where('question.id', ...isListed(db, questionIds))
+    .where('question.id', ...isInList(db, questionIds))
     .execute()
   return new Map(
     rows.map(({ id, deletedAt, categoryDeletedAt, ...question }) => {
@@ -191,7 +191,7 @@ async function listReasons(db: Db, questionIds: readonly Id[]) {
   return waitingReports(db)
     .select(['question_id as questionId', 'reason'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('question_id', ...isListed(db, questionIds))
+    .where('question_id', ...isInList(db, questionIds))
     .groupBy(['question_id', 'reason'])
     .orderBy('count', 'desc')
     .orderBy('reason')
@@ -217,7 +217,7 @@ async function listTexts(db: Db, questionIds: readonly Id[]) {
     )
     .where('answer_id', 'is', null)
     .where('text', '!=', '')
-    .where('report.question_id', ...isListed(db, questionIds))
+    .where('report.question_id', ...isInList(db, questionIds))
   return db
     .selectFrom(written.as('written'))
     .select(['questionId', 'reason', 'text', 'reportedAt', 'isCurrent'])

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isListed, selectRecords } from '../platform/db/json-list.ts'
+import { isInList, selectRecords } from '../platform/db/json-list.ts'
 import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
 
 /** Returns the time up to which attempts are counted. Other processes wait until the transaction ends. */
@@ -66,7 +66,7 @@ export async function listRightOptions(
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'correct_answer'])
-    .where('id', ...isListed(db, revisionIds))
+    .where('id', ...isInList(db, revisionIds))
     .execute()
   return new Map(rows.map(({ id, correct_answer }) => [id, correct_answer]))
 }

@@ -4,7 +4,7 @@ import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isListed } from '../platform/db/json-list.ts'
+import { isInList } from '../platform/db/json-list.ts'
 import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 
 const ID_LENGTH = 24
@@ -83,7 +83,7 @@ export async function listAskedRevisions(
   const rows = await db
     .selectFrom('question_set')
     .select(['id', 'revision_ids'])
-    .where('id', ...isListed(db, setIds))
+    .where('id', ...isInList(db, setIds))
     .execute()
   return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
 }
@@ -105,7 +105,7 @@ export async function listRevisions(db: Db, categoryId: Id, attemptedIds: readon
     .where((e) =>
       e.or([
         e('question_revision.id', '=', e.ref('question.revision_id')),
-        e('question_revision.id', ...isListed(db, attemptedIds)),
+        e('question_revision.id', ...isInList(db, attemptedIds)),
       ]),
     )
     .orderBy('position')

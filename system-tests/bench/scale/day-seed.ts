@@ -13,10 +13,10 @@ import {
   type DailyQuiz,
 } from '../../../server/src/daily/drawing/daily-quizzes.ts'
 import {
+  addDays,
   addisDay,
   addisTime,
   DAY_S,
-  dayAfter,
   isoAfter,
 } from '../../../server/src/platform/clock.ts'
 import type { Db } from '../../../server/src/platform/db/database.ts'
@@ -210,7 +210,7 @@ function facesSql({ words, players, now }: DaySeed): string[] {
 function mistakesSql({ words, players, now }: DaySeed): string {
   const dueDays = Array.from(
     { length: MISTAKES_EACH },
-    (_, number): Day => dayAfter(addisDay(now), number - LONG_DUE),
+    (_, number): Day => addDays(addisDay(now), number - LONG_DUE),
   )
   const dueDay = `case nth ${dueDays.map((day, i) => `when ${i} then '${day}'`).join(' ')} end`
   return `insert into mistake (user_id, question_id, missed_at, right_days, due_day)

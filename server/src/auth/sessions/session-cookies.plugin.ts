@@ -27,7 +27,7 @@ export const SESSION_COOKIE = 'quiz-kingdom-session'
  * the session cookie's prefix.
  */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
-/** Holds the token of a mail whose link was followed. Its full name has the session cookie's prefix. */
+/** Holds the token of the mailed link that was opened in this browser. On https it has the same prefix. */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
 const MAILED_TOKEN_LIFETIME_S = DAY_S
 /** Browsers keep no cookie longer. */

@@ -3,9 +3,9 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalo
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../../platform/db/byte-order.ts'
-import { chunks } from '../../platform/db/chunks.ts'
+import { splitIntoChunks } from '../../platform/db/chunks.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { STATE_SCHEMAS } from './catalogue-state.ts'
 
@@ -28,7 +28,7 @@ export async function listEntries(
   const rows = await transaction
     .selectFrom(kind)
     .selectAll()
-    .where('id', ...isListed(transaction, ids))
+    .where('id', ...isInList(transaction, ids))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -56,7 +56,7 @@ export async function insertChanges(
   transaction: Transaction,
   changes: readonly Insertable<Schema['catalogue_change']>[],
 ): Promise<void> {
-  for (const chunk of chunks(changes)) {
+  for (const chunk of splitIntoChunks(changes)) {
     await transaction.insertInto('catalogue_change').values(chunk).execute()
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { Selectable } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevision, REVISION_COLUMNS } from '../questions.repository.ts'
 
@@ -68,7 +68,7 @@ export async function listTitles(
   const rows = await db
     .selectFrom(table)
     .select(['id', 'title'])
-    .where('id', ...isListed(db, ids))
+    .where('id', ...isInList(db, ids))
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
@@ -77,7 +77,7 @@ export async function listRevisions(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'correct_answer as correctAnswer', 'description', ...REVISION_COLUMNS])
-    .where('id', ...isListed(db, ids))
+    .where('id', ...isInList(db, ids))
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
 }
@@ -104,6 +104,6 @@ export async function removeNamesFromChanges(
   await transaction
     .updateTable('catalogue_change')
     .set({ actor_name: null })
-    .where('actor_id', ...isListed(transaction, accountIds))
+    .where('actor_id', ...isInList(transaction, accountIds))
     .execute()
 }

@@ -14,7 +14,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
 import { readPlace } from '../../boards/ranking.ts'
-import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addDays, addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, goneForGood, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -53,7 +53,7 @@ export async function findCurrentAttempt(
   at: Date,
 ): Promise<StoredDailyAttempt | undefined> {
   const today = addisDay(at)
-  const attempts = await listDailyAttempts(db, userId, { from: dayAfter(today, -1), limit: 2 })
+  const attempts = await listDailyAttempts(db, userId, { from: addDays(today, -1), limit: 2 })
   const isCurrent = (attempt: StoredDailyAttempt) =>
     attempt.day === today || (attempt.state === 'open' && !isLate(attempt, at))
   return attempts.find(isCurrent)

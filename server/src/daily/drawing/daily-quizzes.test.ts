@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetKey } from '../../auth/signing-keys.ts'
-import { addisDay, DAY_S, dayAfter } from '../../platform/clock.ts'
+import { addDays, addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
@@ -67,6 +67,6 @@ describeOnEachDatabase('daily quizzes', (open) => {
     expect(await quizzes.today(test.clock.now())).toBe(today)
     expect(await quizzes.of(addisDay(test.clock.now()))).toBe(today)
     expect(queries).toBe(0)
-    await expect(quizzes.of(dayAfter(today.day, 1))).rejects.toMatchObject({ status: 404 })
+    await expect(quizzes.of(addDays(today.day, 1))).rejects.toMatchObject({ status: 404 })
   })
 })

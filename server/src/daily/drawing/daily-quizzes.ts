@@ -10,7 +10,7 @@ import {
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { createSigner } from '../../auth/signing-keys.ts'
 import { nextUpdatedAt } from '../../catalogue/editing.ts'
-import { addisDay, dayAfter } from '../../platform/clock.ts'
+import { addDays, addisDay } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, editConflict, invalidFields, notFound } from '../../platform/errors.ts'
@@ -100,7 +100,7 @@ export function drawDays({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDe
     run: async function* () {
       const at = clock.now()
       const from = addisDay(at)
-      const to = dayAfter(from, CALENDAR_DAYS)
+      const to = addDays(from, CALENDAR_DAYS)
       const days = await listQuizzes(db, from, to)
       if (days.length > CALENDAR_DAYS && days[0]?.revisionIds) return
       yield await inDraw(db, at, async (draw) => {
@@ -173,7 +173,7 @@ async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
 async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
   const { transaction, at } = draw
   const drawn = new Set((await listQuizzes(transaction, from, to)).map(({ day }) => day))
-  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     if (drawn.has(day)) continue
     const quiz: StoredQuiz = {
       day,
@@ -238,7 +238,7 @@ async function drawExtra(
  * the last day that asks it.
  */
 async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
-  const [from, to] = [dayAfter(day, -REST_DAYS), dayAfter(day, CALENDAR_DAYS)]
+  const [from, to] = [addDays(day, -REST_DAYS), addDays(day, CALENDAR_DAYS)]
   const others = (await listQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
   return new Map(
     others.flatMap(({ day, questionIds, extra }) => {
@@ -250,7 +250,7 @@ async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id
 
 export async function readCalendar(db: Db, at: Date): Promise<CalendarDay[]> {
   const from = addisDay(at)
-  const to = dayAfter(from, CALENDAR_DAYS)
+  const to = addDays(from, CALENDAR_DAYS)
   const days = await listQuizzes(db, from, to)
   if (days.length > CALENDAR_DAYS) return describe(db, days, from)
   return inDraw(db, at, async (draw) => {

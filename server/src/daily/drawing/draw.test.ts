@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { expect, it } from 'vitest'
-import { dayAfter } from '../../platform/clock.ts'
+import { addDays } from '../../platform/clock.ts'
 import { type DrawableQuestion, drawQuestions, REST_DAYS } from './draw.ts'
 
 const TEN = [1, 1, 1, 2, 2, 2, 2, 2, 3, 3] as const
@@ -31,8 +31,8 @@ const draw = (
 function drawDays(questions: readonly DrawableQuestion[], days: number): string[][] {
   const asked: { day: Day; ids: string[] }[] = []
   for (let number = 0; number < days; number++) {
-    const day = dayAfter(FIRST_DAY, number)
-    const resting = asked.filter((other) => other.day >= dayAfter(day, -REST_DAYS))
+    const day = addDays(FIRST_DAY, number)
+    const resting = asked.filter((other) => other.day >= addDays(day, -REST_DAYS))
     const lastAsked = new Map(
       resting.flatMap((other) => other.ids.map((id): [string, Day] => [id, other.day])),
     )

@@ -1,7 +1,7 @@
 import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -32,7 +32,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
-    day = dayAfter(addisDay(test.clock.now()), 20)
+    day = addDays(addisDay(test.clock.now()), 20)
     test.clock.goTo(addisTime(day, 12))
   })
 

@@ -7,7 +7,7 @@ import {
   type SheetDetail,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { addisDay, dayAfter, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addDays, addisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
 import { conflict, goneForGood } from '../../platform/errors.ts'
@@ -235,7 +235,7 @@ const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
 /** Removes guests' submissions and networks when they can no longer be claimed. */
 export function pruneGuests(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return pruneJob('prune-guests', context, (now) => {
-    const before = dayAfter(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
+    const before = addDays(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
     return (['guest_submission', 'guest_network'] as const).map((table) => {
       return { table, column: 'day', before }
     })

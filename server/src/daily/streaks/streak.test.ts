@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addisDay, dayAfter } from '../../platform/clock.ts'
+import { addDays, addisDay } from '../../platform/clock.ts'
 import { extendStreak, streakOf, streakOn, weekOf } from './streak.ts'
 
 const FIRST_DAY = '2026-03-02'
-const days = (...numbers: number[]) => numbers.map((number) => dayAfter(FIRST_DAY, number))
+const days = (...numbers: number[]) => numbers.map((number) => addDays(FIRST_DAY, number))
 const row = (from: number, to: number) =>
   days(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
@@ -54,7 +54,7 @@ it('shows the days of the week from Monday on', () => {
 
 it('is told as it stands today, with what was missed since', () => {
   const streak = streakOf(row(0, 6))
-  const on = (number: number) => streakOn(dayAfter(FIRST_DAY, number), streak)
+  const on = (number: number) => streakOn(addDays(FIRST_DAY, number), streak)
   expect(on(6)).toMatchObject({ length: 7, freezes: 1, isTodayFinished: true })
   expect(on(7)).toMatchObject({ length: 7, freezes: 1, isTodayFinished: false })
   expect(on(8)).toMatchObject({ length: 7, freezes: 0, isTodayFinished: false })

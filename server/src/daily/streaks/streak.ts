@@ -7,7 +7,7 @@ import {
   type StreakDay,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { mondayOf } from '../../boards/board-keys.ts'
-import { dayAfter, daysBetween } from '../../platform/clock.ts'
+import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
 
@@ -76,7 +76,7 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Str
 export function weekOf(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
   const monday = mondayOf(today)
   return Array.from({ length: 7 }, (_, index) => {
-    const day = dayAfter(monday, index)
+    const day = addDays(monday, index)
     if (finished.includes(day)) return 'finished'
     if (day >= today) return 'open'
     // A streak with more finished days than those after this day began before it, so a freeze covered this

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { listQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
-import { addisDay, dayAfter } from '../../platform/clock.ts'
+import { addDays, addisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOpenAttempt } from '../../play/attempts.repository.ts'
 import { findPlayableCategory } from '../../play/categories.repository.ts'
@@ -44,7 +44,7 @@ export async function drawRound(
 
 async function listDailyQuestions(db: Db, at: Date): Promise<Set<Id>> {
   const today = addisDay(at)
-  const quizzes = await listQuizzes(db, dayAfter(today, -1), dayAfter(today, 1))
+  const quizzes = await listQuizzes(db, addDays(today, -1), addDays(today, 1))
   return new Set(
     quizzes.flatMap(({ questionIds, extra }) => [
       ...questionIds,

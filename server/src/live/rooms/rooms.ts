@@ -11,7 +11,7 @@ import {
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
-import { dayBeganAt, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { HOUR_S, isoAfter, startOfAddisDay } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import {
   type Db,
@@ -97,7 +97,7 @@ async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: D
   const games = await listGamesOf(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
   const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
   if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
-  const dayBegan = Date.parse(dayBeganAt(at))
+  const dayBegan = Date.parse(startOfAddisDay(at))
   const today = games.filter(({ createdAt }) => createdAt >= dayBegan)
   if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw tooManyRoomsToday()
 }

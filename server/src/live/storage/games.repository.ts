@@ -3,7 +3,7 @@ import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/enti
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { GamePlace, Move } from '../rules/phases.ts'
 
@@ -125,7 +125,7 @@ export async function listWatched(
         .$notNull()
         .as('answered'),
     )
-    .where('live_game.id', ...isListed(db, ids))
+    .where('live_game.id', ...isInList(db, ids))
     .execute()
   return rows.map(({ answered, ...row }) => ({ game: toGame(row), answered }))
 }

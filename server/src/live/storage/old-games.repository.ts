@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
 export async function closeExpired(transaction: Transaction, at: Date): Promise<number> {
@@ -72,7 +72,7 @@ export async function disownGames(transaction: Transaction, userIds: readonly Id
       closed_reason: 'ended' as const,
       version: e('version', '+', 1),
     }))
-    .where('host_id', ...isListed(transaction, userIds))
+    .where('host_id', ...isInList(transaction, userIds))
     .execute()
 }
 
@@ -89,7 +89,7 @@ export async function forgetPlayers(
       token_hash: e.ref('id'),
       user_id: null,
     }))
-    .where('user_id', ...isListed(transaction, userIds))
+    .where('user_id', ...isInList(transaction, userIds))
     .execute()
 }
 

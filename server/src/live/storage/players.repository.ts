@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export interface StoredPlayer extends LivePlayer {
@@ -69,7 +69,7 @@ export async function listPlayersByToken(
     .selectFrom('live_player')
     .select([...PLAYER, 'token_hash'])
     .where('game_id', '=', gameId)
-    .where('token_hash', ...isListed(db, tokenHashes))
+    .where('token_hash', ...isInList(db, tokenHashes))
     .execute()
   return new Map(rows.map((row) => [row.token_hash, toPlayer(row)]))
 }
@@ -83,7 +83,7 @@ export async function listPlayersOfUsers(
   const rows = await db
     .selectFrom('live_player')
     .select(PLAYER)
-    .where('user_id', ...isListed(db, userIds))
+    .where('user_id', ...isInList(db, userIds))
     .where('game_id', '=', gameId)
     .execute()
   const players = rows.map(toPlayer)
@@ -127,7 +127,7 @@ export async function listReturning(
         .as('option'),
     ])
     .where('live_player.game_id', '=', gameId)
-    .where('token_hash', ...isListed(db, tokenHashes))
+    .where('token_hash', ...isInList(db, tokenHashes))
     .execute()
   return new Map(
     rows.map(({ token_hash, version, option, ...row }) => [
@@ -159,7 +159,7 @@ export async function listTakenNames(
     .selectFrom('live_player')
     .select('name_folded')
     .where('game_id', '=', gameId)
-    .where('name_folded', ...isListed(db, names))
+    .where('name_folded', ...isInList(db, names))
     .execute()
   return new Set(rows.map(({ name_folded }) => name_folded))
 }
@@ -212,7 +212,7 @@ export async function touchPlayers(db: Transaction, ids: readonly Id[], at: Date
   await db
     .updateTable('live_player')
     .set({ seen_at: at.toISOString() })
-    .where('id', ...isListed(db, ids))
+    .where('id', ...isInList(db, ids))
     .execute()
 }
 

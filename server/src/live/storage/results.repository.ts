@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isListed } from '../../platform/db/json-list.ts'
+import { isInList } from '../../platform/db/json-list.ts'
 
 export interface StoredLiveResult {
   id: Id
@@ -147,6 +147,6 @@ export async function markKept(
   await transaction
     .updateTable('live_player')
     .set({ kept_round: round })
-    .where('id', ...isListed(transaction, playerIds))
+    .where('id', ...isInList(transaction, playerIds))
     .execute()
 }

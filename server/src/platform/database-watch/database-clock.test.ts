@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openDatabase } from '../db/database.ts'
-import { COMPARED_EVERY_MS, createDatabaseClock } from './database-clock.ts'
+import { COMPARISON_INTERVAL_MS, createDatabaseClock } from './database-clock.ts'
 
 describe('the clock beside PostgreSQL', () => {
   let lines: unknown[]
@@ -42,7 +42,7 @@ describe('the clock beside PostgreSQL', () => {
   /** Sets the machine's clock ahead by `aheadMs`, and waits for the next comparison. */
   async function compareAgain(trueTime: number, aheadMs: number): Promise<void> {
     const before = comparisons
-    vi.setSystemTime(trueTime + aheadMs - COMPARED_EVERY_MS)
+    vi.setSystemTime(trueTime + aheadMs - COMPARISON_INTERVAL_MS)
     vi.advanceTimersToNextTimer()
     await expect.poll(() => comparisons).toBe(before + 1)
   }

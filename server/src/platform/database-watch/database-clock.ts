@@ -9,12 +9,12 @@ export interface DatabaseClock extends Clock {
   stop: () => void
 }
 
-export const COMPARED_EVERY_MS = 10_000
+export const COMPARISON_INTERVAL_MS = 10_000
 /**
  * Smaller differences between the clocks are ignored, because decisions that depend on the time and involve
  * several processes tolerate larger ones.
  */
-const TOLERATED_MS = 2000
+const TOLERATED_DIFFERENCE_MS = 2000
 
 /** Follows PostgreSQL's clock, because processes on several machines must agree on the time. */
 export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): DatabaseClock {
@@ -29,10 +29,11 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     const found = sentAt + roundTrip / 2 - theirs.getTime()
     // Compare with the offset in use rather than with zero, so that the clock does not switch back and forth
     // when the difference is about 2 s. A slow reply is inexact, so it must show a larger difference.
-    if (Math.abs(found - aheadMs) <= TOLERATED_MS + roundTrip) return
+    if (Math.abs(found - aheadMs) <= TOLERATED_DIFFERENCE_MS + roundTrip) return
     const wasOff = aheadMs !== 0
-    aheadMs = Math.abs(found) > TOLERATED_MS ? found : 0
-    if (aheadMs !== 0 && !wasOff) log.warn({ aheadSeconds: Math.round(found / 1000) }, CLOCK_OFF)
+    aheadMs = Math.abs(found) > TOLERATED_DIFFERENCE_MS ? found : 0
+    if (aheadMs !== 0 && !wasOff)
+      log.warn({ aheadSeconds: Math.round(found / 1000) }, CLOCK_DIFFERENCE_MESSAGE)
     if (aheadMs === 0 && wasOff) log.warn("This machine's clock is correct again")
   }
 
@@ -42,11 +43,12 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
       if (!isPostgres(db)) return
       // If the database does not respond, the next comparison tries again.
       const tryToCompare = () => compare().catch(() => {})
-      timer = setInterval(() => void tryToCompare(), COMPARED_EVERY_MS)
+      timer = setInterval(() => void tryToCompare(), COMPARISON_INTERVAL_MS)
       await tryToCompare()
     },
     stop: () => clearInterval(timer),
   }
 }
 
-const CLOCK_OFF = "This machine's clock differs from the database's, which the server uses"
+const CLOCK_DIFFERENCE_MESSAGE =
+  "This machine's clock differs from the database's, which the server uses"

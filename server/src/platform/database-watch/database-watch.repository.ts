@@ -9,7 +9,7 @@ export async function readDatabaseTime(db: Db): Promise<Date> {
 }
 
 /** Whether a commit has waited longer than `waitedMs` for a synchronous standby. */
-export async function isStandbyMissed(db: Db, waitedMs: number): Promise<boolean> {
+export async function isWaitingForStandby(db: Db, waitedMs: number): Promise<boolean> {
   if (!isPostgres(db)) return false
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -20,7 +20,7 @@ export async function isStandbyMissed(db: Db, waitedMs: number): Promise<boolean
 }
 
 /** Writes a megabyte and undoes it. Rejects if the disk is full. */
-export async function tryToWrite(db: Db): Promise<void> {
+export async function testWrite(db: Db): Promise<void> {
   if (!isPostgres(db)) return
   await inTransaction(db, async (transaction) => {
     await sql`

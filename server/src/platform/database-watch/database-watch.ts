@@ -1,7 +1,12 @@
 import type { Logger } from 'pino'
-import { type Db, holdBackWrites, isUnavailable, WritesHeldBack } from '../db/database.ts'
+import {
+  type Db,
+  holdBackWrites,
+  isDatabaseUnavailable,
+  WritesHeldBackError,
+} from '../db/database.ts'
 import { CALL_LIMITS } from '../pool-limits.ts'
-import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
+import { isWaitingForStandby, testWrite } from './database-watch.repository.ts'
 
 export interface DatabaseWatch {
   /** Returns whether the database's state caused the error. Logs each cause at most once a minute. */
@@ -13,9 +18,9 @@ export interface DatabaseWatch {
 
 type WriteProblem = 'standby' | 'disk'
 
-const POLL_EVERY_MS = 1000
-const LOGGED_EVERY_MS = 60_000
-const DISK_FULL = '53100' // PostgreSQL, appendix A
+const POLL_INTERVAL_MS = 1000
+const LOG_INTERVAL_MS = 60_000
+const DISK_FULL_CODE = '53100' // PostgreSQL, appendix A
 
 /**
  * Watches the database from this process, since the network may be down for one process alone. A standby
@@ -38,23 +43,23 @@ export function createDatabaseWatch(
   function logOnceAMinute(error: unknown): void {
     const cause = causeOf(error)
     const now = performance.now()
-    if (now - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < LOGGED_EVERY_MS) return
+    if (now - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return
     loggedAt.set(cause, now)
     log.error({ err: error, failed }, 'The database is unavailable')
   }
 
   async function findProblem(): Promise<WriteProblem | 'silence' | undefined> {
     try {
-      if (await isStandbyMissed(db, statementMs)) return 'standby'
+      if (await isWaitingForStandby(db, statementMs)) return 'standby'
     } catch {
       return 'silence'
     }
     if (!isDiskFull) return undefined
     try {
-      await tryToWrite(db)
+      await testWrite(db)
     } catch (error) {
       // Other errors do not mean that the disk is full: the user may lack the right to make temporary tables.
-      if (isUnavailable(error)) return 'disk'
+      if (isDatabaseUnavailable(error)) return 'disk'
     }
     isDiskFull = false
     return undefined
@@ -69,11 +74,11 @@ export function createDatabaseWatch(
     writeProblem = problem === 'silence' ? undefined : problem
     if ((before === 'standby') !== (writeProblem === 'standby')) {
       holdBackWrites(db, writeProblem === 'standby')
-      if (writeProblem === 'standby') log.error({ failed }, NO_STANDBY)
+      if (writeProblem === 'standby') log.error({ failed }, NO_STANDBY_MESSAGE)
     }
     if (problem) {
       badSince ??= performance.now()
-      timer = setTimeout(() => void look(), POLL_EVERY_MS)
+      timer = setTimeout(() => void look(), POLL_INTERVAL_MS)
       return
     }
     if (badSince !== undefined) {
@@ -88,10 +93,10 @@ export function createDatabaseWatch(
 
   return {
     report: (error) => {
-      if (!isUnavailable(error)) return false
+      if (!isDatabaseUnavailable(error)) return false
       failed++
-      if (isStopped || error instanceof WritesHeldBack) return true
-      if (causeOf(error) === DISK_FULL) isDiskFull = true
+      if (isStopped || error instanceof WritesHeldBackError) return true
+      if (causeOf(error) === DISK_FULL_CODE) isDiskFull = true
       logOnceAMinute(error)
       if (!isLooking && timer === undefined) void look()
       return true
@@ -104,7 +109,7 @@ export function createDatabaseWatch(
   }
 }
 
-const NO_STANDBY =
+const NO_STANDBY_MESSAGE =
   'No synchronous standby confirms writes: writes are refused until one does, or until PostgreSQL no longer waits for one'
 
 /**

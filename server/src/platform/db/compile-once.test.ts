@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { compileOnce, type Parameter } from './compile-once.ts'
 import { type Db, inTransaction } from './database.ts'
-import { PREPARED_TEXT_MAX } from './postgres-dialect.ts'
+import { PREPARED_LENGTH_MAX } from './postgres-dialect.ts'
 
 const RELEASE = { name: 'starter', version: 1, loadedAt: '2026-03-02T09:00:00.000Z' }
 
@@ -52,7 +52,7 @@ describeOnEachDatabase('a query that is compiled once', (open) => {
       given
         .selectFrom('content_release')
         .select('version')
-        .where('version', 'in', Array(PREPARED_TEXT_MAX).fill(parameter('version'))),
+        .where('version', 'in', Array(PREPARED_LENGTH_MAX).fill(parameter('version'))),
     )
     await expect(tooLong(db, { version: 1 })).rejects.toThrow('Too long')
   })

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
-import { PREPARED_TEXT_MAX } from './postgres-dialect.ts'
+import { PREPARED_LENGTH_MAX } from './postgres-dialect.ts'
 
 /** Marks the place of a value that each run of the query supplies. */
 export type Parameter<Values extends object> = <Name extends keyof Values & string>(
@@ -23,7 +23,7 @@ export function compileOnce<Values extends object, Row>(
     const known = compiled.get(isPostgres(db))
     if (known) return known
     const query = build(db, (name) => sql`${new Placeholder(name)}`).compile(db)
-    if (query.sql.length > PREPARED_TEXT_MAX) {
+    if (query.sql.length > PREPARED_LENGTH_MAX) {
       throw new Error(`Too long to be prepared: ${query.sql}`)
     }
     compiled.set(isPostgres(db), query)

@@ -2,10 +2,10 @@ import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEv
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
 import { cannotOpen, StartError } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { openPostgres, type Postgres, WritesHeldBack } from './postgres-dialect.ts'
+import { openPostgres, type PostgresConnections, WritesHeldBackError } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
-import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import { refuseInsideTransaction, runAsTransaction } from './transaction-guard.ts'
 
 export type Db = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
@@ -13,7 +13,7 @@ export type Transaction = KyselyTransaction<Schema>
 /** How long to wait for the database: a call needs a quick response, whereas a setup must succeed. */
 export type TimeoutProfile = 'call' | 'setup'
 
-const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
+const SETUP_LOCK_TIMEOUT_MS = 10 * 60 * 1000
 
 export interface DatabaseOptions {
   limits?: PoolLimits
@@ -33,9 +33,9 @@ export function openDatabase(
     onQuery &&
     (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
   const open = (dialect: Dialect) =>
-    refusingInsideTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
+    guardAgainstTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
   if (path !== undefined) {
-    return open(sqliteDialect(path, isSetup ? SETUP_LOCKED_LIMIT_MS : undefined))
+    return open(createSqliteDialect(path, isSetup ? SETUP_LOCK_TIMEOUT_MS : undefined))
   }
   const postgres = openPostgres(url, isSetup ? SETUP_LIMITS : limits)
   const db = open(postgres.dialect)
@@ -43,34 +43,34 @@ export function openDatabase(
   return db
 }
 
-const pools = new WeakMap<Db, Postgres>()
+const pools = new WeakMap<Db, PostgresConnections>()
 
 /**
- * Returns the kind of pooler that `db` connects to. A `forgetful` one, such as PgBouncer before 1.21, does
- * not support prepared statements.
+ * Returns the kind of pooler that `db` connects to. Some, such as PgBouncer before 1.21, do not support
+ * prepared statements.
  */
-export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetful'> {
+export async function detectPooler(db: Db): Promise<'none' | 'prepares' | 'cannotPrepare'> {
   const client = await pools.get(db)?.connect()
   if (!client) return 'none'
   try {
     await client.query('begin')
-    await client.query({ name: PROBE, text: 'select $1::int', values: [1] })
+    await client.query({ name: PROBE_STATEMENT, text: 'select $1::int', values: [1] })
     const { rows } = await client.query(`
       select pg_backend_pid() as pid, exists (
-        select 1 from pg_prepared_statements where name = '${PROBE}'
+        select 1 from pg_prepared_statements where name = '${PROBE_STATEMENT}'
       ) as "isOurs"`)
     const [found] = rows
-    if (found?.isOurs) await client.query(`deallocate ${PROBE}`)
+    if (found?.isOurs) await client.query(`deallocate ${PROBE_STATEMENT}`)
     await client.query('rollback')
     // When a client connects, a pooler reports a process id that is not PostgreSQL's.
     if ('processID' in client && client.processID === found?.pid) return 'none'
-    return found?.isOurs ? 'forgetful' : 'preparing'
+    return found?.isOurs ? 'cannotPrepare' : 'prepares'
   } finally {
     client.release(true)
   }
 }
 
-const PROBE = 'quiz_kingdom_probe'
+const PROBE_STATEMENT = 'quiz_kingdom_probe'
 
 /**
  * Throws `StartError` if `db` connects to a pooler. Commands change settings of their session and run for a
@@ -78,7 +78,7 @@ const PROBE = 'quiz_kingdom_probe'
  * address of PostgreSQL itself.
  */
 export async function refusePooler(db: Db, setting: string): Promise<void> {
-  const pooler = await poolerOf(db).catch(cannotOpen)
+  const pooler = await detectPooler(db).catch(cannotOpen)
   if (pooler === 'none') return
   throw new StartError(
     `This command can't run through a pooler: set ${setting} to the address of PostgreSQL.`,
@@ -99,15 +99,15 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
  */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 
-export { WritesHeldBack }
+export { WritesHeldBackError }
 
-/** While writes are held back, they fail with `WritesHeldBack`. Does nothing on SQLite. */
+/** While writes are held back, they fail with `WritesHeldBackError`. Does nothing on SQLite. */
 export function holdBackWrites(db: Db, isHeldBack: boolean): void {
   pools.get(db)?.holdBackWrites(isHeldBack)
 }
 
 /** Makes a query on `db` throw inside a transaction, because it would wait for the transaction to end. */
-function refusingInsideTransactions(db: Db): Db {
+function guardAgainstTransactions(db: Db): Db {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = async (consumer, options) => {
@@ -135,7 +135,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   refuseInsideTransaction()
   if (isPostgres(db)) {
-    return db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
+    return db.transaction().execute((transaction) => runAsTransaction(() => work(transaction)))
   }
   const groupCommit = groupCommits.get(db) ?? createGroupCommit(db)
   groupCommits.set(db, groupCommit)
@@ -143,44 +143,48 @@ export async function inTransaction<T>(
 }
 
 /** The error codes of PostgreSQL (appendix A of its manual) and SQLite (https://sqlite.org/rescode.html). */
-const FOREIGN_KEY_VIOLATION = { postgres: '23503', sqlite: [787] }
-const UNIQUE_VIOLATION = { postgres: '23505', sqlite: [2067, 1555] }
+const FOREIGN_KEY_VIOLATION_CODES = { postgres: '23503', sqlite: [787] }
+const UNIQUE_VIOLATION_CODES = { postgres: '23505', sqlite: [2067, 1555] }
 
-export const isForeignKeyViolation = (error: unknown) => isOneOf(error, FOREIGN_KEY_VIOLATION)
-export const isUniqueViolation = (error: unknown) => isOneOf(error, UNIQUE_VIOLATION)
+export const isForeignKeyViolation = (error: unknown) =>
+  hasErrorCode(error, FOREIGN_KEY_VIOLATION_CODES)
+export const isUniqueViolation = (error: unknown) => hasErrorCode(error, UNIQUE_VIOLATION_CODES)
 
-function isOneOf(error: unknown, codes: { postgres: string; sqlite: readonly number[] }): boolean {
+function hasErrorCode(
+  error: unknown,
+  codes: { postgres: string; sqlite: readonly number[] },
+): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return codes.sqlite.includes(Number(error.errcode))
   return 'code' in error && error.code === codes.postgres
 }
 
 /** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+const SQLITE_UNAVAILABLE_CODES = new Set([5, 6, 8, 10, 13, 14])
 /**
  * Error codes from appendix A of PostgreSQL's manual, in this order: connection lost, read-only host, idle in
  * transaction, rolled back for another transaction, out of resources, shutting down or starting, statement
  * timed out, lock timed out, I/O error.
  */
-const POSTGRES_UNAVAILABLE = /^(08|25006|25P03|40|53|57P0|57014|55P03|58)/
+const POSTGRES_UNAVAILABLE_CODES = /^(08|25006|25P03|40|53|57P0|57014|55P03|58)/
 /** Codes of Node, and messages of pg, which has no codes, for a server that does not respond. */
-const CONNECTION_LOST =
+const CONNECTION_ERROR_CODES =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const CONNECTION_MESSAGES =
+const CONNECTION_ERROR_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
 /** Whether a query failed because of the database's state, so that the same query may succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  if (error instanceof WritesHeldBack) return true
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  if (error instanceof WritesHeldBackError) return true
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return SQLITE_UNAVAILABLE.has(error.errcode & 0xff)
+    return SQLITE_UNAVAILABLE_CODES.has(error.errcode & 0xff)
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    POSTGRES_UNAVAILABLE.test(code) ||
-    CONNECTION_LOST.test(code) ||
-    CONNECTION_MESSAGES.test(error.message)
+    POSTGRES_UNAVAILABLE_CODES.test(code) ||
+    CONNECTION_ERROR_CODES.test(code) ||
+    CONNECTION_ERROR_MESSAGES.test(error.message)
   )
 }

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
  * How long an opening waits for the lock. A restore that is refused holds it for a moment, which must not
  * make the opening fail.
  */
-const OPENING_LIMIT_MS = 500
+const OPEN_TIMEOUT_MS = 500
 
 /**
  * Each process holds this lock while it has the SQLite database open. The system releases it when the
@@ -15,25 +15,25 @@ const OPENING_LIMIT_MS = 500
  */
 export function lockForUse(path: string) {
   try {
-    return lock(path, OPENING_LIMIT_MS, 'begin; select count(*) from sqlite_schema')
+    return acquireLock(path, OPEN_TIMEOUT_MS, 'begin; select count(*) from sqlite_schema')
   } catch (error) {
-    throw isLocked(error) ? new Error('it is being restored') : error
+    throw isBusyError(error) ? new Error('it is being restored') : error
   }
 }
 
 /** Keeps other processes from opening the database. Returns undefined if one has it open. */
 export function lockForRestore(path: string) {
   try {
-    return lock(path, 0, 'begin exclusive')
+    return acquireLock(path, 0, 'begin exclusive')
   } catch (error) {
-    if (isLocked(error)) return undefined
+    if (isBusyError(error)) return undefined
     throw error
   }
 }
 
-function lock(path: string, timeout: number, begin: string) {
+function acquireLock(path: string, timeout: number, begin: string) {
   const file = `${realPath(path)}.lock`
-  makeLockFile(file)
+  createLockFile(file)
   const database = new DatabaseSync(file, { timeout })
   try {
     database.exec(begin)
@@ -47,17 +47,17 @@ function lock(path: string, timeout: number, begin: string) {
 /**
  * Does not open an existing file: closing a descriptor of a file ends all locks that the process has on it.
  */
-function makeLockFile(file: string): void {
+function createLockFile(file: string): void {
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
-  giveToOwnerOf(dirname(file), file)
+  copyOwner(dirname(file), file)
 }
 
 /**
  * If root has made the file, gives it to the owner of `example`, so that the server, another user, can use
  * it.
  */
-export function giveToOwnerOf(example: string, file: string): void {
+export function copyOwner(example: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(example)
   chownSync(file, uid, gid)
@@ -73,7 +73,7 @@ export function realPath(path: string): string {
 const SQLITE_BUSY = 5
 
 /** Extended codes count too, such as the one for a process that is recovering the journal of a killed one. */
-export function isLocked(error: unknown): boolean {
+export function isBusyError(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error)) return false
   return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }

@@ -1,7 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Db, Transaction } from './database.ts'
-import { insideTransaction } from './transaction-guard.ts'
+import { runAsTransaction } from './transaction-guard.ts'
 
 export type GroupCommit = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
 
@@ -14,11 +14,11 @@ interface QueuedWork {
 }
 
 /** How long a group accepts more work. Readers wait until the whole group is committed. */
-const GROUP_MS = 20
+const GROUP_WINDOW_MS = 20
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work')
-const ROLLBACK = CompiledQuery.raw('rollback to savepoint work')
-const RELEASE = CompiledQuery.raw('release savepoint work')
+const ROLLBACK_TO_SAVEPOINT = CompiledQuery.raw('rollback to savepoint work')
+const RELEASE_SAVEPOINT = CompiledQuery.raw('release savepoint work')
 
 /**
  * Concurrent transactions share one commit, because each commit on SQLite waits for the disk. Each has its
@@ -45,17 +45,17 @@ export function createGroupCommit(db: Db): GroupCommit {
         run: async (transaction) => {
           await transaction.executeQuery(SAVEPOINT)
           try {
-            const result = await insideTransaction(() => work(transaction))
+            const result = await runAsTransaction(() => work(transaction))
             settle = () => resolve(result)
           } catch (error) {
             // An error such as a full disk has already rolled back everything, so this rollback fails too.
             // Report the original error.
-            await transaction.executeQuery(ROLLBACK).catch(() => {
+            await transaction.executeQuery(ROLLBACK_TO_SAVEPOINT).catch(() => {
               throw error
             })
             settle = () => reject(error)
           }
-          await transaction.executeQuery(RELEASE)
+          await transaction.executeQuery(RELEASE_SAVEPOINT)
         },
         settle: () => settle(),
         fail: reject,
@@ -68,7 +68,7 @@ async function commitGroup(db: Db, queue: QueuedWork[]): Promise<void> {
   const group: QueuedWork[] = []
   try {
     await db.transaction().execute(async (transaction) => {
-      const end = performance.now() + GROUP_MS
+      const end = performance.now() + GROUP_WINDOW_MS
       do {
         const next = queue.shift()
         if (!next) return

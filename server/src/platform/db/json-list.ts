@@ -2,25 +2,25 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
 
 /** Takes a list as one JSON parameter, so that the statement is the same for every length. */
-export function selectListed(db: Db, list: Expression<string>) {
+export function selectListItems(db: Db, list: Expression<string>) {
   return isPostgres(db)
     ? sql<{ value: string }>`(select value from json_array_elements_text(cast(${list} as json)))`
     : sql<{ value: string }>`(select value from json_each(${list}))`
 }
 
 /**
- * Returns the condition that a column is one of the values: `where('id', ...isListed(db, ids))`. PostgreSQL
+ * Returns the condition that a column is one of the values: `where('id', ...isInList(db, ids))`. PostgreSQL
  * gets the values as an array, for which it uses an index even beside an "or". With a set of rows, it would
  * make a join.
  */
-export function isListed(
+export function isInList(
   db: Db,
   values: readonly string[] | Expression<string>,
 ): [operator: '=' | 'in', list: RawBuilder<string>] {
   const list = 'expressionType' in values ? values : sql<string>`${JSON.stringify(values)}`
   return isPostgres(db)
-    ? ['=', sql`any(array${selectListed(db, list)})`]
-    : ['in', sql`${selectListed(db, list)}`]
+    ? ['=', sql`any(array${selectListItems(db, list)})`]
+    : ['in', sql`${selectListItems(db, list)}`]
 }
 
 type ColumnType = 'text' | 'integer'

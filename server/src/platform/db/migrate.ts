@@ -6,13 +6,13 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { StartError } from '../start-error.ts'
 import { type Db, inTransaction, isPostgres } from './database.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-const NAMES = readdirSync(FOLDER)
+const MIGRATION_NAMES = readdirSync(MIGRATIONS_FOLDER)
   .filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted()
-if (NAMES.length === 0) throw new Error(`No migrations in ${FOLDER}`)
+if (MIGRATION_NAMES.length === 0) throw new Error(`No migrations in ${MIGRATIONS_FOLDER}`)
 
 /**
  * The database's schema compared with this release's. This release can serve a newer one, because
@@ -20,16 +20,17 @@ if (NAMES.length === 0) throw new Error(`No migrations in ${FOLDER}`)
  */
 export type SchemaState = 'older' | 'current' | 'newer'
 
-export const NOT_SET_UP = 'The database is not set up for this release: run "npm run setup" first'
+export const NOT_SET_UP_MESSAGE =
+  'The database is not set up for this release: run "npm run setup" first'
 
-export async function schemaState(db: Db): Promise<SchemaState> {
-  return stateOf(await listExecuted(db))
+export async function readSchemaState(db: Db): Promise<SchemaState> {
+  return toSchemaState(await listExecutedMigrations(db))
 }
 
 /** `executed` are the names of the migrations that the database has run. */
-export function stateOf(executed: readonly string[]): SchemaState {
-  if (NAMES.some((name) => !executed.includes(name))) return 'older'
-  return executed.length > NAMES.length ? 'newer' : 'current'
+export function toSchemaState(executed: readonly string[]): SchemaState {
+  if (MIGRATION_NAMES.some((name) => !executed.includes(name))) return 'older'
+  return executed.length > MIGRATION_NAMES.length ? 'newer' : 'current'
 }
 
 /**
@@ -37,10 +38,10 @@ export function stateOf(executed: readonly string[]): SchemaState {
  * that the migration needs. PostgreSQL resolves such a deadlock after one second (`deadlock_timeout`),
  * possibly by failing the call, so the migration gives up well before that.
  */
-const LOCK_LIMIT_MS = 200
+const LOCK_TIMEOUT_MS = 200
 /** How long a migration that has given up lets calls pass before it tries again. */
-const LOCK_PAUSE_MS = 1000
-const LOCK_TRIES = 250
+const LOCK_RETRY_PAUSE_MS = 1000
+const LOCK_TRIES_MAX = 250
 
 /**
  * Brings the schema up to date. Each migration has its own transaction and a lock, so several processes
@@ -48,22 +49,23 @@ const LOCK_TRIES = 250
  * a database that is older than release 0.3.0.
  */
 export async function migrate(db: Db): Promise<SchemaState> {
-  const migrator = new Migrator({ db, provider: migrations })
+  const migrator = new Migrator({ db, provider: migrationProvider })
   let locked = 0
   for (;;) {
-    const executed = await listExecuted(db)
-    if (stateOf(executed) !== 'older') return stateOf(executed)
-    if (executed.length > 0 && !executed.includes(BASELINE)) await adoptBaseline(db, executed)
+    const executed = await listExecutedMigrations(db)
+    if (toSchemaState(executed) !== 'older') return toSchemaState(executed)
+    if (executed.length > 0 && !executed.includes(BASELINE_MIGRATION))
+      await adoptBaseline(db, executed)
     const { error } = await migrator.migrateUp()
     if (!error) continue
     // Kysely reads all tables before it takes the lock, and fails if another process changes them meanwhile.
-    if ((await listExecuted(db)).length > executed.length) continue
-    if (!isLocked(error) || ++locked === LOCK_TRIES) throw error
-    await sleep(LOCK_PAUSE_MS)
+    if ((await listExecutedMigrations(db)).length > executed.length) continue
+    if (!isLockError(error) || ++locked === LOCK_TRIES_MAX) throw error
+    await sleep(LOCK_RETRY_PAUSE_MS)
   }
 }
 
-export const BASELINE = '040-baseline'
+export const BASELINE_MIGRATION = '040-baseline'
 /** The last migration of release 0.3.0, and the number of backfills that its finished setup has run. */
 const LAST_MIGRATION_OF_0_3_0 = '040-difficulties'
 const BACKFILLS_OF_0_3_0 = 8
@@ -95,7 +97,7 @@ async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void>
     await migrations.deleteFrom('kysely_migration').where('name', 'in', executed).execute()
     await migrations
       .insertInto('kysely_migration')
-      .values({ name: BASELINE, timestamp: new Date().toISOString() })
+      .values({ name: BASELINE_MIGRATION, timestamp: new Date().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
@@ -113,9 +115,9 @@ async function countBackfills(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export const migrations: MigrationProvider = {
+export const migrationProvider: MigrationProvider = {
   getMigrations: async () => {
-    const entries = NAMES.map(async (name) => [name, await readMigration(name)] as const)
+    const entries = MIGRATION_NAMES.map(async (name) => [name, await readMigration(name)] as const)
     return Object.fromEntries(await Promise.all(entries))
   },
 }
@@ -125,7 +127,7 @@ async function readMigration(name: string): Promise<Migration> {
   return {
     up: async (db: Kysely<unknown>) => {
       if (isPostgres(db)) {
-        await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(db)
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db)
       }
       await up(db)
     },
@@ -133,15 +135,15 @@ async function readMigration(name: string): Promise<Migration> {
 }
 
 /** PostgreSQL, appendix A: the lock is not available, or there was a deadlock. */
-const LOCKED = ['55P03', '40P01']
+const LOCK_ERROR_CODES = ['55P03', '40P01']
 
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && LOCKED.includes(String(error.code))
+function isLockError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOCK_ERROR_CODES.includes(String(error.code))
 }
 
-const UNDEFINED_TABLE = '42P01' // PostgreSQL, appendix A
+const UNDEFINED_TABLE_CODE = '42P01' // PostgreSQL, appendix A
 
-async function listExecuted(db: Db): Promise<string[]> {
+async function listExecutedMigrations(db: Db): Promise<string[]> {
   try {
     const rows = await db
       .withTables<{ kysely_migration: { name: string } }>()
@@ -150,13 +152,13 @@ async function listExecuted(db: Db): Promise<string[]> {
       .execute()
     return rows.map(({ name }) => name)
   } catch (error) {
-    if (isTableMissing(error)) return []
+    if (isMissingTableError(error)) return []
     throw error
   }
 }
 
-function isTableMissing(error: unknown): boolean {
+function isMissingTableError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === UNDEFINED_TABLE) return true
+  if ('code' in error && error.code === UNDEFINED_TABLE_CODE) return true
   return error.message.startsWith('no such table')
 }

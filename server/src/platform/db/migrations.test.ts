@@ -7,7 +7,7 @@ import { version } from '../../../../package.json' with { type: 'json' }
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openRelease030 } from '../../testing/release-0.3.0/open-release.ts'
 import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
-import { migrate, schemaState } from './migrate.ts'
+import { migrate, readSchemaState } from './migrate.ts'
 import hashes from './migration-hashes.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -35,7 +35,7 @@ it('a migration of PostgreSQL that waits for a table lets calls pass, and tries 
   await untilLockIsAwaited(db)
   // This query would queue behind the migration if the migration waited for the transaction without a limit.
   await sql`select 1 from daily_attempt`.execute(db)
-  expect(await schemaState(db)).toBe('older')
+  expect(await readSchemaState(db)).toBe('older')
   await commit()
   expect(await migrating).toBe('current')
 })

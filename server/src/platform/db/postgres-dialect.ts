@@ -7,28 +7,28 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { addressesIn } from '../database-address.ts'
+import { splitHosts } from '../database-address.ts'
 import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
 
-const INT8 = 20
+const INT8_TYPE_ID = 20
 /** A statement is prepared at its fifth use, as in Npgsql's automatic preparation. */
-const PREPARED_FROM_USE = 5
+const MIN_USES_TO_PREPARE = 5
 /** The maximum number of prepared statements. Each connection keeps all of them, with their plans. */
-const PREPARED_MAX = 200
+const PREPARED_STATEMENTS_MAX = 200
 /**
  * The maximum length of a prepared statement in characters. Longer ones insert many rows, and there is a
  * different one for each number of rows.
  */
-export const PREPARED_TEXT_MAX = 2000
+export const PREPARED_LENGTH_MAX = 2000
 /** The maximum number of statements whose uses are counted. */
-const COUNTED_MAX = 1000
+const COUNTED_STATEMENTS_MAX = 1000
 /** The client gives up on a statement this much later than the server, in case the server is gone. */
-const SILENCE_MS = 250
+const CLIENT_TIMEOUT_MARGIN_MS = 250
 /** PostgreSQL ends a transaction that is idle for this long, because a lost process would keep its locks. */
-const IDLE_IN_TRANSACTION_MS = 5000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
 
-export interface Postgres {
+export interface PostgresConnections {
   pool: pg.Pool
   /** Connects to the host that accepts writes, if the address has several. */
   connect: () => Promise<pg.PoolClient>
@@ -39,8 +39,8 @@ export interface Postgres {
 }
 
 /** Thrown by writes while no synchronous standby is available, because their commits would wait forever. */
-export class WritesHeldBack extends Error {
-  override name = 'WritesHeldBack'
+export class WritesHeldBackError extends Error {
+  override name = 'WritesHeldBackError'
   constructor() {
     super('No synchronous standby confirms writes')
   }
@@ -49,18 +49,19 @@ export class WritesHeldBack extends Error {
 export function openPostgres(
   connectionString: string,
   { size, connectMs, statementMs, prepare }: PoolLimits,
-): Postgres {
-  const { pool, connect } = createHostPool(addressesIn(connectionString), {
+): PostgresConnections {
+  const { pool, connect } = createHostPool(splitHosts(connectionString), {
     max: size,
     connectionTimeoutMillis: connectMs,
     ...(statementMs !== undefined && {
       statement_timeout: statementMs,
-      query_timeout: statementMs + SILENCE_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      query_timeout: statementMs + CLIENT_TIMEOUT_MARGIN_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     }),
     // Counts and sums are 64-bit integers, which pg would return as text.
     types: {
-      getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) =>
+        oid === INT8_TYPE_ID ? Number : pg.types.getTypeParser(oid, format),
     },
   })
   // Without listeners, the error event of a lost connection would end the process. The pool emits it for an
@@ -69,13 +70,13 @@ export function openPostgres(
   const countLoss = () => void losses++
   pool.on('error', countLoss)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const nameOf = prepare ? createStatementNames() : () => undefined
+  const nameOf = prepare ? createStatementNamer() : () => undefined
   let isHeldBack = false
   const refuseHeldBack = (text: string) => {
-    if (isHeldBack && WRITES.test(text)) throw new WritesHeldBack()
+    if (isHeldBack && WRITE_PATTERN.test(text)) throw new WritesHeldBackError()
   }
   const dialect = new PostgresDialect({
-    pool: discardBrokenConnections(pool, connect, { nameOf, refuseHeldBack }, countLoss),
+    pool: createDiscardingPool(pool, connect, { nameOf, refuseHeldBack }, countLoss),
   })
   return {
     pool,
@@ -89,9 +90,9 @@ export function openPostgres(
 }
 
 /** Transactions count as writes, since they all write something. */
-const WRITES = /^(?:begin|start transaction|insert|update|delete)\b/
+const WRITE_PATTERN = /^(?:begin|start transaction|insert|update|delete)\b/
 
-const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
+const CANNOT_CONNECT_NOW_CODE = '57P03' // PostgreSQL, appendix A
 
 /**
  * Creates a pool that connects to one of several hosts. If that host is lost or accepts no writes, the pool
@@ -110,7 +111,7 @@ function createHostPool(
   }
 
   const isAlone = addresses.length === 1
-  const onConnect = refuseStandbyWithin(options.connectionTimeoutMillis)
+  const onConnect = createStandbyCheck(options.connectionTimeoutMillis)
   const pool = new pg.Pool({ ...options, Client, ...(!isAlone && { onConnect }) })
 
   async function connect(): Promise<pg.PoolClient> {
@@ -141,22 +142,22 @@ function isPoolTimeout(error: unknown): boolean {
  * This query needs a limit of its own. A setup has no limit for statements, and a host may accept the
  * connection and then stay silent.
  */
-function refuseStandbyWithin(limitMs: number | undefined) {
+function createStandbyCheck(limitMs: number | undefined) {
   return async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query({
       text: 'show transaction_read_only',
       ...(limitMs !== undefined && { query_timeout: limitMs }),
     })
     if (rows[0]?.transaction_read_only === 'off') return
-    throw Object.assign(new Error('The host accepts no writes'), { code: CANNOT_CONNECT_NOW })
+    throw Object.assign(new Error('The host accepts no writes'), { code: CANNOT_CONNECT_NOW_CODE })
   }
 }
 
 /** When a connection is lost, discards all older ones too, since the network may be down for all of them. */
-function discardBrokenConnections(
+function createDiscardingPool(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
-  statements: Statements,
+  statements: StatementRules,
   countLoss: () => void,
 ): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -168,7 +169,7 @@ function discardBrokenConnections(
       const client = await openConnection()
       const wasOpenBeforeLoss = (openedAt.get(client) ?? 0) < lostAt
       if (!wasOpenBeforeLoss) {
-        return discardBrokenConnection(client, statements, () => {
+        return createDiscardingClient(client, statements, () => {
           lostAt = performance.now()
           countLoss()
         })
@@ -180,10 +181,10 @@ function discardBrokenConnections(
   return { options: pool.options, connect, end: () => pool.end() }
 }
 
-interface Statements {
+interface StatementRules {
   /** Returns undefined if the statement should not be prepared. */
   nameOf: (text: string) => string | undefined
-  /** Throws `WritesHeldBack` if `text` is a write and writes are held back. */
+  /** Throws `WritesHeldBackError` if `text` is a write and writes are held back. */
   refuseHeldBack: (text: string) => void
 }
 
@@ -193,9 +194,9 @@ interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
 }
 
-function discardBrokenConnection(
+function createDiscardingClient(
   client: NamingClient,
-  { nameOf, refuseHeldBack }: Statements,
+  { nameOf, refuseHeldBack }: StatementRules,
   onLoss: () => void,
 ): PostgresPoolClient {
   let loss: unknown
@@ -211,7 +212,7 @@ function discardBrokenConnection(
     try {
       return await client.query<R>({ text, values: [...parameters], ...(name && { name }) })
     } catch (error) {
-      if (isLoss(error)) {
+      if (isConnectionLoss(error)) {
         loss = error
         onLoss()
       }
@@ -231,17 +232,18 @@ function discardBrokenConnection(
  * Names frequent statements, so that PostgreSQL parses and plans each once for a connection. Statements
  * that select all columns get no name, because they would fail once a later release adds a column.
  */
-function createStatementNames(): (text: string) => string | undefined {
+function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   return (text) => {
     const kept = names.get(text)
-    if (kept !== undefined || names.size === PREPARED_MAX || !isPreparable(text)) return kept
+    if (kept !== undefined || names.size === PREPARED_STATEMENTS_MAX || !isPreparable(text))
+      return kept
     const used = (uses.get(text) ?? 0) + 1
     uses.delete(text)
-    if (used < PREPARED_FROM_USE) {
+    if (used < MIN_USES_TO_PREPARE) {
       uses.set(text, used)
-      evictOldest(uses, COUNTED_MAX)
+      evictOldest(uses, COUNTED_STATEMENTS_MAX)
       return undefined
     }
     // The name is the same in all processes, because a pooler may share a connection among them.
@@ -252,18 +254,18 @@ function createStatementNames(): (text: string) => string | undefined {
 }
 
 function isPreparable(text: string): boolean {
-  return text.length <= PREPARED_TEXT_MAX && !ALL_COLUMNS.test(text)
+  return text.length <= PREPARED_LENGTH_MAX && !ALL_COLUMNS_PATTERN.test(text)
 }
 
-const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
+const ALL_COLUMNS_PATTERN = /(?:select|returning|\.) ?\*/
 
-const READ_ONLY = '25006' // PostgreSQL, appendix A
+const READ_ONLY_CODE = '25006' // PostgreSQL, appendix A
 
 /**
  * Whether the error leaves the connection unusable. Errors that the server reports do not, except fatal ones
  * and that of a read-only host.
  */
-function isLoss(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
-  return error.severity !== 'ERROR' || error.code === READ_ONLY
+  return error.severity !== 'ERROR' || error.code === READ_ONLY_CODE
 }

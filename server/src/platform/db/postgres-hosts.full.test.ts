@@ -5,7 +5,7 @@ import { createPostgresDatabase } from '../../testing/databases.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
 import { startStallableProxy } from '../../testing/stallable-proxy.ts'
 import { CALL_LIMITS, SETUP_LIMITS } from '../pool-limits.ts'
-import { countLostConnections, type Db, isUnavailable, openDatabase } from './database.ts'
+import { countLostConnections, type Db, isDatabaseUnavailable, openDatabase } from './database.ts'
 
 /** Enough to connect on a busy machine. */
 const CONNECT_MS = 3000
@@ -32,7 +32,7 @@ it('waits once for a connection while all are in use, however many hosts there a
   await db.connection().execute(async () => {
     const connecting = vi.spyOn(pg.Pool.prototype, 'connect')
     onTestFinished(() => connecting.mockRestore())
-    await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isUnavailable)
+    await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable)
     expect(connecting).toHaveBeenCalledOnce()
   })
 })
@@ -44,7 +44,7 @@ it('does not wait for a host that accepts a setup and then is silent', async () 
   const limits = { ...SETUP_LIMITS, connectMs: CONNECT_MS }
   const setup = openDatabase(`${before}${host},${host}${after}`, 'call', { limits })
   onTestFinished(() => setup.destroy())
-  await expect(sql`select 1`.execute(setup)).rejects.toSatisfy(isUnavailable)
+  await expect(sql`select 1`.execute(setup)).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
 it('counts a connection that was lost while nobody used it', async () => {
@@ -60,6 +60,6 @@ it('counts a connection that was lost while nobody used it', async () => {
 it('leaves a host that takes no writes any more', async () => {
   await sql`set default_transaction_read_only = on`.execute(db)
   const write = () => db.updateTable('roll_up_progress').set({ counted_until: '' }).execute()
-  await expect(write()).rejects.toSatisfy(isUnavailable)
+  await expect(write()).rejects.toSatisfy(isDatabaseUnavailable)
   await write()
 })

@@ -15,10 +15,10 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   : Name
 
 /** A column for each field of a form. */
-type Columns<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name] }
+type ColumnsOf<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name] }
 
 /** Columns of kingdoms, categories and questions. */
-interface Content {
+interface CatalogueColumns {
   id: string
   /** The content file it came from, by which the next release finds it; null if an admin added it. */
   content_key: string | null
@@ -154,13 +154,13 @@ export interface Schema {
     type: string
     bytes: Uint8Array
   }
-  kingdom: Content & {
+  kingdom: CatalogueColumns & {
     title: string
     description: string
     image_id: string
   }
-  category: Content & Columns<CategoryFields> & { image_id: string }
-  question: Content & {
+  category: CatalogueColumns & ColumnsOf<CategoryFields> & { image_id: string }
+  question: CatalogueColumns & {
     category_id: string
     /** Its current text. */
     revision_id: string
@@ -487,7 +487,7 @@ export interface Schema {
   /** The points of all players who have played in the last 30 days. */
   recent_score: {
     user_id: string
-    /** The sum of their best attempts in all categories, removed ones included. */
+    /** The sum of the player's best points in each category, removed categories included. */
     points: number
   }
   /** One row: the progress of the three tables above. */

@@ -13,21 +13,21 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
-import { isLocked, lockForUse } from './file-lock.ts'
+import { isBusyError, lockForUse } from './file-lock.ts'
 
 /** How long a call waits while another process holds the write lock. */
-const LOCKED_LIMIT_MS = 2000
-const LOCKED_PAUSE_MS = 10
+const LOCK_TIMEOUT_MS = 2000
+const LOCK_RETRY_PAUSE_MS = 10
 /**
  * The limits are in characters of SQL. A prepared statement takes some 400 bytes of memory for each of its
  * characters: 5 MB for a list of 4,000 values. So the cache limits the total length and leaves out long
  * statements.
  */
-const CACHED_SQL_MAX = 256 * 1024
-const CACHED_STATEMENT_MAX = 2 * 1024
+const CACHED_SQL_LENGTH_MAX = 256 * 1024
+const CACHED_STATEMENT_LENGTH_MAX = 2 * 1024
 
 /** Kysely's SQLite driver with `node:sqlite`. It has one connection, for which Kysely queues its callers. */
-export function sqliteDialect(path: string, lockedLimitMs = LOCKED_LIMIT_MS): Dialect {
+export function createSqliteDialect(path: string, lockedLimitMs = LOCK_TIMEOUT_MS): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(path, lockedLimitMs),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -44,9 +44,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /** `close` also releases the lock that keeps a restore away. */
-function open(path: string) {
+function openLocked(path: string) {
   const isInMemory = path === ':memory:'
-  if (!isInMemory) makeForOwnerAlone(path)
+  if (!isInMemory) createOwnerOnlyFile(path)
   const lock = isInMemory ? undefined : lockForUse(path)
   try {
     const database = openWithSettings(path)
@@ -64,16 +64,16 @@ function open(path: string) {
 }
 
 /** SQLite's default of 2 MB is too little for a leaderboard with many players. */
-const CACHE_KIB = 64 * 1024
+const PAGE_CACHE_KIB = 64 * 1024
 
 function openWithSettings(path: string): DatabaseSync {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
-    timeout: LOCKED_LIMIT_MS,
+    timeout: LOCK_TIMEOUT_MS,
   })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
-  database.exec(`pragma cache_size = -${CACHE_KIB}`)
+  database.exec(`pragma cache_size = -${PAGE_CACHE_KIB}`)
   // From here on `#whenUnlocked` waits for locks, because SQLite's own waiting would block the event loop.
   database.exec('pragma busy_timeout = 0')
   return database
@@ -83,7 +83,7 @@ function openWithSettings(path: string): DatabaseSync {
  * The database and its journals hold email addresses and password hashes. An existing file is not opened
  * here, because closing it would end the locks that this process's other connections have on it.
  */
-function makeForOwnerAlone(path: string): void {
+function createOwnerOnlyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
@@ -103,9 +103,9 @@ class NodeSqliteDriver extends SqliteDriver {
   constructor(path: string, lockedLimitMs: number) {
     super({
       database: async () => {
-        const { database, close } = open(path)
+        const { database, close } = openLocked(path)
         this.#database = database
-        return cachingStatements(database, close)
+        return createCachingDatabase(database, close)
       },
     })
     this.#lockedLimitMs = lockedLimitMs
@@ -137,26 +137,26 @@ class NodeSqliteDriver extends SqliteDriver {
         this.#isLocked = false
         return done
       } catch (error) {
-        if (!isLocked(error)) throw error
+        if (!isBusyError(error)) throw error
         this.#isLocked = performance.now() >= limit
         if (this.#isLocked) throw error
-        await sleep(LOCKED_PAUSE_MS)
+        await sleep(LOCK_RETRY_PAUSE_MS)
       }
     }
   }
 }
 
 /** Adapts `node:sqlite` to Kysely's driver, and caches prepared statements. */
-function cachingStatements(database: DatabaseSync, close: () => void): SqliteDatabase {
+function createCachingDatabase(database: DatabaseSync, close: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   let cachedSql = 0
 
   function remember(sql: string, statement: SqliteStatement): void {
-    if (sql.length > CACHED_STATEMENT_MAX) return
+    if (sql.length > CACHED_STATEMENT_LENGTH_MAX) return
     statements.set(sql, statement)
     cachedSql += sql.length
     for (const [oldest] of statements) {
-      if (cachedSql <= CACHED_SQL_MAX) break
+      if (cachedSql <= CACHED_SQL_LENGTH_MAX) break
       statements.delete(oldest)
       cachedSql -= oldest.length
     }

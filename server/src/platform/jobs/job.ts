@@ -15,9 +15,9 @@ export interface JobDefinition {
   /** In kebab case; metrics and the table of jobs show it. */
   name: string
   everyMs: number
-  /** The maximum number of items in one batch. Calls may have to wait for a batch to end. */
+  /** The maximum number of items in one batch. Calls may wait for a batch, so it must be short. */
   batchSize: number
-  /** Does one run. Yields the number of items after each batch, where a stop may end the run. */
+  /** Does one run. Yields each batch's number of items. A stop ends the run between two batches. */
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
   /** How long to rest after a batch, as a multiple of its duration. */
   rest?: number
@@ -46,7 +46,7 @@ export type Job = ReturnType<typeof createJob>
 
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
-  /** Receives each error first. The job logs it only if the watch does not blame the database's state. */
+  /** Logs the errors that the database's state causes. The job logs all others. */
   watch?: Pick<DatabaseWatch, 'report'>
   clock: Clock
   /** Called after each run, unless a stop ended it. */

@@ -1,10 +1,10 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
-import { addisDay, dayAfter } from '../../platform/clock.ts'
+import { addDays, addisDay } from '../../platform/clock.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { selectListed } from '../../platform/db/json-list.ts'
+import { selectListItems } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevisionIds } from '../questions/question-sets.repository.ts'
 import { type Picks, readPicks } from '../questions/scoring.ts'
@@ -37,7 +37,7 @@ export function openQuestionsOf(first: OpenQuestionSource, others: readonly Open
     return db.selectFrom(all.as('open')).select(['startedAt', 'asked', 'deadline'])
   })
   return async (db: Db, userId: Id, at: Date) => {
-    const rows = await selectOpen(db, { userId, yesterday: dayAfter(addisDay(at), -1) })
+    const rows = await selectOpen(db, { userId, yesterday: addDays(addisDay(at), -1) })
     return withQuestions(
       db,
       rows.filter((attempt) => !isLate(attempt, at)),
@@ -96,6 +96,6 @@ const selectQuestionIds = compileOnce((db, parameter: Parameter<{ revisionIds: s
     .selectFrom('question_revision')
     .select(['id', 'question_id'])
     .where('id', 'in', (query) =>
-      query.selectFrom(selectListed(db, parameter('revisionIds')).as('listed')).select('value'),
+      query.selectFrom(selectListItems(db, parameter('revisionIds')).as('listed')).select('value'),
     ),
 )

@@ -6,7 +6,7 @@ import { type Command, type Shell, UsageError } from '../../context/command.ts'
 import { sqlitePath } from '../database.ts'
 
 /** Copies all pages in one step, because a write between two steps would make the copy start over. */
-const ALL_PAGES = 2 ** 31 - 1
+const PAGES_PER_STEP = 2 ** 31 - 1
 
 /**
  * Copies a database that may be in use. The copy appears complete or not at all, and only its owner can
@@ -19,7 +19,7 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
   await writeFile(part, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    await backup(database, part, { rate: ALL_PAGES })
+    await backup(database, part, { rate: PAGES_PER_STEP })
     await rename(part, file)
   } finally {
     database.close()
@@ -33,11 +33,11 @@ Copies the SQLite database, running or not, to FILE, which must not exist yet.
 To restore a copy, stop the server and run "npm run restore -- FILE". Don't move it by hand: the
 journal of a killed server would damage it.`
 
-/** Makes a command that takes a file. `otherwise` is its error if the database is PostgreSQL. */
-export const fileCommand =
+/** Creates a command that takes a file. `sqliteOnlyMessage` is its error on PostgreSQL. */
+export const createFileCommand =
   (
     usage: string,
-    otherwise: string,
+    sqliteOnlyMessage: string,
     act: (file: string, path: string, shell: Shell) => Promise<void>,
   ): Command =>
   async ([file, ...others], shell) => {
@@ -45,14 +45,18 @@ export const fileCommand =
     if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(usage)
 
     const path = sqlitePath(shell.readConfig().databaseUrl)
-    if (path === undefined) throw new Error(otherwise)
+    if (path === undefined) throw new Error(sqliteOnlyMessage)
     await act(resolve(file), path, shell)
   }
 
-const OTHERWISE =
+const SQLITE_ONLY_MESSAGE =
   'This copies SQLite only. For PostgreSQL use pg_dump while the server runs: see docs/operations.md.'
 
-export const backupCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
-  await backUpSqlite(path, file)
-  shell.print(`The database was copied to ${file}`)
-})
+export const backupCommand = createFileCommand(
+  USAGE,
+  SQLITE_ONLY_MESSAGE,
+  async (file, path, shell) => {
+    await backUpSqlite(path, file)
+    shell.print(`The database was copied to ${file}`)
+  },
+)

@@ -9,7 +9,7 @@ import { openRelease030 } from '../../../testing/release-0.3.0/open-release.ts'
 import { startProcess, temporaryFolder } from '../../../testing/server-process.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { lockForUse } from '../file-lock.ts'
-import { migrate, schemaState } from '../migrate.ts'
+import { migrate, readSchemaState } from '../migrate.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
@@ -107,7 +107,7 @@ it('takes fewer rows at once of those that are large, as images are', async () =
 it('refuses a target of an older release, and leaves its schema alone', async () => {
   await (await openRelease030(url)).destroy()
   await expect(copy()).rejects.toThrow('The target is not empty')
-  expect(await schemaState(target)).toBe('older')
+  expect(await readSchemaState(target)).toBe('older')
 })
 
 it('ignores a table that the host keeps in another schema', async () => {
@@ -138,7 +138,7 @@ it('refuses the half-copied target of release 0.3.0', async () => {
   const setup = await startProcess(CLI, { DATABASE_URL: url }, ['setup'])
   expect(await setup.exit).toBe(1)
   expect(setup.printed()).toContain('The database is an unfinished copy')
-  expect(await schemaState(target)).toBe('older')
+  expect(await readSchemaState(target)).toBe('older')
 })
 
 it('leaves the target empty when a row cannot be copied, and succeeds once that is corrected', async () => {

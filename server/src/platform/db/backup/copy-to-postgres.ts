@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
-import { migrations, schemaState } from '../migrate.ts'
+import { migrationProvider, readSchemaState } from '../migrate.ts'
 
 export interface CopiedTable {
   name: string
@@ -29,17 +29,22 @@ interface CopyOptions {
 
 type Row = Record<string, unknown>
 
-const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 /** Columns and tables of release 0.3.0 that a new database lacks. */
-const LEFT_OVER = ['attempt.counted', 'attempt.result_details', 'backfill', 'board_progress']
+const OBSOLETE_COLUMNS_AND_TABLES = [
+  'attempt.counted',
+  'attempt.result_details',
+  'backfill',
+  'board_progress',
+]
 /** PostgreSQL's protocol counts the parameters of a query in 16 bits. */
 const PARAMETERS_MAX = 65_535
-const ROWS_AT_ONCE = 1000
+const ROWS_PER_BATCH = 1000
 /**
- * A batch ends at this size even if it has fewer than `ROWS_AT_ONCE` rows, because that many images would fit
+ * A batch ends at this size even if it has fewer than `ROWS_PER_BATCH` rows, because that many images would fit
  * neither into memory nor into one message.
  */
-const BYTES_AT_ONCE = 8 * 1024 * 1024
+const BYTES_PER_BATCH = 8 * 1024 * 1024
 
 /**
  * Copies a SQLite database that no process has open into an empty PostgreSQL database, in one transaction.
@@ -48,7 +53,7 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024
 export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[]> {
   const { path, url } = options
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
-  await refuseOtherSchema(path)
+  await requireCurrentSchema(path)
   const lock = lockForRestore(path)
   if (!lock) throw new Error('The database is in use: stop the server first')
   const source = new DatabaseSync(path)
@@ -66,9 +71,9 @@ export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[
   }
 }
 
-async function refuseOtherSchema(path: string): Promise<void> {
+async function requireCurrentSchema(path: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`)
-  const state = await schemaState(db).finally(() => db.destroy())
+  const state = await readSchemaState(db).finally(() => db.destroy())
   if (state === 'older')
     throw new Error('The database is from an older release: run "npm run setup" first')
   if (state === 'newer')
@@ -79,10 +84,10 @@ async function refuseOtherSchema(path: string): Promise<void> {
  * The lock's number is arbitrary. A second copy waits for the lock, and then finds that the target is not
  * empty.
  */
-const COPY_LOCK = 2_914_663_750_817_421n
+const COPY_LOCK_ID = 2_914_663_750_817_421n
 
 async function createSchema(target: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(COPY_LOCK)})`.execute(target)
+  await sql`select pg_advisory_xact_lock(${sql.lit(COPY_LOCK_ID)})`.execute(target)
   // Only the current schema must be empty, because a hosting provider may keep its own tables in others.
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1 limit 1
@@ -92,7 +97,10 @@ async function createSchema(target: Transaction): Promise<void> {
       `The target is not empty, it has a table "${rows[0].name}": set POSTGRES_URL to an empty database. Nothing was changed`,
     )
   }
-  const { error } = await new Migrator({ db: target, provider: migrations }).migrateToLatest()
+  const { error } = await new Migrator({
+    db: target,
+    provider: migrationProvider,
+  }).migrateToLatest()
   if (error) throw error
 }
 
@@ -101,7 +109,10 @@ async function copyTables(
   target: Transaction,
   { onTotal, onRows }: CopyOptions,
 ): Promise<CopiedTable[]> {
-  const tables = tablesByReference(source).map((name) => ({ name, rows: countRows(source, name) }))
+  const tables = sortTablesByReference(source).map((name) => ({
+    name,
+    rows: countRows(source, name),
+  }))
   onTotal(tables.reduce((sum, { rows }) => sum + rows, 0))
   for (const { name, rows } of tables) {
     // The migrations have already inserted a row into each table that always has exactly one.
@@ -119,12 +130,14 @@ async function copyTables(
 }
 
 /** Lists each table before those that refer to it. */
-function tablesByReference(source: DatabaseSync): string[] {
+function sortTablesByReference(source: DatabaseSync): string[] {
   const names = source
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !MIGRATIONS.includes(name) && !LEFT_OVER.includes(name))
+    .filter(
+      (name) => !MIGRATION_TABLES.includes(name) && !OBSOLETE_COLUMNS_AND_TABLES.includes(name),
+    )
   const sorted = new Set<string>()
   const add = (name: string) => {
     for (const { table } of source.prepare(`pragma foreign_key_list("${name}")`).all()) {
@@ -153,15 +166,15 @@ async function copyTable(
   const columns = source
     .prepare(`select name from pragma_table_info('${name}')`)
     .all()
-    .filter((column) => !LEFT_OVER.includes(`${name}.${column.name}`))
+    .filter((column) => !OBSOLETE_COLUMNS_AND_TABLES.includes(`${name}.${column.name}`))
     .map((column) => `"${column.name}"`)
-  const rowsMax = Math.min(ROWS_AT_ONCE, Math.floor(PARAMETERS_MAX / columns.length))
+  const rowsMax = Math.min(ROWS_PER_BATCH, Math.floor(PARAMETERS_MAX / columns.length))
   let batch: Row[] = []
   let bytes = 0
   for (const row of source.prepare(`select ${columns} from "${name}" order by rowid`).iterate()) {
     batch.push(row)
-    bytes += sizeOf(row)
-    if (batch.length < rowsMax && bytes < BYTES_AT_ONCE) continue
+    bytes += estimateRowBytes(row)
+    if (batch.length < rowsMax && bytes < BYTES_PER_BATCH) continue
     await insert(batch)
     batch = []
     bytes = 0
@@ -170,7 +183,7 @@ async function copyTable(
 }
 
 /** The approximate size in bytes: only texts and images matter. */
-function sizeOf(row: Row): number {
+function estimateRowBytes(row: Row): number {
   const sizes = Object.values(row).map((value) => {
     if (value instanceof Uint8Array) return value.byteLength
     return typeof value === 'string' ? value.length : 0

@@ -7,7 +7,7 @@ import { openRelease030 } from '../../../testing/release-0.3.0/open-release.ts'
 import { temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 import { type Db, openDatabase } from '../database.ts'
-import { migrate, schemaState } from '../migrate.ts'
+import { migrate, readSchemaState } from '../migrate.ts'
 
 const RUNBOOK = join(import.meta.dirname, '../../../../../docs/operations.md')
 const LINES = readFileSync(RUNBOOK, 'utf8')
@@ -41,7 +41,7 @@ describe.runIf(bin)('where PostgreSQL itself is installed', () => {
     for (const line of LINES) execFileSync('sh', ['-c', line], { env, cwd: folder })
 
     const restored = openDatabase(RESTORED_URL)
-    expect(await schemaState(restored)).toBe('current')
+    expect(await readSchemaState(restored)).toBe('current')
     expect(await readAll(restored)).toEqual(before)
     expect(await indexesOf(restored)).toEqual(await indexesOf(db))
     await restored.destroy()

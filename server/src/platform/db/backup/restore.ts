@@ -3,14 +3,14 @@ import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../start-error.ts'
-import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
-import { BASELINE, type SchemaState, stateOf } from '../migrate.ts'
-import { fileCommand } from './backup.ts'
+import { copyOwner, isBusyError, lockForRestore, realPath } from '../file-lock.ts'
+import { BASELINE_MIGRATION, type SchemaState, toSchemaState } from '../migrate.ts'
+import { createFileCommand } from './backup.ts'
 
 /** The first migration of this release and of release 0.3.0. */
-const FIRST_MIGRATIONS = [BASELINE, '001-initial']
-const IN_USE = 'The database is in use: stop the server first'
-const JOURNALS = ['-wal', '-shm'] as const
+const FIRST_MIGRATIONS = [BASELINE_MIGRATION, '001-initial']
+const IN_USE_MESSAGE = 'The database is in use: stop the server first'
+const JOURNAL_SUFFIXES = ['-wal', '-shm'] as const
 
 /**
  * Replaces the database with a backup. If the process is killed at any moment, either the previous database
@@ -24,13 +24,13 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
   if (realPath(file) === target) throw new Error(`${file} is the database itself`)
   if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}`)
   const lock = lockForRestore(target)
-  if (!lock) throw new Error(IN_USE)
+  if (!lock) throw new Error(IN_USE_MESSAGE)
   const part = `${target}.restoring`
   try {
     await removeDatabase(part)
-    const state = await copyChecked(file, part)
-    giveToOwnerOf(existsSync(target) ? target : dirname(target), part)
-    const replaced = existsSync(target) ? await keep(target, at) : undefined
+    const state = await copyAndCheck(file, part)
+    copyOwner(existsSync(target) ? target : dirname(target), part)
+    const replaced = existsSync(target) ? await keepPrevious(target, at) : undefined
     await removeJournals(target)
     await rename(part, target)
     await syncToDisk(dirname(target))
@@ -42,15 +42,15 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
 }
 
 /** Copies the backup and its journal into one file, and checks that file. The backup itself is only read. */
-async function copyChecked(file: string, part: string): Promise<SchemaState> {
-  await copyForOwnerAlone(file, part)
+async function copyAndCheck(file: string, part: string): Promise<SchemaState> {
+  await copyToOwnerOnlyFile(file, part)
   await copyJournal(file, part)
-  const state = check(part, file)
+  const state = checkBackup(part, file)
   await syncToDisk(part)
   return state
 }
 
-function check(part: string, file: string): SchemaState {
+function checkBackup(part: string, file: string): SchemaState {
   let executed: string[]
   try {
     mergeJournal(part)
@@ -61,7 +61,7 @@ function check(part: string, file: string): SchemaState {
   if (!FIRST_MIGRATIONS.some((name) => executed.includes(name))) {
     throw new Error(`${file} is not a Quiz Kingdom database`)
   }
-  return stateOf(executed)
+  return toSchemaState(executed)
 }
 
 function readMigrations(path: string): string[] {
@@ -79,16 +79,16 @@ function readMigrations(path: string): string[] {
 }
 
 /** Copies rather than moves the database, so that it stays in place until the backup replaces it. */
-async function keep(target: string, at: Date): Promise<string> {
+async function keepPrevious(target: string, at: Date): Promise<string> {
   const replaced = `${target}.replaced-${at.toISOString().replaceAll(':', '-')}`
   const part = `${replaced}.part`
   try {
-    await copyForOwnerAlone(target, part)
+    await copyToOwnerOnlyFile(target, part)
     await copyJournal(target, part)
     // Merge the journal of a killed server, as its next start would. A damaged database is kept as it is,
     // with its journal, because someone may want to rescue data from it.
     if (canMergeJournal(target)) mergeJournal(part)
-    giveToOwnerOf(target, part)
+    copyOwner(target, part)
     await syncToDisk(part)
     if (existsSync(`${part}-wal`)) await rename(`${part}-wal`, `${replaced}-wal`)
     await rename(part, replaced)
@@ -107,7 +107,7 @@ function canMergeJournal(target: string): boolean {
     mergeJournal(target)
     return true
   } catch (error) {
-    if (isLocked(error)) throw new Error(IN_USE)
+    if (isBusyError(error)) throw new Error(IN_USE_MESSAGE)
     return false
   }
 }
@@ -123,10 +123,10 @@ function mergeJournal(path: string): void {
 }
 
 async function copyJournal(from: string, to: string): Promise<void> {
-  if (existsSync(`${from}-wal`)) await copyForOwnerAlone(`${from}-wal`, `${to}-wal`)
+  if (existsSync(`${from}-wal`)) await copyToOwnerOnlyFile(`${from}-wal`, `${to}-wal`)
 }
 
-async function copyForOwnerAlone(from: string, to: string): Promise<void> {
+async function copyToOwnerOnlyFile(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   await chmod(to, 0o600)
 }
@@ -137,7 +137,7 @@ async function removeDatabase(path: string): Promise<void> {
 }
 
 async function removeJournals(path: string): Promise<void> {
-  for (const journal of JOURNALS) await rm(`${path}${journal}`, { force: true })
+  for (const journal of JOURNAL_SUFFIXES) await rm(`${path}${journal}`, { force: true })
 }
 
 async function syncToDisk(path: string): Promise<void> {
@@ -156,13 +156,17 @@ const NEXT_STEPS: Record<SchemaState, string | undefined> = {
   newer: 'It is from a newer release, which this one can serve too.',
 }
 
-const OTHERWISE =
+const SQLITE_ONLY_MESSAGE =
   'This restores SQLite only. For PostgreSQL use pg_restore: see docs/operations.md.'
 
-export const restoreCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
-  const { state, replaced } = await restoreSqlite(file, path, new Date())
-  shell.print(`The database at ${path} was restored from ${file}.`)
-  if (replaced !== undefined) shell.print(`The previous database was kept as ${replaced}`)
-  const nextStep = NEXT_STEPS[state]
-  if (nextStep !== undefined) shell.print(nextStep)
-})
+export const restoreCommand = createFileCommand(
+  USAGE,
+  SQLITE_ONLY_MESSAGE,
+  async (file, path, shell) => {
+    const { state, replaced } = await restoreSqlite(file, path, new Date())
+    shell.print(`The database at ${path} was restored from ${file}.`)
+    if (replaced !== undefined) shell.print(`The previous database was kept as ${replaced}`)
+    const nextStep = NEXT_STEPS[state]
+    if (nextStep !== undefined) shell.print(nextStep)
+  },
+)
