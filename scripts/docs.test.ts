@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { adminCommand } from '../server/src/accounts/cli/admin-command.ts'
 import { SETTING_NAMES } from '../server/src/platform/config.ts'
-import { noProgress } from '../server/src/platform/progress.ts'
+import { createSilentProgress } from '../server/src/platform/progress.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8')
@@ -46,7 +46,7 @@ it('names no action on accounts that is not there', async () => {
     warn: () => {},
     write: async () => {},
     readInput: () => Promise.reject(new Error('read the input')),
-    startProgress: noProgress,
+    startProgress: createSilentProgress,
     readConfig: () => {
       throw new Error('read the configuration')
     },

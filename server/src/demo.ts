@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseOldRuntime } from './app/runtime.ts'
-import type { Tell } from './app/serve.ts'
+import { requireSupportedRuntime } from './app/runtime.ts'
+import type { Announce } from './app/serve.ts'
 import type { Config } from './platform/config.ts'
 
-refuseOldRuntime()
+requireSupportedRuntime()
 
 // These modules are imported only after the runtime is checked, because an older Node could not load them.
 const { serve } = await import('./app/serve.ts')
@@ -36,10 +36,10 @@ const environment = {
 }
 
 let startBots = () => {}
-async function prepare(config: Config, tell: Tell) {
+async function prepare(config: Config, announce: Announce) {
   await setUp(config, () => {}, { isTerminal: false })
   const { email: adminEmail, password } = config.firstAdmin
-  tell('Playing thirty days of quizzes (about 10 s) …')
+  announce('Playing thirty days of quizzes (about 10 s) …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })
   await db.destroy()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBackground } from './app/jobs.ts'
+import { createBackgroundWork } from './app/jobs.ts'
 import { newSecret } from './auth/secrets.ts'
 import { SESSION_COOKIE } from './auth/sessions/session-cookies.plugin.ts'
 import { rollUp } from './dashboard/roll-up.ts'
@@ -461,7 +461,7 @@ describeOnEachDatabase('the queries', (open) => {
   }
 
   async function workOnce(): Promise<void> {
-    const { jobs } = createBackground({ ...test, metrics: undefined })
+    const { jobs } = createBackgroundWork({ ...test, metrics: undefined })
     for (const job of jobs) job.wake()
     await Promise.all(jobs.map((job) => job.settled()))
     for (const job of jobs) expect(job.state(), job.name).toMatchObject({ failures: 0 })

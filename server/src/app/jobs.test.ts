@@ -9,7 +9,7 @@ import { openSqlite } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { createBackground } from './jobs.ts'
+import { createBackgroundWork } from './jobs.ts'
 
 let test: TestApp
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(() => test.close())
 
 /** Runs each background job once. */
 async function runAll() {
-  const { jobs } = createBackground(test)
+  const { jobs } = createBackgroundWork(test)
   for (const job of jobs) job.start()
   await Promise.all(jobs.map((job) => job.settled()))
   await Promise.all(jobs.map((job) => job.stop()))

@@ -9,7 +9,7 @@ import { keepLiveResults } from '../live/results/keep-results.ts'
 import { pruneLive } from '../live/results/prune-live.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
-import { recordRuns } from '../platform/jobs/job-runs.ts'
+import { createRunRecorder } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
@@ -17,15 +17,15 @@ import { pruneReports } from '../reports/reports.ts'
 import { countRevisions } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
-type JobContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
+type BackgroundContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
 
-interface Background extends Pick<AppContext, 'mailer' | 'rollUp'> {
+interface BackgroundWork extends Pick<AppContext, 'mailer' | 'rollUp'> {
   jobs: readonly Job[]
 }
 
-export function createBackground(context: JobContext): Background {
+export function createBackgroundWork(context: BackgroundContext): BackgroundWork {
   const { db, watch, log, clock, metrics } = context
-  const record = recordRuns(db)
+  const record = createRunRecorder(db)
   const create = (definition: JobDefinition) => createJob(definition, { log, watch, clock, record })
   const mailer = createMailer({
     ...context,

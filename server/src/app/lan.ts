@@ -1,14 +1,14 @@
 import { renderUnicodeCompact } from 'uqr'
 import type { Config } from '../platform/config.ts'
 
-const LAN = '--lan'
+const LAN_FLAG = '--lan'
 
 /** `--lan` makes the server listen on the local network. */
-export function withLan(
+export function applyLanFlag(
   environment: Record<string, string | undefined>,
   args: readonly string[],
 ): Record<string, string | undefined> {
-  return args.includes(LAN) ? { ...environment, HOST: '0.0.0.0' } : environment
+  return args.includes(LAN_FLAG) ? { ...environment, HOST: '0.0.0.0' } : environment
 }
 
 /** Returns instructions for the terminal, or undefined when the server does not listen on the local network. */

@@ -1,25 +1,25 @@
-interface Versions {
+interface RuntimeVersions {
   node: string
   /** Absent in a Node that was built without SQLite. */
   sqlite?: string | undefined
 }
 
 /** The first release with type stripping, argon2 and SQLite without a flag. */
-const NODE_MIN = '24.15.0'
+const NODE_VERSION_MIN = '24.15.0'
 /** Older releases can corrupt a database: https://sqlite.org/wal.html#walresetbug */
-const SQLITE_MIN = '3.51.3'
+const SQLITE_VERSION_MIN = '3.51.3'
 
-export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | undefined {
-  if (isOlder(node, NODE_MIN)) {
-    return `Quiz Kingdom needs Node ${NODE_MIN} or newer; this is ${node}.`
+export function findRuntimeProblem({ node, sqlite = '0' }: RuntimeVersions): string | undefined {
+  if (isOlder(node, NODE_VERSION_MIN)) {
+    return `Quiz Kingdom needs Node ${NODE_VERSION_MIN} or newer; this is ${node}.`
   }
-  if (isOlder(sqlite, SQLITE_MIN)) {
-    return `Quiz Kingdom needs a Node with SQLite ${SQLITE_MIN} or newer; this one has ${sqlite}.`
+  if (isOlder(sqlite, SQLITE_VERSION_MIN)) {
+    return `Quiz Kingdom needs a Node with SQLite ${SQLITE_VERSION_MIN} or newer; this one has ${sqlite}.`
   }
   return undefined
 }
 
-export function refuseOldRuntime(): void {
+export function requireSupportedRuntime(): void {
   const problem = findRuntimeProblem(process.versions)
   if (problem === undefined) return
   // An old Node may be unable to load the log's modules, so the line is written without them.

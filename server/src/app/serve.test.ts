@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { freePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
-import { CONNECTION_TIMES, startServer } from './serve.ts'
+import { CONNECTION_TIMEOUTS, startServer } from './serve.ts'
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
@@ -61,12 +61,12 @@ it('keeps a connection alive for longer than the 60 s of the usual proxy', async
 })
 
 it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody else', async () => {
-  expect(CONNECTION_TIMES.requestTimeout).toBe(30_000)
+  expect(CONNECTION_TIMEOUTS.requestTimeout).toBe(30_000)
   const { config } = await setUpForServing()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   // A hundred times as fast as in production.
-  const times = { ...CONNECTION_TIMES, requestTimeout: 300, connectionsCheckingInterval: 50 }
+  const times = { ...CONNECTION_TIMEOUTS, requestTimeout: 300, connectionsCheckingInterval: 50 }
   onTestFinished(await startServer(config, log, times))
 
   for (const port of [config.playerPort, config.adminPort]) {

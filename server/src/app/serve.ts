@@ -19,32 +19,32 @@ import { NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
-import { cannotOpen, reasonOf, StartError } from '../platform/start-error.ts'
+import { reasonOf, StartError, throwCannotOpen } from '../platform/start-error.ts'
 import { buildApp } from './build-app.ts'
-import { createBackground } from './jobs.ts'
+import { createBackgroundWork } from './jobs.ts'
 import { describeLan } from './lan.ts'
 import { isSetUp } from './setup.ts'
 
 /** Prints the text at a terminal, and logs it elsewhere. */
-export type Tell = (text: string) => void
+export type Announce = (text: string) => void
 
-interface Welcome {
+interface StartHints {
   player: string
   admin: string
   stop: string
 }
 
-type Prepare = (config: Config, tell: Tell) => Promise<Welcome | undefined>
+type Prepare = (config: Config, announce: Announce) => Promise<StartHints | undefined>
 
 /** A process that takes longer to stop is ended. */
-const STOP_LIMIT_MS = 10_000
-const IDLE_CHECK_MS = 50
+const STOP_TIMEOUT_MS = 10_000
+const IDLE_CHECK_INTERVAL_MS = 50
 
 /**
  * All events that close-with-grace can handle, except SIGTERM and SIGINT. A listener for a signal such as
  * SIGSEGV would keep faults in native code from ending the process.
  */
-const NOT_A_STOP: closeWithGrace.AllEvents[] = [
+const SKIPPED_EVENTS: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',
   'beforeExit',
@@ -60,7 +60,7 @@ const NOT_A_STOP: closeWithGrace.AllEvents[] = [
 ]
 
 /** In ms. */
-export const CONNECTION_TIMES = {
+export const CONNECTION_TIMEOUTS = {
   /** Longer than the usual 60 s of a reverse proxy, so that the proxy is the one to hang up. */
   keepAliveTimeout: 72_000,
   /** The limit for a whole request, so that a caller who sends byte by byte holds no connection. */
@@ -81,9 +81,9 @@ export async function serve(
   let stopServer = async () => {}
   closeWithGrace(
     {
-      delay: STOP_LIMIT_MS,
+      delay: STOP_TIMEOUT_MS,
       logger: life,
-      skip: NOT_A_STOP,
+      skip: SKIPPED_EVENTS,
       // Under npm, Ctrl+C arrives twice, so a second signal is no failure.
       onSecondSignal: () => process.exit(0),
     },
@@ -93,23 +93,23 @@ export async function serve(
       return stopServer()
     },
   )
-  logWhatNodeWouldPrint(life)
-  const tell: Tell = (text) => {
+  logProcessErrors(life)
+  const announce: Announce = (text) => {
     if (isPlain) process.stdout.write(`${text}\n`)
     else life.info(text)
   }
   try {
     const config = readConfig(environment)
-    const welcome = await prepare(config, tell)
+    const hints = await prepare(config, announce)
     stopServer = await startServer(config, life.child({}, { level: config.logLevel }))
     const { playerUrl, adminUrl } = config
     if (!isPlain) life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
     life.flush()
     const lan = describeLan(config)
-    if (lan !== undefined) tell(lan)
-    if (isPlain) tell(describe(config, welcome))
+    if (lan !== undefined) announce(lan)
+    if (isPlain) announce(describeAddresses(config, hints))
   } catch (error) {
-    if (!isForOperator(error)) throw error
+    if (!isOperatorError(error)) throw error
     const text = `Quiz Kingdom cannot start: ${error.message}`
     if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
     else life.fatal({ version: VERSION }, text)
@@ -117,11 +117,11 @@ export async function serve(
   }
 }
 
-function isForOperator(error: unknown): error is Error {
+function isOperatorError(error: unknown): error is Error {
   return [ConfigError, ContentError, StartError].some((kind) => error instanceof kind)
 }
 
-function describe({ playerUrl, adminUrl }: Config, welcome: Welcome | undefined): string {
+function describeAddresses({ playerUrl, adminUrl }: Config, hints: StartHints | undefined): string {
   const logIn = (account: string | undefined) =>
     account === undefined ? [] : [`                   log in as ${account}`]
   return [
@@ -129,17 +129,17 @@ function describe({ playerUrl, adminUrl }: Config, welcome: Welcome | undefined)
     `Quiz Kingdom is up (version ${VERSION}).`,
     '',
     `  Player site      ${playerUrl}`,
-    ...logIn(welcome?.player),
+    ...logIn(hints?.player),
     `  Admin console    ${adminUrl}`,
-    ...logIn(welcome?.admin),
+    ...logIn(hints?.admin),
     '',
-    welcome?.stop ?? 'Ctrl+C stops it.',
+    hints?.stop ?? 'Ctrl+C stops it.',
     '',
   ].join('\n')
 }
 
 /** Logs Node's warnings and uncaught errors. An uncaught error still ends the process. */
-function logWhatNodeWouldPrint(log: Logger): void {
+function logProcessErrors(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (err) => log.warn({ err }, 'Node warning'))
   process.on('uncaughtException', (err) => {
@@ -155,26 +155,26 @@ function logWhatNodeWouldPrint(log: Logger): void {
 export async function startServer(
   config: Config,
   log: Logger = createLog(config.logLevel),
-  times = CONNECTION_TIMES,
+  times = CONNECTION_TIMEOUTS,
 ): Promise<() => Promise<void>> {
   for (const doubt of findConfigWarnings(config)) log.warn(doubt)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
-  const db = await openSetUp(config, metrics)
+  const db = await openReadyDatabase(config, metrics)
   const clock = createDatabaseClock(db, log)
   await clock.start()
   const watch = createDatabaseWatch(db, log, config.databaseLimits.statementMs)
   const base = { config, db, watch, clock, log, metrics }
-  const { jobs, ...background } = createBackground(base)
+  const { jobs, ...background } = createBackgroundWork(base)
   const context: AppContext = { ...base, ...background }
   const app = await buildApp(context)
-  const stopMeasuring = await listenForMetrics(app, context, jobs)
+  const stopMeasuring = await serveMetrics(app, context, jobs)
   const listeners = await listen(app, config, times)
   for (const job of jobs) job.start()
   app.live.start()
 
   return async () => {
     app.readiness.stop()
-    listeners.forEach(announceEnd)
+    listeners.forEach(closeAfterResponses)
     // Gives a proxy or load balancer time to notice that the server is stopping before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
@@ -191,7 +191,7 @@ export async function startServer(
   }
 }
 
-async function openSetUp(
+async function openReadyDatabase(
   { databaseUrl, databaseLimits }: Config,
   metrics: Metrics | undefined,
 ): Promise<Db> {
@@ -199,7 +199,7 @@ async function openSetUp(
     limits: databaseLimits,
     ...(metrics && { onQuery: metrics.countQuery }),
   })
-  const problem = await findProblem(db, databaseLimits.prepare).catch(cannotOpen)
+  const problem = await findDatabaseProblem(db, databaseLimits.prepare).catch(throwCannotOpen)
   if (problem !== undefined) {
     await db.destroy()
     throw new StartError(problem)
@@ -207,7 +207,7 @@ async function openSetUp(
   return db
 }
 
-async function findProblem(db: Db, prepare: boolean): Promise<string | undefined> {
+async function findDatabaseProblem(db: Db, prepare: boolean): Promise<string | undefined> {
   if (!(await isSetUp(db))) return NOT_SET_UP_MESSAGE
   if (!prepare || (await detectPooler(db)) !== 'cannotPrepare') return undefined
   return POOLER_MESSAGE
@@ -217,7 +217,7 @@ const POOLER_MESSAGE =
   'DATABASE_URL points to a pooler without prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements in PgBouncer 1.21 or later.'
 
 /** Serves `/metrics` if it has a port. Returns the function that stops it. */
-async function listenForMetrics(
+async function serveMetrics(
   app: App,
   { config: { metricsHost, metricsPort }, db, metrics }: AppContext,
   jobs: readonly Job[],
@@ -238,22 +238,22 @@ async function listenForMetrics(
   }
 }
 
-interface Listener {
+interface HttpListener {
   server: Server
-  endSilent: () => void
+  closeSilent: () => void
 }
 
 async function listen(
   app: App,
   { host, playerPort, adminPort, trustProxy }: Config,
-  times: typeof CONNECTION_TIMES,
-): Promise<Listener[]> {
+  times: typeof CONNECTION_TIMEOUTS,
+): Promise<HttpListener[]> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
   if (trustProxy === 0) for (const server of [admin, player]) limitConnections(server)
   const listeners = [admin, player].map((server) => ({
     server,
-    endSilent: noteConnections(server),
+    closeSilent: trackSilentConnections(server),
   }))
   // The player's port opens last, so once it accepts connections, both ports do.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
@@ -262,7 +262,7 @@ async function listen(
 }
 
 /** Makes each response tell the caller to open a new connection for the next call. */
-function announceEnd({ server }: Listener): void {
+function closeAfterResponses({ server }: HttpListener): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
   })
@@ -272,7 +272,7 @@ function announceEnd({ server }: Listener): void {
  * Returns a function that closes connections on which nothing has arrived. Node counts them as busy and would
  * wait for them.
  */
-function noteConnections(server: Server): () => void {
+function trackSilentConnections(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -284,13 +284,13 @@ function noteConnections(server: Server): () => void {
 }
 
 /** Resolves once all requests under way have been answered. */
-async function closeServer({ server, endSilent }: Listener): Promise<void> {
+async function closeServer({ server, closeSilent }: HttpListener): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   const closing = setInterval(() => {
     server.closeIdleConnections()
-    endSilent()
-  }, IDLE_CHECK_MS)
+    closeSilent()
+  }, IDLE_CHECK_INTERVAL_MS)
   await closed
   clearInterval(closing)
 }
@@ -299,17 +299,17 @@ async function closeServer({ server, endSilent }: Listener): Promise<void> {
  * Connections that may wait to be accepted. When a live game's whole room reconnects at once, those beyond Node's
  * default of 511 would only try again after a second.
  */
-const BACKLOG = 4096
+const LISTEN_BACKLOG = 4096
 
 /** Throws `StartError` when the port cannot be used. The message names the port's environment variable. */
 async function listenOn(server: Server, host: string, port: number, variable: string) {
-  server.listen({ port, host, backlog: BACKLOG })
+  server.listen({ port, host, backlog: LISTEN_BACKLOG })
   await once(server, 'listening').catch((error: unknown) => {
-    throw new StartError(`${variable} ${port} cannot be used: ${listenProblem(error)}`)
+    throw new StartError(`${variable} ${port} cannot be used: ${describeListenError(error)}`)
   })
 }
 
-function listenProblem(error: unknown): string {
+function describeListenError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'another program is using it'
   if (code === 'EACCES') return 'the system does not allow it'

@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate, readSchemaState } from '../platform/db/migrate.ts'
-import { cannotOpen, NewerDatabaseError } from '../platform/start-error.ts'
+import { NewerDatabaseError, throwCannotOpen } from '../platform/start-error.ts'
 
 type Print = (line: string) => void
 
@@ -24,7 +24,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
   try {
     await refusePooler(db, 'DATABASE_DIRECT_URL')
-    const state = await migrate(db).catch(cannotOpen)
+    const state = await migrate(db).catch(throwCannotOpen)
     if (state === 'newer') throw new NewerDatabaseError()
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)
@@ -56,11 +56,11 @@ function describeFirstAdmin(
   const once = 'You must change it when you first log in.'
   if (isTerminal) return `The first admin, shown only this once:\n${account}\n${once}`
   const file = join(dataDir, 'first-admin.txt')
-  writeForOwner(file, `The first admin:\n${account}\n${once}\n`)
+  writeOwnerOnlyFile(file, `The first admin:\n${account}\n${once}\n`)
   return `The first admin is ${email}. The password is in ${file}. Delete the file once you have it.`
 }
 
-function writeForOwner(file: string, text: string): void {
+function writeOwnerOnlyFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // An existing file would keep its permissions.
   rmSync(file, { force: true })

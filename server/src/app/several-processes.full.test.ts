@@ -17,7 +17,7 @@ import { createPlayer } from '../testing/play-first.ts'
 import { startProcess, temporaryFolder } from '../testing/server-process.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { holdTransaction } from '../testing/transactions.ts'
-import { createBackground } from './jobs.ts'
+import { createBackgroundWork } from './jobs.ts'
 
 const MINUTE_S = 60
 const MAIL_LEASE_S = 15 * MINUTE_S
@@ -131,7 +131,7 @@ function createProcess(settings: Record<string, string>, now: () => Date) {
   const watch = createDatabaseWatch(db, log)
   onTestFinished(() => watch.stop())
   const clock = { now }
-  const { jobs } = createBackground({ config, db, watch, clock, log })
+  const { jobs } = createBackgroundWork({ config, db, watch, clock, log })
   onTestFinished(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
   return jobs
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstIdOf } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { pruneJob } from '../platform/jobs/prune.ts'
+import { createPruneJob } from '../platform/jobs/prune.ts'
 import { listEvents } from './audit.repository.ts'
 
 /** A year is long enough to settle disputes. Names must not be kept for ever. */
@@ -22,7 +22,7 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
 }
 
 export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-audit', context, (now) => {
+  return createPruneJob('prune-audit', context, (now) => {
     const before = firstIdOf(new Date(isoAfter(now, -KEPT_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]
   })

@@ -11,7 +11,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { pruneJob } from '../platform/jobs/prune.ts'
+import { createPruneJob } from '../platform/jobs/prune.ts'
 import type { AttemptListener, FinishedAttempt } from '../play/attempt-listener.ts'
 import {
   boardOfDailyQuiz,
@@ -71,7 +71,7 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
 }
 
 export function pruneBoards(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-boards', context, (now) =>
+  return createPruneJob('prune-boards', context, (now) =>
     expiredBoards(now).flatMap(([from, before]) =>
       (['board_score', 'board_points'] as const).map((table) => ({
         table,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UsageError } from '../platform/context/command.ts'
-import { noProgress } from '../platform/progress.ts'
+import { createSilentProgress } from '../platform/progress.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { contentCommand, describeImport } from './content-command.ts'
@@ -21,7 +21,7 @@ describeOnDatabase('the content command', (open) => {
       warn: () => {},
       write: async () => {},
       readInput: async () => '',
-      startProgress: noProgress,
+      startProgress: createSilentProgress,
       readConfig: () => test.config,
       openContext: async () => test,
     })

@@ -5,7 +5,7 @@ import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-fil
 import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shell, UsageError } from '../platform/context/command.ts'
-import { noProgress } from '../platform/progress.ts'
+import { createSilentProgress } from '../platform/progress.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -20,7 +20,7 @@ async function run(args: string[], openContext: Shell['openContext']) {
     warn: (line) => void warnings.push(line),
     write: async (part) => void parts.push(Buffer.from(part)),
     readInput: () => Promise.reject(new Error('read the input')),
-    startProgress: noProgress,
+    startProgress: createSilentProgress,
     readConfig: () => {
       throw new Error('read the settings')
     },

@@ -1,8 +1,8 @@
 import type { DatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
-import { withinLimit } from '../platform/jobs/job.ts'
-import { singleFlight } from '../platform/single-flight.ts'
+import { waitAtMost } from '../platform/jobs/job.ts'
+import { createSingleFlight } from '../platform/single-flight.ts'
 
 export type Unreadiness = 'stopping' | 'database' | 'schema' | 'writes'
 
@@ -13,7 +13,7 @@ const DATABASE_LIMIT_MS = 1000
 export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem'>) {
   let isStopping = false
   /** Calls at the same time share one query. */
-  const share = singleFlight<Unreadiness | undefined>()
+  const share = createSingleFlight<Unreadiness | undefined>()
 
   return {
     /** Returns within a second why calls cannot be handled, or undefined when they can. */
@@ -35,6 +35,6 @@ async function checkDatabase(db: Db): Promise<Unreadiness | undefined> {
   const check = readSchemaState(db).then((state) => {
     found.reason = state === 'older' ? 'schema' : undefined
   })
-  await withinLimit(check, DATABASE_LIMIT_MS).catch(() => {})
+  await waitAtMost(check, DATABASE_LIMIT_MS).catch(() => {})
   return found.reason
 }

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { notAnObject, toValidationError } from '../platform/errors.ts'
+import { bodyNotObject, toValidationError } from '../platform/errors.ts'
 import { invalidTextIn } from './invalid-text.ts'
 
 export type App = FastifyInstance
@@ -12,7 +12,7 @@ export function useValibot(app: App, messagesOf = fieldMessages): void {
     // A missing body is treated as an empty object, so that the response names all required fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     // Valibot would take a list for an object without fields.
-    if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }
+    if (httpPart === 'body' && Array.isArray(sent)) return { error: bodyNotObject() }
     const result = v.safeParse(schema, sent)
     if (!result.success) return { error: toValidationError(result.issues, messagesOf) }
     const problem = invalidTextIn(result.output)

@@ -22,7 +22,7 @@ export type Decoder = ReturnType<typeof createDecoder>
 /**
  * Decodes one image at a time in a process of its own, because a hostile drawing can keep librsvg busy
  * without end, and only killing the process stops that. `decode` turns an upload into a WebP. It
- * returns undefined when that takes too long or crashes the process, and throws `RetryLater` when too
+ * returns undefined when that takes too long or crashes the process, and throws `RetryLaterError` when too
  * many images wait. `stop` kills the process.
  */
 export function createDecoder(limitMs = LIMIT_MS) {

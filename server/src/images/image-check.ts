@@ -49,7 +49,7 @@ const decoder = createDecoder()
 
 /**
  * Judges an image by its content, never by the file name. SVGs are rasterised, so no script survives. Throws
- * `RetryLater`.
+ * `RetryLaterError`.
  */
 export async function checkImage(
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
-import { singleFlight } from '../platform/single-flight.ts'
+import { createSingleFlight } from '../platform/single-flight.ts'
 import type { LiveContext } from './live.routes.ts'
 import { takeAnswer } from './rooms/answering.ts'
 import { createJoining, createPlayerFinder, toInvite } from './rooms/joining.ts'
@@ -46,7 +46,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   const join = createJoining(context)
   const findPlayer = createPlayerFinder(db)
   /** Shares one query, because all phones of a room ask for the game at the same moment. */
-  const shareGame = singleFlight<Game>()
+  const shareGame = createSingleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
   /**

@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-export function withUserId(userId: Id | undefined, error: AppError): AppError {
+export function attachUserId(userId: Id | undefined, error: AppError): AppError {
   error.userId = userId
   return error
 }
@@ -72,7 +72,7 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
 
 /** A later start of the same quiz has replaced this attempt. */
-export const overtakenByAnother = (message: string) => new AppError(409, 'overtaken', message)
+export const attemptOvertaken = (message: string) => new AppError(409, 'overtaken', message)
 
 export const goneForGood = (message: string) => new AppError(410, 'gone', message)
 
@@ -92,7 +92,7 @@ export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 
 /** A temporary failure. `message` is the reason; the apps add how long to wait, in seconds. */
-export class RetryLater extends AppError {
+export class RetryLaterError extends AppError {
   readonly retryAfter: number
   constructor(status: number, code: string, message: string, retryAfter: number) {
     super(status, code, message)
@@ -103,12 +103,12 @@ export class RetryLater extends AppError {
 export const tooManyRequests = (
   retryAfter: number,
   reason = 'Too many requests from your network.',
-) => new RetryLater(429, 'too_many_requests', reason, retryAfter)
+) => new RetryLaterError(429, 'too_many_requests', reason, retryAfter)
 
 export const overloaded = (retryAfter: number) =>
-  new RetryLater(503, 'overloaded', 'Quiz Kingdom is very busy right now.', retryAfter)
+  new RetryLaterError(503, 'overloaded', 'Quiz Kingdom is very busy right now.', retryAfter)
 
-export const notAnObject = () => badRequest('The request must be a JSON object.')
+export const bodyNotObject = () => badRequest('The request must be a JSON object.')
 
 /** Names each wrong field, if the body is an object. */
 export function toValidationError(
@@ -116,6 +116,6 @@ export function toValidationError(
   messagesOf = fieldMessages,
 ): AppError {
   const { '': whole, ...fields } = messagesOf(issues)
-  if (whole !== undefined) return notAnObject()
+  if (whole !== undefined) return bodyNotObject()
   return invalidFields(fields)
 }

@@ -10,13 +10,13 @@ export function newId(now: Date): Id {
   return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
 }
 
-const COUNTED_DIGITS = 6
+const COUNTER_HEX_DIGITS = 6
 
 /** Returns a function that creates ids, which sort in the order of their creation in any collation. */
-export function idsInOrder(now: Date): () => Id {
-  const beginning = newId(now).slice(0, -COUNTED_DIGITS)
+export function createIdSequence(now: Date): () => Id {
+  const beginning = newId(now).slice(0, -COUNTER_HEX_DIGITS)
   let count = 0
-  return () => beginning + String(count++).padStart(COUNTED_DIGITS, '0')
+  return () => beginning + String(count++).padStart(COUNTER_HEX_DIGITS, '0')
 }
 
 function timeDigits(time: Date): string {

@@ -1,33 +1,33 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Lines are buffered because a write for each of them would cost more than the call it reports. */
-const WRITTEN_TOGETHER_BYTES = 8 * 1024
-const WRITTEN_AFTER_MS = 300
+const BUFFER_BYTES = 8 * 1024
+const FLUSH_INTERVAL_MS = 300
 /** An ending process drops its last lines if nobody has read them for this long. */
-const LAST_LINES_LIMIT_MS = 1000
+const FINAL_FLUSH_TIMEOUT_MS = 1000
 
 /** The log never holds a body, a header, a token or an error's additional fields. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     serializers: { err: describeError },
-    hooks: { streamWrite: withoutCredentials },
+    hooks: { streamWrite: redactCredentials },
   }
-  return pino(options, destination ?? standardOutput())
+  return pino(options, destination ?? openStandardOutput())
 }
 
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   let givesUpAt = Number.POSITIVE_INFINITY
   const destination = pino.destination({
     sync: false,
-    minLength: WRITTEN_TOGETHER_BYTES,
-    periodicFlush: WRITTEN_AFTER_MS,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
     retryEAGAIN: () => performance.now() < givesUpAt,
   })
   const flushSync = destination.flushSync.bind(destination)
   // Without a limit, pino would wait forever for a reader that has stopped, and the process would never end.
   destination.flushSync = () => {
-    givesUpAt = performance.now() + LAST_LINES_LIMIT_MS
+    givesUpAt = performance.now() + FINAL_FLUSH_TIMEOUT_MS
     try {
       flushSync()
     } catch {
@@ -63,8 +63,8 @@ function describeError(error: unknown): DescribedError | undefined {
 }
 
 /** User and password in an address such as `postgres://quiz:secret@db/quiz`. */
-const CREDENTIALS = /:\/\/[^\s"\\/]*@/g
+const CREDENTIALS_PATTERN = /:\/\/[^\s"\\/]*@/g
 
-function withoutCredentials(line: string): string {
-  return line.includes('://') ? line.replace(CREDENTIALS, '://…@') : line
+function redactCredentials(line: string): string {
+  return line.includes('://') ? line.replace(CREDENTIALS_PATTERN, '://…@') : line
 }

@@ -28,4 +28,4 @@ export const showProgress: StartProgress = (what, unit) => {
   }
 }
 
-export const noProgress = (): Progress => ({ expect() {}, advance() {}, end() {} })
+export const createSilentProgress = (): Progress => ({ expect() {}, advance() {}, end() {} })

@@ -13,8 +13,8 @@ export class NewerDatabaseError extends StartError {
   }
 }
 
-/** Handles a failure of the first queries: `.catch(cannotOpen)`. */
-export function cannotOpen(error: unknown): never {
+/** Handles a failure of the first queries: `.catch(throwCannotOpen)`. */
+export function throwCannotOpen(error: unknown): never {
   if (error instanceof StartError) throw error
   throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
 }

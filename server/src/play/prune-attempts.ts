@@ -1,13 +1,13 @@
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { hourlyJob } from '../platform/jobs/batches.ts'
+import { createHourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 
 /** Removes unsubmitted attempts that are too old to be submitted. */
 export function pruneAttempts({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return hourlyJob('prune-attempts', db, (transaction, limit) => {
+  return createHourlyJob('prune-attempts', db, (transaction, limit) => {
     const deadlineBefore = isoAfter(clock.now(), -UNSUBMITTED_KEPT_DAYS * DAY_S)
     return pruneUnsubmittedAttempts(transaction, deadlineBefore, limit)
   })

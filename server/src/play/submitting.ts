@@ -7,7 +7,7 @@ import {
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
-import { goneForGood, invalidFields, overtakenByAnother } from '../platform/errors.ts'
+import { attemptOvertaken, goneForGood, invalidFields } from '../platform/errors.ts'
 import { newId, timeOfId } from '../platform/ids.ts'
 import { notifyFinished, type PlayNews, readNews } from './attempt-listener.ts'
 import {
@@ -177,7 +177,7 @@ async function recordResult(
 /** Returns the first submission's result. Throws 409 for an attempt that was abandoned. */
 async function resultOf(context: AttemptContext, attempt: Attempt, at: Date): Promise<QuizResult> {
   if (attempt.state !== 'submitted') {
-    throw overtakenByAnother(
+    throw attemptOvertaken(
       'You’ve since started this quiz again, here or on another device, so these answers don’t count.',
     )
   }

@@ -15,7 +15,7 @@ import { type Checked, checkImage, type NewImage } from '../images/image-check.t
 import { insertImages } from '../images/images.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
-import { idsInOrder } from '../platform/ids.ts'
+import { createIdSequence } from '../platform/ids.ts'
 import {
   findImport,
   insertImport,
@@ -49,7 +49,7 @@ export async function importQuestions(
   const now = context.clock.now()
   const createdAt = now.toISOString()
   const createdBy = author.id
-  const nextId = idsInOrder(now)
+  const nextId = createIdSequence(now)
   const images = await checkPictures(questions)
   const revisions = questions.map(({ picture: { alt, credit } = NO_WORDS, ...texts }, index) => {
     const image = images.get(index)

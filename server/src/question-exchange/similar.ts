@@ -16,7 +16,7 @@ const searches = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-/** Throws `RetryLater` when other searches take too long, and 413 when this one does. */
+/** Throws `RetryLaterError` when other searches take too long, and 413 when this one does. */
 export function findSimilarQuestions(
   db: Db,
   { questions }: ComparedQuestions,

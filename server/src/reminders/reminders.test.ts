@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
-import { createBackground } from '../app/jobs.ts'
+import { createBackgroundWork } from '../app/jobs.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -162,7 +162,10 @@ describeOnDatabase('a reminder', (open) => {
     /** Queues a reminder, and returns the function that delivers it. */
     async function queue() {
       const dataDir = temporaryFolder()
-      const background = createBackground({ ...test, config: readConfig({ DATA_DIR: dataDir }) })
+      const background = createBackgroundWork({
+        ...test,
+        config: readConfig({ DATA_DIR: dataDir }),
+      })
       const mailer = { ...background.mailer, deliver: () => {} }
       await want(18)
       test.clock.advance(SIX_HOURS_S)

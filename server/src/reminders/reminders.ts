@@ -9,7 +9,7 @@ import { addDays, addisDay, addisTime, endOfDay, HOUR_S, isoAfter } from '../pla
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { inBatches } from '../platform/jobs/batches.ts'
+import { runInBatches } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { reminderMail } from '../platform/mail/templates.ts'
 import {
@@ -67,7 +67,7 @@ export function sendReminders(context: ReminderParts): JobDefinition {
     run: async function* (batchSize) {
       const sendSome = (transaction: Transaction, limit: number) =>
         sendDueIn(context, transaction, limit)
-      for await (const due of inBatches(context.db, batchSize, sendSome)) {
+      for await (const due of runInBatches(context.db, batchSize, sendSome)) {
         if (due > 0) context.mailer.deliver()
         yield due
       }

@@ -16,7 +16,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { hourlyJob } from '../platform/jobs/batches.ts'
+import { createHourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { removeExpired } from '../platform/jobs/prune.repository.ts'
 import type { HeldBack } from '../play/held-back/held-back.ts'
@@ -183,5 +183,5 @@ export function pruneReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): J
     const expired = { table: 'report_answer', column: 'answered_at', before } as const
     return removeExpired(transaction, expired, limit)
   }
-  return hourlyJob('prune-reports', db, work, ANSWERS_AT_ONCE)
+  return createHourlyJob('prune-reports', db, work, ANSWERS_AT_ONCE)
 }

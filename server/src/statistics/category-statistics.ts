@@ -25,7 +25,7 @@ const runs = createConcurrencyLimit({
   now: performance.now.bind(performance),
 })
 
-/** Concurrent calls for the same category share a run. Throws `RetryLater` when too many runs wait. */
+/** Concurrent calls for the same category share a run. Throws `RetryLaterError` when too many runs wait. */
 export function createStatistics(db: Db): (categoryId: Id) => Promise<CategoryStatistics> {
   const running = new Map<Id, Promise<CategoryStatistics>>()
   return (categoryId) => {

@@ -13,7 +13,7 @@ import { removeResetsAndPendingEmail, removeTokens } from '../../auth/tokens/tok
 import { findAccount, updateAccount } from '../../auth/users.repository.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { conflict, notFound, toValidationError } from '../../platform/errors.ts'
-import { inBatches, ROWS_AT_ONCE } from '../../platform/jobs/batches.ts'
+import { ROWS_PER_BATCH, runInBatches } from '../../platform/jobs/batches.ts'
 import type { Progress } from '../../platform/progress.ts'
 import type { AccountContext } from '../account-part.ts'
 import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
@@ -99,7 +99,8 @@ export async function endAllSessions(
     const act = { ...byShell(context, 'endAllSessions'), account: EVERYBODY }
     await recordAct(transaction, { ...act, details: { endedSessions } })
   })
-  for await (const removed of inBatches(context.db, ROWS_AT_ONCE, removeSessions)) advance(removed)
+  for await (const removed of runInBatches(context.db, ROWS_PER_BATCH, removeSessions))
+    advance(removed)
 }
 
 /** Invalidates all device cookies. Each running process accepts the old cookies until it restarts. */

@@ -4,7 +4,7 @@ import { readAuditPage } from '../../audit/audit.ts'
 import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
 import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
-import { noProgress } from '../../platform/progress.ts'
+import { createSilentProgress } from '../../platform/progress.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
@@ -28,7 +28,7 @@ describeOnDatabase('the admin command', (open) => {
       warn: () => {},
       write: async () => {},
       readInput: async () => input,
-      startProgress: noProgress,
+      startProgress: createSilentProgress,
       readConfig: () => test.config,
       openContext: async () => test,
     })
@@ -274,7 +274,7 @@ it.each([
     warn: () => {},
     write: async () => {},
     readInput: () => Promise.reject(new Error('read the input')),
-    startProgress: noProgress,
+    startProgress: createSilentProgress,
     readConfig: () => {
       throw new Error('read the configuration')
     },

@@ -3,7 +3,7 @@ import { generatePassword } from '../../auth/passwords/passwords.ts'
 import { listAdmins } from '../../auth/users.repository.ts'
 import { type Command, type Shell, UsageError } from '../../platform/context/command.ts'
 import { listJobRuns } from '../../platform/jobs/job-runs.repository.ts'
-import { describeRuns } from '../../platform/jobs/job-runs.ts'
+import { describeJobRuns } from '../../platform/jobs/job-runs.ts'
 import type { StartProgress } from '../../platform/progress.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
 import {
@@ -95,7 +95,7 @@ const ACTIONS = new Map<string, Action>(
     jobs: {
       parameters: [],
       about: 'Shows the last run of each background job, and why it failed.',
-      run: async ({ db, clock }) => describeRuns(await listJobRuns(db), clock.now()),
+      run: async ({ db, clock }) => describeJobRuns(await listJobRuns(db), clock.now()),
     },
     list: {
       parameters: [],

@@ -2,7 +2,7 @@ import { removeNamesFromEvents } from '../../audit/audit.repository.ts'
 import { hashOfNoPassword } from '../../auth/passwords/passwords.ts'
 import { type Erase, eraseDeletedAccounts, eraseNeverUsed } from '../../auth/users.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { hourlyJob } from '../../platform/jobs/batches.ts'
+import { createHourlyJob } from '../../platform/jobs/batches.ts'
 import type { AccountContext } from '../account-part.ts'
 import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 
@@ -37,5 +37,5 @@ function eraseJob(name: string, { db, clock, accountParts }: EraseContext, erase
     await removeNamesFromEvents(transaction, ids)
     return ids.length
   }
-  return hourlyJob(name, db, eraseSome, ERASED_AT_ONCE)
+  return createHourlyJob(name, db, eraseSome, ERASED_AT_ONCE)
 }

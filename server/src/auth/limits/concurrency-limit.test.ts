@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RetryLater } from '../../platform/errors.ts'
+import { RetryLaterError } from '../../platform/errors.ts'
 import { type Caller, createConcurrencyLimit } from './concurrency-limit.ts'
 
 const WAIT_MS = 5000
@@ -32,7 +32,9 @@ function start({ atOnce = 2, waiting = 3 } = {}) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 const describeError = (error: unknown) =>
-  error instanceof RetryLater ? `${error.status}, again in ${error.retryAfter} s` : String(error)
+  error instanceof RetryLaterError
+    ? `${error.status}, again in ${error.retryAfter} s`
+    : String(error)
 
 it('lets no more than so many work at once, and the others in their order', async () => {
   const { run, end, log } = start()

@@ -79,7 +79,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
   return {
     /** Returns how many run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
-    /** Throws `RetryLater` when too many wait, after too long a wait, and when the caller has hung up. */
+    /** Throws `RetryLaterError` when too many wait, after too long a wait, and when the caller has hung up. */
     run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)

@@ -35,7 +35,7 @@ const concurrency = createConcurrencyLimit({
 })
 
 /**
- * Counts the guess. Throws `RetryLater`, and counts nothing, when it comes too soon. Such a refusal usually
+ * Counts the guess. Throws `RetryLaterError`, and counts nothing, when it comes too soon. Such a refusal usually
  * costs a single query.
  */
 export async function consumeGuess(
@@ -49,7 +49,7 @@ export async function consumeGuess(
   await concurrency.run(() => inTransaction(context.db, consume), { network })
 }
 
-/** Does what `consumeGuess` does, in a transaction that a thrown `RetryLater` rolls back. */
+/** Does what `consumeGuess` does, in a transaction that a thrown `RetryLaterError` rolls back. */
 export async function consumeGuessIn(
   transaction: Transaction,
   { clock }: Pick<AppContext, 'clock'>,
@@ -64,7 +64,7 @@ export async function consumeGuessIn(
   refuseIfTooSoon(guess, before, now.getTime())
 }
 
-/** Throws `RetryLater` when one more guess would come too soon. Counts nothing. */
+/** Throws `RetryLaterError` when one more guess would come too soon. Counts nothing. */
 export async function requireRoom({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
   const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
   refuseIfTooSoon(guess, before, clock.now().getTime())

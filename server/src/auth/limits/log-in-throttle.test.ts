@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { RetryLater } from '../../platform/errors.ts'
+import { RetryLaterError } from '../../platform/errors.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
@@ -138,7 +138,7 @@ describeOnDatabase('guessing from many networks', (open) => {
       await throttle.guess(guesser(network, device), wrong)
       return 0
     } catch (error) {
-      if (error instanceof RetryLater) return error.retryAfter
+      if (error instanceof RetryLaterError) return error.retryAfter
       throw error
     }
   }

@@ -67,7 +67,7 @@ export function createLogInThrottle(
     /**
      * Counts a guess as failed before it is checked, so that parallel guesses gain nothing, and takes the count
      * back when the guess was right or could not be checked. `check` returns false or undefined for a wrong
-     * guess. Throws `RetryLater` when the guess comes too soon.
+     * guess. Throws `RetryLaterError` when the guess comes too soon.
      */
     guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
       const subject = subjectOf(guesser.email)

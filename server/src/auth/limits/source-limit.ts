@@ -36,9 +36,9 @@ export function createSourceLimit(
     return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
   }
   return {
-    /** Throws `RetryLater` when the limit is reached. Counts nothing. */
+    /** Throws `RetryLaterError` when the limit is reached. Counts nothing. */
     requireRoom: (source: string) => requireRoom(context, from(source)),
-    /** Counts one more. Throws `RetryLater` when the limit is reached. */
+    /** Counts one more. Throws `RetryLaterError` when the limit is reached. */
     consume: (source: string) => consumeGuess(context, from(source), source),
     /** Does what `consume` does, within a transaction. */
     consumeIn: async (transaction: Transaction, source: string) => {

@@ -3,11 +3,11 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import {
   accountDisabled,
+  attachUserId,
   forbidden,
   secondFactorRequired,
   secondFactorWrong,
   unauthenticated,
-  withUserId,
 } from '../../platform/errors.ts'
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
 import { type Connection, type Credentials, tryPassword } from '../passwords/own-password.ts'
@@ -42,10 +42,10 @@ export async function checkCredentials(
 ): Promise<LogInProof> {
   const { password } = throttles
   const { account, isRight } = await tryPassword(context, password, credentials, connection)
-  if (!account || !isRight) throw withUserId(account?.user.id, invalidCredentials())
+  if (!account || !isRight) throw attachUserId(account?.user.id, invalidCredentials())
   const withCode = await hasSecondFactor(context.db, account.user.id)
   if (withCode) await requireCode(context, throttles.code, account.user, { code, connection })
-  if (account.disabledAt !== null) throw withUserId(account.user.id, accountDisabled())
+  if (account.disabledAt !== null) throw attachUserId(account.user.id, accountDisabled())
   const { mailedToken: token, network } = connection
   const present =
     token === undefined
@@ -53,7 +53,7 @@ export async function checkCredentials(
       : await finishVerification(context, { account, token }, password.forgive)
   if (context.config.requireVerifiedEmail && !present.emailVerified) {
     await sendVerification(context, account, network)
-    throw withUserId(account.user.id, forbidden(VERIFY_FIRST))
+    throw attachUserId(account.user.id, forbidden(VERIFY_FIRST))
   }
   return { account: present, withCode }
 }
@@ -65,7 +65,7 @@ export async function requireValidProof(
 ): Promise<void> {
   const isUnchanged = await lockUnchanged(transaction, account)
   const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
-  if (!isUnchanged || lacksCode) throw withUserId(account.user.id, invalidCredentials())
+  if (!isUnchanged || lacksCode) throw attachUserId(account.user.id, invalidCredentials())
 }
 
 const invalidCredentials = () => unauthenticated('Invalid Credentials!')
@@ -76,9 +76,9 @@ async function requireCode(
   user: User,
   { code, connection }: { code: string | undefined; connection: Connection },
 ): Promise<void> {
-  if (!code) throw withUserId(user.id, secondFactorRequired())
+  if (!code) throw attachUserId(user.id, secondFactorRequired())
   const isRight = await tryCode(context.db, throttle, { user, connection }, () =>
     consumeCode(context, user.id, code),
   )
-  if (!isRight) throw withUserId(user.id, secondFactorWrong())
+  if (!isRight) throw attachUserId(user.id, secondFactorWrong())
 }

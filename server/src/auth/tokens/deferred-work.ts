@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { RetryLater } from '../../platform/errors.ts'
-import { withinLimit } from '../../platform/jobs/job.ts'
+import { RetryLaterError } from '../../platform/errors.ts'
+import { waitAtMost } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 /**
@@ -49,7 +49,7 @@ export function createDeferredWork() {
     try {
       await limit.run(work, { network })
     } catch (err) {
-      if (err instanceof RetryLater) log.warn({ err }, 'Deferred work was dropped')
+      if (err instanceof RetryLaterError) log.warn({ err }, 'Deferred work was dropped')
       else log.error({ err }, 'Deferred work failed')
     }
   }
@@ -69,6 +69,6 @@ export function createDeferredWork() {
     },
     settled,
     /** Waits for the work, up to 4 s. */
-    stop: () => withinLimit(settled(), STOP_LIMIT_MS),
+    stop: () => waitAtMost(settled(), STOP_LIMIT_MS),
   }
 }

@@ -13,7 +13,7 @@ import { AppError, conflict, tooManyRequests } from '../../platform/errors.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import {
   emailChangeMail,
-  emailLeavesMail,
+  emailChangeNoticeMail,
   emailTakenMail,
   resetMail,
   verificationMail,
@@ -124,7 +124,7 @@ interface EmailChange {
 
 /**
  * Mails a link that gives the account the new address, and a notice to its current address. Whether the new
- * address already has an account is only revealed in the mail to it. Throws `RetryLater` within a minute of
+ * address already has an account is only revealed in the mail to it. Throws `RetryLaterError` within a minute of
  * another verification mail, or when the account has just changed.
  */
 export async function sendEmailChange(
@@ -135,7 +135,7 @@ export async function sendEmailChange(
   const { db, config } = context
   const isTaken = (await findAccount(db, email)) !== undefined
   const mails = (token: string) => [
-    emailLeavesMail(account.user.email, forgotPasswordLink(config)),
+    emailChangeNoticeMail(account.user.email, forgotPasswordLink(config)),
     isTaken
       ? emailTakenMail(email, logInLink(config))
       : emailChangeMail(email, verificationLink(config, token), VERIFICATION_HOURS),

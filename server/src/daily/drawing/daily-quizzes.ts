@@ -16,7 +16,7 @@ import { type Db, inTransaction, type Transaction } from '../../platform/db/data
 import { conflict, editConflict, invalidFields, notFound } from '../../platform/errors.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
-import { singleFlight } from '../../platform/single-flight.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import {
   type AskedQuestion,
   listAskedQuestions,
@@ -62,7 +62,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
   /** Today's quiz. It is not in `past`, because requests for many past days would evict it. */
   let current: DailyQuiz | undefined
   const past = new Map<Day, DailyQuiz>()
-  const shareFixing = singleFlight<DailyQuiz>()
+  const shareFixing = createSingleFlight<DailyQuiz>()
 
   async function fix(day: Day, at: Date): Promise<DailyQuiz> {
     const stored = await findQuiz(db, day)

@@ -12,7 +12,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
 import { conflict, goneForGood } from '../../platform/errors.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
-import { pruneJob } from '../../platform/jobs/prune.ts'
+import { createPruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
@@ -234,7 +234,7 @@ const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */
 export function pruneGuests(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-guests', context, (now) => {
+  return createPruneJob('prune-guests', context, (now) => {
     const before = addDays(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
     return (['guest_submission', 'guest_network'] as const).map((table) => {
       return { table, column: 'day', before }

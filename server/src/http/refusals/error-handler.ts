@@ -2,7 +2,7 @@ import type { Problem } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database-watch/database-watch.ts'
-import { AppError, RetryLater } from '../../platform/errors.ts'
+import { AppError, RetryLaterError } from '../../platform/errors.ts'
 import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
 import { apiHeaders } from '../headers/security-headers.ts'
 import type { App } from '../valibot.ts'
@@ -36,7 +36,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
     // The route may have allowed caching before it failed.
     reply.header('cache-control', 'no-store')
     if (error instanceof AppError) {
-      if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
+      if (error instanceof RetryLaterError) reply.header('retry-after', error.retryAfter)
       logRefusal(request, error)
       return reply.status(error.status).send(toProblem(error))
     }

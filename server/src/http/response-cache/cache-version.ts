@@ -1,4 +1,4 @@
-import { singleFlight } from '../../platform/single-flight.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 
 export interface CacheVersion {
   /** Returns the current version, or undefined when finding it out takes a query. */
@@ -28,7 +28,7 @@ export function createCacheVersion(
   let known: { version: number; text: string; readAt: number; losses: number } | undefined
   /** How often the version went back. After each time, the same numbers stand for different data. */
   let setbacks = 0
-  const refreshOnce = singleFlight<string>(now)
+  const refreshOnce = createSingleFlight<string>(now)
 
   /** A lower version was either read before the last change, or shows that a failover lost changes. */
   function learn(version: number, readAt: number): string {

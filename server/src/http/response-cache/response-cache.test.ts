@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { singleFlight } from '../../platform/single-flight.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import { createCacheVersion, versionsOfSeconds } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse, variantFor } from './cached-response.ts'
 import { ANSWERS_MAX, createResponseCache, type Recipe } from './response-cache.ts'
@@ -179,7 +179,7 @@ it.each([
 
 it('lets nobody wait for work that was begun long before', async () => {
   let now = 0
-  const share = singleFlight<string>(() => now)
+  const share = createSingleFlight<string>(() => now)
   const hanging = Promise.withResolvers<string>()
   const first = share('it', () => hanging.promise)
   expect(share('it', async () => 'second')).toBe(first)

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
-import { singleFlight } from '../../platform/single-flight.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 
@@ -31,7 +31,7 @@ export const ANSWERS_MAX = 2000
 /** Caches responses as long as their `CacheVersion` stays the same. */
 export function createResponseCache() {
   const answers = new Map<string, VersionedEntry>()
-  const makeOnce = singleFlight<CachedResponse>()
+  const makeOnce = createSingleFlight<CachedResponse>()
 
   async function makeAnswer(path: string, version: string, { make, ...recipe }: Recipe) {
     const answer = toCachedResponse(await make())

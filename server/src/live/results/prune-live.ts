@@ -1,7 +1,7 @@
 import { LIVE_REPORT_DAYS, LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { hourlyJob } from '../../platform/jobs/batches.ts'
+import { createHourlyJob } from '../../platform/jobs/batches.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import {
   closeExpired,
@@ -20,7 +20,7 @@ const CODE_KEPT_S = DAY_S
  * reports expire.
  */
 export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return hourlyJob('prune-live', db, async (transaction, limit) => {
+  return createHourlyJob('prune-live', db, async (transaction, limit) => {
     const at = clock.now()
     await closeExpired(transaction, at)
     await freeCodes(transaction, isoAfter(at, -CODE_KEPT_S))

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
-import { cannotOpen, StartError } from '../start-error.ts'
+import { StartError, throwCannotOpen } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { openPostgres, type PostgresConnections, WritesHeldBackError } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -78,7 +78,7 @@ const PROBE_STATEMENT = 'quiz_kingdom_probe'
  * address of PostgreSQL itself.
  */
 export async function refusePooler(db: Db, setting: string): Promise<void> {
-  const pooler = await detectPooler(db).catch(cannotOpen)
+  const pooler = await detectPooler(db).catch(throwCannotOpen)
   if (pooler === 'none') return
   throw new StartError(
     `This command can't run through a pooler: set ${setting} to the address of PostgreSQL.`,

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import { createJob, type JobDefinition, type JobRun } from './job.ts'
 
 const MINUTE_MS = 60_000
-const STOP_LIMIT_MS = 4000
+const STOP_TIMEOUT_MS = 4000
 
 let lines: { details: unknown; message: unknown }[]
 let recorded: JobRun[]
@@ -213,7 +213,7 @@ describe('a stop', () => {
     onTestFinished(() => void vi.useRealTimers())
     job.start()
     const stopped = job.stop()
-    await vi.advanceTimersByTimeAsync(STOP_LIMIT_MS)
+    await vi.advanceTimersByTimeAsync(STOP_TIMEOUT_MS)
     await stopped
     expect(lines).toMatchObject([{ details: { job: 'count' } }])
     end.resolve()

@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 
 /** A caller of `runNow` waits at most this long for the run, and then reads whatever is there. */
-const READER_WAITS_MS = 200
+const RUN_NOW_WAIT_MS = 200
 /** A stop waits this long for the current batch. */
-const STOP_LIMIT_MS = 4000
+const STOP_TIMEOUT_MS = 4000
 /** A run rests after each batch for this many times the batch's duration, to leave the database to calls. */
-const REST = 2
+const REST_FACTOR = 2
 
 /** Periodic background work, done in batches. */
 export interface JobDefinition {
@@ -44,7 +44,7 @@ export interface JobState {
 
 export type Job = ReturnType<typeof createJob>
 
-export interface JobParts {
+export interface JobContext {
   log: Pick<Logger, 'error' | 'warn'>
   /** Logs the errors that the database's state causes. The job logs all others. */
   watch?: Pick<DatabaseWatch, 'report'>
@@ -54,8 +54,8 @@ export interface JobParts {
 }
 
 export function createJob(
-  { name, everyMs, batchSize, run, rest = REST, runsAtOnce = 1 }: JobDefinition,
-  { log, watch = { report: () => false }, clock, record = async () => {} }: JobParts,
+  { name, everyMs, batchSize, run, rest = REST_FACTOR, runsAtOnce = 1 }: JobDefinition,
+  { log, watch = { report: () => false }, clock, record = async () => {} }: JobContext,
 ) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -138,13 +138,13 @@ export function createJob(
     /** Begins a run now, or as soon as fewer than `runsAtOnce` are running. */
     wake: () => void request(),
     /** For readers: begins a run, and waits for its end, 200 ms at most. Never rejects. */
-    runNow: () => withinLimit(request(), READER_WAITS_MS),
+    runNow: () => waitAtMost(request(), RUN_NOW_WAIT_MS),
     settled,
     /** Ends all runs after their current batch, for which it waits 4 s at most. */
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await withinLimit(settled(), STOP_LIMIT_MS)
+      await waitAtMost(settled(), STOP_TIMEOUT_MS)
       if (running.size > 0)
         log.warn({ job: name }, 'A job was still running when the server stopped')
     },
@@ -152,7 +152,7 @@ export function createJob(
   }
 }
 
-export async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
+export async function waitAtMost(work: Promise<void>, limitMs: number): Promise<void> {
   const limit = Promise.withResolvers<void>()
   const timer = setTimeout(limit.resolve, limitMs)
   await Promise.race([work, limit.promise]).finally(() => clearTimeout(timer))

@@ -4,7 +4,7 @@ import { isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** The rows of a table whose `column` is at least `from`, if given, and less than `before`. */
-export interface Expired {
+export interface ExpiredRows {
   table: keyof Schema
   column: string
   from?: string
@@ -14,7 +14,7 @@ export interface Expired {
 /** Returns how many rows it removed, `limit` at most. */
 export async function removeExpired(
   transaction: Transaction,
-  { table, column, from = '', before }: Expired,
+  { table, column, from = '', before }: ExpiredRows,
   limit: number,
 ): Promise<number> {
   const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { hourlyJob } from './batches.ts'
+import { createHourlyJob } from './batches.ts'
 import type { JobDefinition } from './job.ts'
-import { type Expired, removeExpired } from './prune.repository.ts'
+import { type ExpiredRows, removeExpired } from './prune.repository.ts'
 
-export function pruneJob(
+export function createPruneJob(
   name: `prune-${string}`,
   { db, clock }: { db: Db; clock: Clock },
-  expiredAt: (now: Date) => readonly Expired[],
+  expiredAt: (now: Date) => readonly ExpiredRows[],
 ): JobDefinition {
-  return hourlyJob(name, db, async (transaction, limit) => {
+  return createHourlyJob(name, db, async (transaction, limit) => {
     let removed = 0
     for (const expired of expiredAt(clock.now())) {
       removed += await removeExpired(transaction, expired, limit - removed)

@@ -29,16 +29,16 @@ export async function insertMail(
  * Takes a mail, which no other process can take until `leaseUntil`. Mails that someone is waiting for come
  * before those with an unsubscribe link. `tries` in the result includes this one.
  */
-export async function takeDueMail(db: Db, turn: Turn) {
-  return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))
+export async function takeDueMail(db: Db, turn: LeaseTimes) {
+  return (await takeFirstDue(db, turn, 'awaited')) ?? (await takeFirstDue(db, turn, 'all'))
 }
 
-interface Turn {
+interface LeaseTimes {
   now: string
   leaseUntil: string
 }
 
-async function takeDue(db: Db, { now, leaseUntil }: Turn, which: 'awaited' | 'all') {
+async function takeFirstDue(db: Db, { now, leaseUntil }: LeaseTimes, which: 'awaited' | 'all') {
   const row = await db
     .updateTable('queued_mail')
     .set((update) => ({ next_try_at: leaseUntil, tries: update('tries', '+', 1) }))

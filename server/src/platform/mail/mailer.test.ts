@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/server-process.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { createMailer, type Mail, type MailerParts } from './mailer.ts'
+import { createMailer, type Mail, type MailerContext } from './mailer.ts'
 import { resetMail } from './templates.ts'
 
 const MAIL: Mail = {
@@ -39,8 +39,8 @@ afterEach(() => db.destroy())
 
 function createTestMailer(
   config: Config,
-  log: MailerParts['log'],
-  isStillWanted: MailerParts['isStillWanted'] = async () => true,
+  log: MailerContext['log'],
+  isStillWanted: MailerContext['isStillWanted'] = async () => true,
 ) {
   const mailer = createMailer({ config, db, clock, log, isStillWanted })
   return {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../db/database.ts'
-import { createJob, type JobDefinition, type JobParts } from '../jobs/job.ts'
+import { createJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
 import { reasonOf } from '../start-error.ts'
 import {
   insertMail,
@@ -34,7 +34,7 @@ export interface Mailer {
   deliver: () => void
 }
 
-export interface MailerParts {
+export interface MailerContext {
   config: Config
   db: Db
   clock: Clock
@@ -43,31 +43,31 @@ export interface MailerParts {
   onOutcome?: (outcome: 'sent' | 'failed') => void
   /** Called before each attempt to send a mail that has an unsubscribe link. */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
-  record?: NonNullable<JobParts['record']>
-  watch?: NonNullable<JobParts['watch']>
+  record?: NonNullable<JobContext['record']>
+  watch?: NonNullable<JobContext['watch']>
 }
 
-const POLL_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** The maximum number of mails sent at once. Nodemailer's pool has the same number of connections. */
-const MAX_AT_ONCE = 5
+const CONCURRENT_MAILS_MAX = 5
 /**
  * How long a mail belongs to the process that has taken it. This is longer than any try takes, so that
  * another process takes over only from one that has died.
  */
 const LEASE_S = 15 * 60
 /** The pause before the second try. It doubles with each try. */
-const FIRST_PAUSE_S = 60
-const MAX_PAUSE_S = 4 * 60 * 60
+const FIRST_RETRY_PAUSE_S = 60
+const RETRY_PAUSE_MAX_S = 4 * 60 * 60
 /** A stopping process waits this long for the mail server before it leaves the mail to the next process. */
-const STOP_WAIT_MS = 3000
+const STOP_TIMEOUT_MS = 3000
 
 /**
  * Sends through SMTP if that is configured, and otherwise writes `.eml` files into the data folder's outbox.
  * Mail stays in the database until `job` has sent it, so no crash loses any. If a process dies between
  * sending a mail and removing it, the mail is sent twice.
  */
-export function createMailer(parts: MailerParts) {
-  const job = createJob(mailJob(parts), parts)
+export function createMailer(parts: MailerContext) {
+  const job = createJob(createMailJob(parts), parts)
   const enqueue: Mailer['enqueue'] = async (transaction, mail, expiresAt) => {
     const now = parts.clock.now()
     await insertMail(transaction, now, mail, expiresAt ?? isoAfter(now, DAY_S))
@@ -76,30 +76,32 @@ export function createMailer(parts: MailerParts) {
 }
 
 /** A run sends one mail after another until none is due. */
-function mailJob(parts: MailerParts): JobDefinition {
+function createMailJob(parts: MailerContext): JobDefinition {
   const { config, db, clock, log } = parts
-  const delivery = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, log)
+  const delivery = config.smtpUrl
+    ? createSmtpDelivery(config.smtpUrl)
+    : createOutboxDelivery(config, log)
   return {
     name: 'mail',
-    everyMs: POLL_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     batchSize: 1,
     rest: 0,
-    runsAtOnce: MAX_AT_ONCE,
+    runsAtOnce: CONCURRENT_MAILS_MAX,
     run: async function* (_batchSize, stopping) {
       for (;;) {
         const now = clock.now()
         const turn = { now: now.toISOString(), leaseUntil: isoAfter(now, LEASE_S) }
         const queued = await takeDueMail(db, turn)
         if (!queued) return
-        await deliverOne(parts, delivery, queued, stopping)
+        await deliverMail(parts, delivery, queued, stopping)
         yield 1
       }
     },
   }
 }
 
-async function deliverOne(
-  { config, db, clock, log, onOutcome = () => {}, isStillWanted = async () => true }: MailerParts,
+async function deliverMail(
+  { config, db, clock, log, onOutcome = () => {}, isStillWanted = async () => true }: MailerContext,
   delivery: Delivery,
   { id, mail, tries, expiresAt }: QueuedMail,
   stopping: AbortSignal,
@@ -117,7 +119,7 @@ async function deliverOne(
       return
     }
     if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'The mail expired')
-    const isGivenUp = await isStoppedBefore(delivery.send(toMessage(mail, config)), stopping)
+    const isGivenUp = await isCutOffByStop(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
       delivery.giveUp()
       await releaseMail(db, id, clock.now().toISOString())
@@ -125,11 +127,11 @@ async function deliverOne(
       return
     }
   } catch (error) {
-    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** (tries - 1), MAX_PAUSE_S)
+    const pauseS = Math.min(FIRST_RETRY_PAUSE_S * 2 ** (tries - 1), RETRY_PAUSE_MAX_S)
     const nextTryAt = isoAfter(clock.now(), pauseS)
     // A server that refuses a mail may quote a link of it, which must not get into the log.
     const reason = reasonOf(error).replaceAll(/https?:\S+/g, '…')
-    if (isForGood(error) || nextTryAt >= expiresAt) return fail(tries, reason)
+    if (isPermanentFailure(error) || nextTryAt >= expiresAt) return fail(tries, reason)
     await updateNextTry(db, id, nextTryAt)
     log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
     return
@@ -139,12 +141,12 @@ async function deliverOne(
 }
 
 /** Resolves with true if `sending` is still running 3 s after a stop. Rejects if `sending` does. */
-async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
+async function isCutOffByStop(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
   const settled = new AbortController()
   const { signal } = settled
   const stopped = async () => {
     if (!stopping.aborted) await once(stopping, 'abort', { signal })
-    await sleep(STOP_WAIT_MS, undefined, { signal })
+    await sleep(STOP_TIMEOUT_MS, undefined, { signal })
     return true
   }
   const sent = sending.then(() => false)
@@ -155,7 +157,7 @@ async function isStoppedBefore(sending: Promise<void>, stopping: AbortSignal): P
 }
 
 /** Whether the server refuses this mail for good, rather than because of a problem of its own. */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false
   // A refusal of the sender is not final, because the operator may correct that setting within the day.
@@ -196,7 +198,7 @@ const SOCKET_TIMEOUT_MS = 30_000
 /** How long an idle connection stays open: enough for a burst of sign-ups, too little to hold up a stop. */
 const IDLE_TIMEOUT_MS = 2000
 
-function smtpDelivery(url: string): Delivery {
+function createSmtpDelivery(url: string): Delivery {
   const transport = createTransport({
     url,
     pool: true,
@@ -214,13 +216,13 @@ function smtpDelivery(url: string): Delivery {
   }
 }
 
-function outboxDelivery({ dataDir }: Config, log: MailerParts['log']): Delivery {
+function createOutboxDelivery({ dataDir }: Config, log: MailerContext['log']): Delivery {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let written = 0
   async function send(message: SendMailOptions): Promise<void> {
     const { message: bytes } = await transport.sendMail(message)
-    const path = join(outbox, outboxName(new Date(), ++written))
+    const path = join(outbox, outboxFileName(new Date(), ++written))
     // Only the owner may read the files, because anyone who reads a mail can use its link.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, bytes, { mode: 0o600 })
@@ -231,7 +233,7 @@ function outboxDelivery({ dataDir }: Config, log: MailerParts['log']): Delivery 
 }
 
 /** Names sort by time, and differ between processes. */
-function outboxName(now: Date, number: number): string {
+function outboxFileName(now: Date, number: number): string {
   const time = now.toISOString().replaceAll(':', '-')
   return `${time}-${process.pid}-${String(number).padStart(6, '0')}.eml`
 }

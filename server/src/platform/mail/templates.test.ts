@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   deletionMail,
   emailChangeMail,
-  emailLeavesMail,
+  emailChangeNoticeMail,
   emailTakenMail,
   passwordChangedMail,
   reminderMail,
@@ -19,7 +19,7 @@ const mails = {
   reset: () => resetMail(ABEBA, LINK, 60),
   'change of email': () => emailChangeMail(ABEBA, LINK, 24),
   'taken email': () => emailTakenMail(ABEBA, LINK),
-  'leaving email': () => emailLeavesMail(ABEBA, LINK),
+  'leaving email': () => emailChangeNoticeMail(ABEBA, LINK),
   'changed password': () => passwordChangedMail(ABEBA, LINK),
   'second factor off': () => secondFactorOffMail(ABEBA, LINK),
   deletion: () => deletionMail(ABEBA, LINK, 7),

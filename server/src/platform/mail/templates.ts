@@ -52,7 +52,7 @@ export function emailTakenMail(to: string, link: string): Mail {
   })
 }
 
-export function emailLeavesMail(to: string, link: string): Mail {
+export function emailChangeNoticeMail(to: string, link: string): Mail {
   return writeMail(to, link, {
     subject: 'Your Quiz Kingdom email is about to change',
     invitation:
@@ -105,7 +105,7 @@ export function reminderMail(
   return { ...mail, unsubscribeLink: endCall }
 }
 
-interface Letter {
+interface MailContent {
   subject: string
   greeting?: string
   invitation: string
@@ -115,14 +115,17 @@ interface Letter {
   end?: { action: string; link: string }
 }
 
-function writeMail(to: string, link: string, letter: Letter): Mail {
+function writeMail(to: string, link: string, letter: MailContent): Mail {
   const html = writeHtml(link, letter)
   return { to, subject: letter.subject, text: writeText(link, letter), html }
 }
 
-const GREETING = 'Hello,'
+const DEFAULT_GREETING = 'Hello,'
 
-function writeText(link: string, { greeting = GREETING, invitation, notes, end }: Letter): string {
+function writeText(
+  link: string,
+  { greeting = DEFAULT_GREETING, invitation, notes, end }: MailContent,
+): string {
   const ending = end ? ['', `${end.action}:`, end.link] : []
   return [greeting, '', invitation, '', link, '', ...notes, ...ending, '', 'Quiz Kingdom', ''].join(
     '\n',
@@ -130,8 +133,8 @@ function writeText(link: string, { greeting = GREETING, invitation, notes, end }
 }
 
 // Mail programs support little besides tables and inline styles.
-function writeHtml(link: string, letter: Letter): string {
-  const { subject, greeting = GREETING, invitation, action, notes, end } = letter
+function writeHtml(link: string, letter: MailContent): string {
+  const { subject, greeting = DEFAULT_GREETING, invitation, action, notes, end } = letter
   const { page, card, text, quiet } = schemes.light
   const url = escapeHtml(link)
   const ending = end

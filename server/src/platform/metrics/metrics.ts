@@ -4,7 +4,7 @@ import type { poolStateOf } from '../db/database.ts'
 import type { Job, JobState } from '../jobs/job.ts'
 import { createRecentPlayers } from './recent-players.ts'
 
-interface Sources {
+interface MetricSources {
   pool: () => ReturnType<typeof poolStateOf>
   passwords: () => { running: number; waiting: number; refused: number }
   isReady: () => Promise<boolean>
@@ -22,8 +22,8 @@ interface AnsweredCall {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-const SUBMIT = '/api/quiz-result/submit'
-const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const SUBMIT_PATH = '/api/quiz-result/submit'
+const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export function createMetrics() {
   const registry = new Registry()
@@ -45,7 +45,7 @@ export function createMetrics() {
   const gauge = watched(Gauge)
   const counter = (name: string, help: string) => new Counter({ name, help, registers })
   const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, buckets: BUCKETS_S, registers })
+    new Histogram({ name, help, labelNames, buckets: DURATION_BUCKETS_S, registers })
 
   collectDefaultMetrics({ register: registry })
   const calls = histogram(
@@ -84,7 +84,7 @@ export function createMetrics() {
     countCall: ({ method, route, status, ms }: AnsweredCall) => {
       calls.observe({ method, route, status }, ms / 1000)
       if (status === 429) limited.inc()
-      if (status === 200 && method === 'PUT' && route === SUBMIT) submissions.inc()
+      if (status === 200 && method === 'PUT' && route === SUBMIT_PATH) submissions.inc()
     },
     notePlayer: players.note,
     countQuery: (ms: number, isFailed: boolean) => {
@@ -95,8 +95,8 @@ export function createMetrics() {
     observeBroadcast: (ms: number) => broadcasts.observe(ms / 1000),
     countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
     /** Adds the metrics whose values are read from these sources at each request. Call it once. */
-    watch: ({ pool, passwords, isReady, live, jobs }: Sources) => {
-      watchJobs(registry, jobs)
+    watch: ({ pool, passwords, isReady, live, jobs }: MetricSources) => {
+      registerJobMetrics(registry, jobs)
       gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>
         Number(await isReady()),
       )
@@ -162,7 +162,7 @@ const JOB_COUNTERS: readonly JobMetric[] = [
 /** `read` returns undefined for a job that has not run yet. */
 type JobMetric = [name: string, help: string, read: (state: JobState) => number | undefined]
 
-function watchJobs(registry: Registry, jobs: readonly Job[]): void {
+function registerJobMetrics(registry: Registry, jobs: readonly Job[]): void {
   const watch =
     (Metric: typeof Gauge | typeof Counter) =>
     ([name, help, read]: JobMetric) =>

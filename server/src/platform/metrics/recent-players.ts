@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { evictOldest } from '../evict-oldest.ts'
 
-const RECENT_MS = 5 * 60 * 1000
+const RECENT_PERIOD_MS = 5 * 60 * 1000
 const PLAYERS_MAX = 200_000
 
 /** Counts the players of this process, so two processes may count the same player. */
@@ -16,7 +16,7 @@ export function createRecentPlayers(now = performance.now.bind(performance)) {
     },
     /** The number of players in the last five minutes. */
     count: () => {
-      const since = now() - RECENT_MS
+      const since = now() - RECENT_PERIOD_MS
       for (const [userId, time] of seenAt) {
         if (time >= since) break
         seenAt.delete(userId)
