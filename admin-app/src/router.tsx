@@ -42,7 +42,7 @@ function Root() {
  * These routes have no element, because the page of the list shows the form itself and keeps the
  * list loaded.
  */
-const FORMS = [
+const FORM_ROUTES = [
   { path: 'new', element: null },
   { path: ':itemId/edit', element: null },
 ]
@@ -67,9 +67,9 @@ export const router = createBrowserRouter([
             element: <AdminLayout />,
             children: [
               { path: paths.dashboard, element: <DashboardPage /> },
-              { path: paths.kingdoms, element: <KingdomsPage />, children: FORMS },
-              { path: paths.categories, element: <CategoriesPage />, children: FORMS },
-              { path: paths.questions, element: <QuestionsPage />, children: FORMS },
+              { path: paths.kingdoms, element: <KingdomsPage />, children: FORM_ROUTES },
+              { path: paths.categories, element: <CategoriesPage />, children: FORM_ROUTES },
+              { path: paths.questions, element: <QuestionsPage />, children: FORM_ROUTES },
               { path: paths.statistics, element: <StatisticsPage /> },
               { path: paths.importInto, element: <ImportPage /> },
               { path: paths.import, element: <ImportPage /> },

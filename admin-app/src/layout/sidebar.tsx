@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { waitingReports } from '../lib/list/list-stores.ts'
+import { waitingReportsStore } from '../lib/list/list-stores.ts'
 import { paths } from '../lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -81,7 +81,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
 }
 
 function WaitingReportsBadge() {
-  const { data } = useResource(waitingReports)
+  const { data } = useResource(waitingReportsStore)
   if (!data || data.waiting === 0) return null
   return (
     <span className={classes.mark}>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { landingPath } from './landing-path.ts'
+import { getLandingPath } from './landing-path.ts'
 
 it('leads back to the page that asked for a login', () => {
-  expect(landingPath({ from: '/categories?sort=title' })).toBe('/categories?sort=title')
+  expect(getLandingPath({ from: '/categories?sort=title' })).toBe('/categories?sort=title')
 })
 
 it.each([null, undefined, {}, { from: 7 }, { from: 'https://elsewhere.example' }, { from: '//x' }])(
   'leads to the dashboard after %o',
   (state) => {
-    expect(landingPath(state)).toBe('/dashboard')
+    expect(getLandingPath(state)).toBe('/dashboard')
   },
 )

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { paths } from './paths.ts'
 
-const StateSchema = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
+const LoginStateSchema = v.object({ from: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) })
 
-export function landingPath(state: unknown): string {
-  const parsed = v.safeParse(StateSchema, state)
+export function getLandingPath(state: unknown): string {
+  const parsed = v.safeParse(LoginStateSchema, state)
   return parsed.success ? parsed.output.from : paths.dashboard
 }

@@ -23,9 +23,9 @@ import {
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { paths } from '../lib/paths.ts'
-import { DAY_KEY, toTable } from '../ui/charts/chart-data.ts'
+import { DAY_KEY, toChartTable } from '../ui/charts/chart-data.ts'
 import { ChartPanel } from '../ui/charts/chart-panel.tsx'
-import { assignColors } from '../ui/charts/kingdom-colors.ts'
+import { assignKingdomColors } from '../ui/charts/kingdom-colors.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
@@ -40,8 +40,8 @@ export default function DashboardPage() {
   const engagement = useResource(engagementStore)
   const questions = useResource(questionStatsStore)
   const players = useResource(topPlayerStatsStore)
-  const errors = errorsOf([keyFigures, engagement, questions, players])
-  const colors = assignColors(
+  const errors = collectFailures([keyFigures, engagement, questions, players])
+  const colors = assignKingdomColors(
     (questions.data ?? []).map(({ kingdom }) => kingdom),
     (engagement.data ?? []).map(({ id }) => id),
     (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
@@ -63,7 +63,7 @@ export default function DashboardPage() {
           list={engagement}
           empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
-          toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
+          toTable={(feed) => toChartTable(engagementOf(feed), DAY_KEY)}
           note="Kingdom quizzes only. The daily quiz has its own charts."
         >
           {(feed) => <EngagementChart {...engagementOf(feed)} />}
@@ -82,7 +82,7 @@ export default function DashboardPage() {
           list={players}
           empty="No scores in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
-          toTable={(feed) => toTable(playersOf(feed), PLAYER_KEY)}
+          toTable={(feed) => toChartTable(playersOf(feed), PLAYER_KEY)}
         >
           {(feed) => <TopPlayersChart {...playersOf(feed)} />}
         </ChartPanel>
@@ -116,7 +116,9 @@ function QuickActions() {
 }
 
 /** Returns each message once, because several loads often fail for the same reason. */
-function errorsOf(lists: readonly Pick<ResourceState<unknown>, 'phase' | 'failure'>[]): string[] {
+function collectFailures(
+  lists: readonly Pick<ResourceState<unknown>, 'phase' | 'failure'>[],
+): string[] {
   const failed = lists.filter(({ phase }) => phase === 'failed')
   return [...new Set(failed.map(({ failure }) => toUserMessage(failure)))]
 }

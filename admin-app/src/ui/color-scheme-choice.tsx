@@ -1,6 +1,6 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 
-const SCHEMES: { value: MantineColorScheme; label: string }[] = [
+const SCHEME_CHOICES: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
@@ -14,7 +14,7 @@ export function ColorSchemeChoice() {
       fullWidth
       value={colorScheme}
       onChange={setColorScheme}
-      data={SCHEMES}
+      data={SCHEME_CHOICES}
     />
   )
 }

@@ -3,7 +3,7 @@ import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 
-const CORRECT = {
+const CORRECT_OPTION_STYLE = {
   bd: '1px solid var(--qk-right-line)',
   bg: 'var(--qk-right-surface)',
   c: 'var(--qk-right-text)',
@@ -29,7 +29,7 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
           wrap="nowrap"
           bd="1px solid var(--qk-line)"
           bdrs="sm"
-          {...(index === correctAnswer && CORRECT)}
+          {...(index === correctAnswer && CORRECT_OPTION_STYLE)}
         >
           <strong>{optionLetter(index)}</strong>
           <Box component="span" flex={1} miw={0}>

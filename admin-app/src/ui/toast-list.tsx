@@ -28,7 +28,7 @@ export function ToastList() {
 function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   const undoing = useAction()
   const { state } = undoing
-  const { card, watchers } = useExpiry(
+  const { card, watchers } = useToastExpiry(
     id,
     undo ? UNDO_TOAST_MS : NOTICE_TOAST_MS,
     state.phase === 'idle',
@@ -63,7 +63,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
           className={classes.undo}
           aria-label="Dismiss"
           onClick={() => {
-            leave(card.current)
+            moveFocusToHeading(card.current)
             dismissToast(id)
           }}
         />
@@ -73,7 +73,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
 }
 
 /** Dismisses the toast after its lifetime, which does not run while the toast is hovered or focused. */
-function useExpiry(id: number, lifetime: number, canExpire: boolean) {
+function useToastExpiry(id: number, lifetime: number, canExpire: boolean) {
   const card = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -82,7 +82,7 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   useEffect(() => {
     if (!runs) return
     const timer = setTimeout(() => {
-      leave(card.current)
+      moveFocusToHeading(card.current)
       dismissToast(id)
     }, lifetime)
     return () => clearTimeout(timer)
@@ -112,6 +112,6 @@ function holdsFocus(card: HTMLElement | null): boolean {
 }
 
 /** Moves the focus to the page's heading if it would be lost with the toast. */
-function leave(card: HTMLElement | null): void {
+function moveFocusToHeading(card: HTMLElement | null): void {
   if (holdsFocus(card)) document.querySelector('h1')?.focus()
 }

@@ -14,9 +14,9 @@ import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { PageEntry, SearchEntry, useAddress } from '../../lib/list/address.ts'
 import { useFocusOnOpener } from '../../lib/list/editing.ts'
-import { pageAt } from '../../lib/list/paging.ts'
+import { getListPage } from '../../lib/list/paging.ts'
+import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import { notify } from '../../lib/toasts.ts'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
@@ -29,10 +29,10 @@ const TYPING_PAUSE_MS = 300
 
 const { role, state } = AccountQuerySchema.entries
 const ParamsSchema = v.object({
-  search: SearchEntry,
+  search: SearchParamSchema,
   role: v.fallback(role, undefined),
   state: v.fallback(state, undefined),
-  page: PageEntry,
+  page: PageParamSchema,
 })
 
 const ROLE_LABELS = { admin: 'Admins', player: 'Players' }
@@ -47,7 +47,7 @@ interface ActionDialogState {
 
 export function AccountList() {
   const user = useUser()
-  const [query, change] = useAddress(ParamsSchema)
+  const [query, change] = useUrlParams(ParamsSchema)
   const { list, replace } = useAccountPage(query)
   const { data: found, phase, refresh } = list
   const [action, setOpenAction] = useState<ActionDialogState>()
@@ -98,7 +98,7 @@ export function AccountList() {
       )}
       {found && !isEmpty && (
         <PagedList
-          list={{ ...pageAt(found.page, found.total), isMore: found.isMore }}
+          list={{ ...getListPage(found.page, found.total), isMore: found.isMore }}
           setPage={(page) => filter({ page })}
           label="accounts"
           isLoading={phase === 'loading'}

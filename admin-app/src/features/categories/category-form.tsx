@@ -10,7 +10,7 @@ import {
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
-import { loadCategories, type QuestionCounts } from '../../lib/list/list-stores.ts'
+import { type GetQuestionCounts, loadCategories } from '../../lib/list/list-stores.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
 import { EditorFrame } from '../../ui/form/editor-frame.tsx'
 import layout from '../../ui/form/form-layout.module.css'
@@ -30,7 +30,7 @@ import { ColorField, ShadePreview } from './color-field.tsx'
 interface CategoryFormProps extends FormHandlers<Category> {
   category: Category | undefined
   kingdoms: readonly Kingdom[]
-  questionCounts: QuestionCounts
+  questionCounts: GetQuestionCounts
 }
 
 export function CategoryForm(props: CategoryFormProps) {

@@ -2,9 +2,9 @@ import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import * as v from 'valibot'
-import { PageEntry, SearchEntry, useAddress } from '../../lib/list/address.ts'
-import type { QuestionCounts } from '../../lib/list/list-stores.ts'
+import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
 import { usePaging } from '../../lib/list/paging.ts'
+import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
@@ -18,25 +18,25 @@ const SHOW_CHOICES = [
 ] as const
 
 const ParamsSchema = v.object({
-  search: SearchEntry,
+  search: SearchParamSchema,
   kingdom: v.fallback(v.optional(IdSchema), undefined),
   show: v.fallback(v.picklist(['all', 'unplayable']), 'all'),
   sort: v.fallback(v.picklist(SORTINGS), 'number'),
-  page: PageEntry,
+  page: PageParamSchema,
 })
 
 interface CategoryListProps extends ItemHandlers<Category> {
   categories: readonly Category[]
   kingdoms: readonly Kingdom[]
-  questionCounts: QuestionCounts
+  questionCounts: GetQuestionCounts
 }
 
 export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
-  const [address, change] = useAddress(ParamsSchema)
-  const { search, kingdom, show, sort } = address
+  const [params, change] = useUrlParams(ParamsSchema)
+  const { search, kingdom, show, sort } = params
   const rows = toCategoryRows(categories, kingdoms, questionCounts)
-  const found = filterRows(rows, address)
+  const found = filterRows(rows, params)
   const { shown, ...page } = usePaging(sortRows(found, sort))
   const isFiltered = search !== '' || kingdom !== undefined || show !== 'all'
 

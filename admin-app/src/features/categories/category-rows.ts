@@ -2,8 +2,8 @@ import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
-import type { QuestionCounts } from '../../lib/list/list-stores.ts'
-import { collator, isFound } from '../../lib/list/search.ts'
+import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
+import { collator, matchesSearch } from '../../lib/list/search.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
 
 export interface CategoryRow {
@@ -49,7 +49,7 @@ export function parseSorting(sorting: Sorting): { column: SortColumn; descending
 export function toCategoryRows(
   categories: readonly Category[],
   kingdoms: readonly Kingdom[],
-  countsOf: QuestionCounts,
+  countsOf: GetQuestionCounts,
 ): CategoryRow[] {
   const titles = new Map(kingdoms.map(({ _id, title }) => [_id, title]))
   return categories.map((category, index) => {
@@ -80,7 +80,7 @@ export function filterRows(
     ({ category: { title, description, kingdomId }, kingdomTitle, unplayable }) =>
       (!kingdom || kingdomId === kingdom) &&
       (show === 'all' || unplayable) &&
-      isFound(search, title, description, kingdomTitle),
+      matchesSearch(search, title, description, kingdomTitle),
   )
 }
 

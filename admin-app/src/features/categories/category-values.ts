@@ -9,7 +9,7 @@ import {
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import * as v from 'valibot'
-import { schemaErrors } from '../../lib/form/form-values.ts'
+import { findSchemaErrors } from '../../lib/form/form-values.ts'
 import {
   findImageProblem,
   type ImageRules,
@@ -37,7 +37,7 @@ export function toCategoryValues(category: Category | undefined): CategoryValues
 
 export function findCategoryErrors(values: CategoryValues, isNew: boolean): Record<string, string> {
   const image = findImageProblem(values.image, isNew ? IMAGE_RULES_ON_ADD : IMAGE_RULES_ON_EDIT)
-  return { ...schemaErrors(CategoryFormSchema, values), ...(image && { image }) }
+  return { ...findSchemaErrors(CategoryFormSchema, values), ...(image && { image }) }
 }
 
 export function toCategoryUpload(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
+import { DAY_KEY, toChartTable } from '../../ui/charts/chart-data.ts'
 import {
   hasBadgeHolders,
   toBadgeBars,
@@ -24,7 +24,7 @@ it('shows returning players as a share, and nothing for days that are not over',
     { Day: '2026-11-21' },
     { Day: '2026-11-22' },
   ])
-  expect(toTable(toReturnsData(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
+  expect(toChartTable(toReturnsData(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
 })
 
 const holders = [

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { categoriesStore, questionsStoreOf } from '../../lib/list/list-stores.ts'
+import { categoriesStore, getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { type DayChanges, getPinnedIds } from './use-day-changes.ts'
 
@@ -59,7 +59,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
 }
 
 function QuestionPicker({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
-  const list = useResource(questionsStoreOf(categoryId))
+  const list = useResource(getQuestionsStore(categoryId))
   const { data: items = [] } = list
   const [questionId, setQuestionId] = useState('')
   const [problem, setProblem] = useState<string>()

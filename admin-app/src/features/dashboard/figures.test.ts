@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { formatDay } from '../../lib/times.ts'
-import { toTable } from '../../ui/charts/chart-data.ts'
+import { toChartTable } from '../../ui/charts/chart-data.ts'
 import {
   addTotalSeries,
   hasEngagement,
@@ -89,7 +89,7 @@ it("sorts each player's bars by length, on one scale, without empty ones", () =>
 })
 
 it('shows the same numbers as a table', () => {
-  expect(toTable(toTopPlayersData(players, colors), 'Player')).toEqual({
+  expect(toChartTable(toTopPlayersData(players, colors), 'Player')).toEqual({
     headings: ['Player', 'Science', 'Sport', 'Player'],
     rows: [
       ['Abebe', 10, 4, 0],

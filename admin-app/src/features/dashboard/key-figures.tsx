@@ -7,7 +7,11 @@ import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { categoriesStore, useQuestionCounts, waitingReports } from '../../lib/list/list-stores.ts'
+import {
+  categoriesStore,
+  useQuestionCounts,
+  waitingReportsStore,
+} from '../../lib/list/list-stores.ts'
 import { paths } from '../../lib/paths.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
@@ -17,7 +21,7 @@ export const keyFiguresStore = createResource({ load: () => api(dashboard.readKe
 
 export function KeyFigures() {
   const { data: figures } = useResource(keyFiguresStore)
-  const { data: reports } = useResource(waitingReports)
+  const { data: reports } = useResource(waitingReportsStore)
   const unplayable = useUnplayableCount()
   const days = figures?.days ?? []
   const [yesterday, today] = days.slice(-2)

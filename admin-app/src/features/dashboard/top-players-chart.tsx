@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
-import { useSwitchedSeries } from '../../ui/charts/chart-legend.tsx'
+import { useSeriesLegend } from '../../ui/charts/chart-legend.tsx'
 import { toPlayerBars } from './figures.ts'
 
 const INITIAL_BAR_COUNT = 3
 
 /** Horizontal bars leave room for the kingdoms' names on a phone. */
 export function TopPlayersChart({ rows, series }: ChartData) {
-  const { shown, legend } = useSwitchedSeries(series)
+  const { shown, legend } = useSeriesLegend(series)
   const [showsAll, setShowsAll] = useState(false)
   const players = toPlayerBars({ rows, series: shown })
   const isMore = players.some(({ bars }) => bars.length > INITIAL_BAR_COUNT)

@@ -122,6 +122,6 @@ function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Bl
     ])
   }
   const { file, losses } = PART_ENDPOINTS[part.kind]
-  const address = { params: { id: part.id }, query }
-  return Promise.all([fetchFile(file, address), api(losses, address)])
+  const request = { params: { id: part.id }, query }
+  return Promise.all([fetchFile(file, request), api(losses, request)])
 }

@@ -5,7 +5,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import * as v from 'valibot'
-import { useAddress } from '../../lib/list/address.ts'
+import { useUrlParams } from '../../lib/list/url-params.ts'
 import { notify } from '../../lib/toasts.ts'
 import { NothingFound } from '../../ui/list/list-tools.tsx'
 import { LogList } from '../../ui/list/log-list.tsx'
@@ -24,7 +24,7 @@ const ParamsSchema = v.object({
 const EMPTY_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undefined }
 
 export function HistoryList() {
-  const [filter, change] = useAddress(ParamsSchema)
+  const [filter, change] = useUrlParams(ParamsSchema)
   return (
     <>
       <HistoryFilters filter={filter} onFilter={change} />

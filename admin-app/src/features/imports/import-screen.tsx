@@ -5,7 +5,7 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { formatTime } from '../../lib/times.ts'
-import { type LeaveWords, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { type LeaveDialogTexts, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { Source } from './draft/draft.ts'
 import type { Draft } from './draft/draft-store.ts'
@@ -25,7 +25,7 @@ interface ImportScreenProps {
   categories: readonly Category[]
 }
 
-const NOT_KEPT: LeaveWords = {
+const DRAFT_NOT_SAVED_TEXTS: LeaveDialogTexts = {
   title: 'Leave this import?',
   text: 'This device can’t save your draft, so your changes will be lost.',
   discard: 'Discard the import',
@@ -39,7 +39,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   )
   const reading = useReading((next) => setDraft(draft ? withPreviousStep(next, draft) : next))
   const isUnsaved = draftState === 'failed' && draft !== undefined && hasContent(draft)
-  const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
+  const { dialog } = useLeaveGuard(isUnsaved, DRAFT_NOT_SAVED_TEXTS)
 
   if (unreadable) return <UnreadableDraft {...unreadable} />
   if (!draft) return <LoadingNote>Loading...</LoadingNote>

@@ -12,13 +12,13 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.t
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { importsStoreOf, questionsStoreOf } from '../../lib/list/list-stores.ts'
+import { getImportsStore, getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { formatTime } from '../../lib/times.ts'
 import classes from './last-imports.module.css'
 import { UndoneNote } from './undone-note.tsx'
 
 export function LastImports({ categoryId }: { categoryId: Id }) {
-  const list = useResource(importsStoreOf(categoryId))
+  const list = useResource(getImportsStore(categoryId))
   if (list.phase !== 'failed' && !list.data?.length) return null
   return (
     <Card component="section" maw="64rem" mt="xl" aria-labelledby="last-imports">
@@ -46,7 +46,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
   const undo = () =>
     undoing.run(async () => {
       setUndone(await api(imports.undo, { params: { importId } }))
-      await Promise.all([onUndone(), questionsStoreOf(categoryId).getState().refresh()])
+      await Promise.all([onUndone(), getQuestionsStore(categoryId).getState().refresh()])
     })
 
   // The focused button has disappeared, so the focus moves to the list item.

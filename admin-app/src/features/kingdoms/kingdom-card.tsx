@@ -6,8 +6,8 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { opener } from '../../lib/list/editing.ts'
-import type { QuestionCounts } from '../../lib/list/list-stores.ts'
+import { createOpenerAttribute } from '../../lib/list/editing.ts'
+import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
 import { paths } from '../../lib/paths.ts'
 import { RoundImage } from '../../ui/round-image.tsx'
 import classes from './kingdom-card.module.css'
@@ -15,7 +15,7 @@ import classes from './kingdom-card.module.css'
 interface KingdomCardProps {
   kingdom: Kingdom
   categories: readonly Category[] | undefined
-  countsOf: QuestionCounts
+  countsOf: GetQuestionCounts
   isRemoving: boolean
   onEdit: () => void
   onRemove: () => void
@@ -61,7 +61,7 @@ export function KingdomCard(props: KingdomCardProps) {
       )}
       <Group gap={0} justify="end" mt="auto">
         <ActionIcon
-          {...opener(kingdom._id)}
+          {...createOpenerAttribute(kingdom._id)}
           variant="subtle"
           aria-label={`Edit ${kingdom.title}`}
           title="Edit"
@@ -96,7 +96,7 @@ export function KingdomCard(props: KingdomCardProps) {
 /** Returns a text such as `5 categories · 70 questions`, or only a part of it until everything is loaded. */
 function describeContents(
   categories: readonly Category[] | undefined,
-  countsOf: QuestionCounts,
+  countsOf: GetQuestionCounts,
 ): string {
   if (!categories?.length) return ''
   const count = pluralize(categories.length, 'category', 'categories')

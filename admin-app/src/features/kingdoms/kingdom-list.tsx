@@ -1,6 +1,6 @@
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
-import type { QuestionCounts } from '../../lib/list/list-stores.ts'
+import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
 import { usePaging } from '../../lib/list/paging.ts'
 import grid from '../../ui/list/card-grid.module.css'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
@@ -10,7 +10,7 @@ import { KingdomCard } from './kingdom-card.tsx'
 interface KingdomListProps extends ItemHandlers<Kingdom> {
   kingdoms: readonly Kingdom[]
   categories: readonly Category[] | undefined
-  countsOf: QuestionCounts
+  countsOf: GetQuestionCounts
 }
 
 export function KingdomList({

@@ -8,7 +8,7 @@ import {
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
   KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
-import { schemaErrors } from '../../lib/form/form-values.ts'
+import { findSchemaErrors } from '../../lib/form/form-values.ts'
 import {
   findImageProblem,
   type ImageRules,
@@ -43,7 +43,7 @@ export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {
 
 export function findKingdomErrors(values: KingdomValues, isNew: boolean): Record<string, string> {
   const image = findImageProblem(values.image, isNew ? IMAGE_RULES_ON_ADD : IMAGE_RULES_ON_EDIT)
-  return { ...schemaErrors(KingdomFormSchema, values), ...(image && { image }) }
+  return { ...findSchemaErrors(KingdomFormSchema, values), ...(image && { image }) }
 }
 
 export function toKingdomUpload(

@@ -10,11 +10,11 @@ import {
   PICTURE_UNSUPPORTED,
   PictureFormSchema,
 } from '@quiz-kingdom/shared/forms/picture.ts'
-import { type FormPart, isSamePart, schemaErrors } from '../../lib/form/form-values.ts'
+import { type FormPart, findSchemaErrors, isSamePart } from '../../lib/form/form-values.ts'
 import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/form/images.ts'
 import {
+  findQuestionErrors,
   type QuestionValues,
-  questionErrors,
   toQuestion,
   toQuestionValues,
 } from '../../lib/form/question-values.ts'
@@ -53,10 +53,10 @@ export function findIllustratedErrors(
   categoryId: Id,
 ): Record<string, string> {
   const { picture: image, alt, credit } = values
-  const errors = questionErrors(values, categoryId)
+  const errors = findQuestionErrors(values, categoryId)
   if (image === undefined && alt.trim() === '' && credit.trim() === '') return errors
   const picture = findImageProblem(image, { ...PICTURE_RULES, required: PICTURE_REQUIRED })
-  return { ...errors, ...schemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
+  return { ...errors, ...findSchemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
 }
 
 interface SaverOptions {

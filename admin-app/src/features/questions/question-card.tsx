@@ -4,7 +4,7 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficul
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
-import { opener } from '../../lib/list/editing.ts'
+import { createOpenerAttribute } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
@@ -39,7 +39,7 @@ export function QuestionCard(props: QuestionCardProps) {
           </Text>
         )}
         <Group gap={0} justify="end" mt="auto">
-          <Button {...opener(_id)} variant="subtle" onClick={onEdit}>
+          <Button {...createOpenerAttribute(_id)} variant="subtle" onClick={onEdit}>
             Edit{which}
           </Button>
           <Button component={Link} to={paths.historyOf(_id)} variant="subtle">

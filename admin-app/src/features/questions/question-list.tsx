@@ -1,9 +1,9 @@
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import * as v from 'valibot'
-import { PageEntry, SearchEntry, useAddress } from '../../lib/list/address.ts'
 import { usePaging } from '../../lib/list/paging.ts'
-import { collator, isFound } from '../../lib/list/search.ts'
+import { collator, matchesSearch } from '../../lib/list/search.ts'
+import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import grid from '../../ui/list/card-grid.module.css'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
@@ -25,10 +25,10 @@ const SORT_LABELS: Record<(typeof SORT_ORDERS)[number], string> = {
 }
 
 const ParamsSchema = v.object({
-  search: SearchEntry,
+  search: SearchParamSchema,
   kind: v.fallback(v.picklist(KIND_CHOICES.map(({ value }) => value)), 'all'),
   sort: v.fallback(v.picklist(SORT_ORDERS), 'order'),
-  page: PageEntry,
+  page: PageParamSchema,
 })
 type ListParams = v.InferOutput<typeof ParamsSchema>
 
@@ -51,7 +51,7 @@ function filterQuestions(questions: readonly Question[], { search, kind, sort }:
     .filter(
       ({ question: { questionText, options, description, difficulty, picture } }) =>
         (kind === 'all' || (kind === 'picture' ? picture : kind === String(difficulty))) &&
-        isFound(search, questionText, ...options, description),
+        matchesSearch(search, questionText, ...options, description),
     )
     .toSorted(comparers[sort])
 }
@@ -61,29 +61,29 @@ interface QuestionListProps extends ItemHandlers<Question> {
 }
 
 export function QuestionList({ questions, removing, removeItem, onEdit }: QuestionListProps) {
-  const [address, change] = useAddress(ParamsSchema)
-  const found = filterQuestions(questions, address)
+  const [params, change] = useUrlParams(ParamsSchema)
+  const found = filterQuestions(questions, params)
   const { shown, ...page } = usePaging(found)
-  const isFiltered = address.search !== '' || address.kind !== 'all'
+  const isFiltered = params.search !== '' || params.kind !== 'all'
   if (questions.length === 0) return null
   return (
     <>
       <ListTools count={isFiltered && `${found.length} of ${questions.length}`}>
         <SearchBox
           label="Search questions"
-          search={address.search}
+          search={params.search}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
         <FilterSelect
           label="Show"
           choices={KIND_CHOICES}
-          value={address.kind}
+          value={params.kind}
           onChoose={(kind) => change({ kind, page: 1 })}
         />
         <FilterSelect
           label="Sort by"
           choices={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          value={address.sort}
+          value={params.sort}
           onChoose={(sort) => change({ sort, page: 1 })}
         />
       </ListTools>

@@ -12,9 +12,9 @@ import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
-import { PageEntry, useAddress } from '../../lib/list/address.ts'
-import { waitingReports } from '../../lib/list/list-stores.ts'
-import { pageAt } from '../../lib/list/paging.ts'
+import { waitingReportsStore } from '../../lib/list/list-stores.ts'
+import { getListPage } from '../../lib/list/paging.ts'
+import { PageParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import { formatTime } from '../../lib/times.ts'
 import lined from '../../ui/list/lined-list.module.css'
 import { PagedList } from '../../ui/list/paged-list.tsx'
@@ -22,10 +22,10 @@ import { ANSWER_STATE_LABELS } from './answer-form.tsx'
 import classes from './report-list.module.css'
 import { WaitingItem } from './waiting-item.tsx'
 
-const ParamsSchema = v.object({ page: PageEntry })
+const ParamsSchema = v.object({ page: PageParamSchema })
 
 export function ReportList() {
-  const [{ page }, change] = useAddress(ParamsSchema)
+  const [{ page }, change] = useUrlParams(ParamsSchema)
   const list = useReportPage(page)
   const { data: found, phase } = list
   const refresh = () => void list.refresh({ quietly: true })
@@ -42,7 +42,7 @@ export function ReportList() {
       {found && found.total > 0 && (
         <Box maw="60rem">
           <PagedList
-            list={pageAt(found.page, found.total)}
+            list={getListPage(found.page, found.total)}
             setPage={(page) => change({ page })}
             label="reports"
             isLoading={phase === 'loading'}
@@ -105,7 +105,7 @@ function useReportPage(page: number) {
 
   // Keeps the count in the sidebar equal to the count of this list.
   useEffect(() => {
-    if (waiting !== undefined) waitingReports.getState().update(() => ({ waiting }))
+    if (waiting !== undefined) waitingReportsStore.getState().update(() => ({ waiting }))
   }, [waiting])
 
   return list

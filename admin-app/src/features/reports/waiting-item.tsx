@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { OPENED } from '../../lib/list/editing.ts'
+import { OPENED_STATE } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { formatTime } from '../../lib/times.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
@@ -52,7 +52,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
           <Button
             component={Link}
             to={paths.questionEdited(question.categoryId, questionId)}
-            state={OPENED}
+            state={OPENED_STATE}
             variant="default"
             mr="auto"
           >

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
-import { type LeaveWords, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { type LeaveDialogTexts, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './second-factor.module.css'
 
-const LEAVE_CODES: LeaveWords = {
+const LEAVE_CODES_TEXTS: LeaveDialogTexts = {
   title: 'Leave without your recovery codes?',
   text: 'We won’t show them again. Without them, losing your phone locks you out.',
   discard: 'Leave without them',
@@ -14,7 +14,7 @@ const LEAVE_CODES: LeaveWords = {
 /** Asks before leaving, because the codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useArrivalFocus<HTMLParagraphElement>()
-  const { dialog } = useLeaveGuard(true, LEAVE_CODES)
+  const { dialog } = useLeaveGuard(true, LEAVE_CODES_TEXTS)
   const text = codes.join('\n')
   return (
     <Stack>

@@ -9,7 +9,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { OPENED } from '../../lib/list/editing.ts'
+import { OPENED_STATE } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
 import { findRemarks, formatCoefficient, formatPercent, hasEnoughAttempts } from './analysis.ts'
@@ -125,7 +125,7 @@ function QuestionDetails({ question, earlier, categoryId, ...handlers }: Questio
       <Button
         component={Link}
         to={paths.questionEdited(categoryId, questionId)}
-        state={OPENED}
+        state={OPENED_STATE}
         variant="default"
         mr="auto"
       >

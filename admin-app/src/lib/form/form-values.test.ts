@@ -1,9 +1,9 @@
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import { expect, it } from 'vitest'
-import { haveChanged, mergeVersions, schemaErrors } from './form-values.ts'
+import { findSchemaErrors, haveChanged, mergeVersions } from './form-values.ts'
 
 it('names each field of a list, with its first message', () => {
-  const errors = schemaErrors(QuestionFormSchema, {
+  const errors = findSchemaErrors(QuestionFormSchema, {
     questionText: '',
     options: ['Aksum', ' '],
     correctAnswer: '0',

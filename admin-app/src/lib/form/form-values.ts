@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Returns the first message for each field. An entry of a list has a name such as `options.2`. */
-export function schemaErrors(schema: v.GenericSchema, values: unknown): Record<string, string> {
+export function findSchemaErrors(schema: v.GenericSchema, values: unknown): Record<string, string> {
   const { issues = [] } = v.safeParse(schema, values)
   const errors: Record<string, string> = {}
   for (const { path = [], message } of issues) {

@@ -15,24 +15,24 @@ export interface ImageRules {
 }
 
 /** Judges by the type that browsers derive from the name of the file. The server checks the content. */
-function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
+function isImageFile(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
   return types.includes(file.type)
 }
 
 export function findImageProblem(file: ImageValue, rules: ImageRules): string | undefined {
   if (!file) return rules.required
   if (typeof file === 'string') return undefined
-  if (!isImage(file, rules.types)) return rules.unsupported ?? IMAGE_UNSUPPORTED
+  if (!isImageFile(file, rules.types)) return rules.unsupported ?? IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
 }
 
-interface Upload {
+interface UploadParts {
   fields: Record<string, string | number>
   image: ImageValue
   base: { _id: Id; updatedAt: string } | undefined
 }
 
-export function toUpload({ fields, image, base }: Upload): FormData {
+export function toUpload({ fields, image, base }: UploadParts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   if (image instanceof File) form.set('img_icon', image)
@@ -46,7 +46,7 @@ export function toUpload({ fields, image, base }: Upload): FormData {
 export function useImageSource(image: ImageValue, types?: readonly string[]): string | undefined {
   const [src, setSrc] = useState<string>()
   useEffect(() => {
-    if (!(image instanceof File) || !isImage(image, types)) return
+    if (!(image instanceof File) || !isImageFile(image, types)) return
     const url = URL.createObjectURL(image)
     setSrc(url)
     return () => {

@@ -3,9 +3,9 @@ import {
   addOption,
   canAddOption,
   canRemoveOption,
+  findQuestionErrors,
   pasteOptions,
   type QuestionValues,
-  questionErrors,
   removeOption,
   toQuestion,
   toQuestionValues,
@@ -67,7 +67,7 @@ it('allows two to six options', () => {
 })
 
 it('reports empty options instead of equal ones', () => {
-  const errors = questionErrors({ ...values, options: ['', 'a', ''] }, categoryId)
+  const errors = findQuestionErrors({ ...values, options: ['', 'a', ''] }, categoryId)
   expect(errors).toEqual({
     'options.0': 'Option cannot be empty',
     'options.2': 'Option cannot be empty',
@@ -82,11 +82,11 @@ it.each<[Partial<QuestionValues>, Record<string, string>]>([
   [{ description: 'too short' }, { description: 'Minimum 20 characters' }],
   [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
 ])('refuses %o', (wrong, errors) => {
-  expect(questionErrors({ ...values, ...wrong }, categoryId)).toEqual(errors)
+  expect(findQuestionErrors({ ...values, ...wrong }, categoryId)).toEqual(errors)
 })
 
 it('refuses an invalid category id', () => {
-  expect(questionErrors(values, 'x')).toEqual({ categoryId: 'Invalid category ID format' })
+  expect(findQuestionErrors(values, 'x')).toEqual({ categoryId: 'Invalid category ID format' })
 })
 
 it('sends trimmed texts and the right option as a number', () => {

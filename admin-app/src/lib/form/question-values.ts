@@ -14,7 +14,7 @@ import {
   QuestionTextsSchema,
 } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { schemaErrors } from './form-values.ts'
+import { findSchemaErrors } from './form-values.ts'
 
 export type QuestionValues = {
   questionText: string
@@ -37,22 +37,25 @@ export function toQuestionValues(question: Question | undefined): QuestionValues
   }
 }
 
-type Options = Pick<QuestionValues, 'options' | 'correctAnswer'>
+type OptionValues = Pick<QuestionValues, 'options' | 'correctAnswer'>
 
-export function canRemoveOption({ options }: Options): boolean {
+export function canRemoveOption({ options }: OptionValues): boolean {
   return options.length > OPTIONS_MIN
 }
 
-export function canAddOption({ options }: Options): boolean {
+export function canAddOption({ options }: OptionValues): boolean {
   return options.length < OPTIONS_MAX
 }
 
-export function addOption({ options, correctAnswer }: Options): Options {
+export function addOption({ options, correctAnswer }: OptionValues): OptionValues {
   return { options: [...options, ''], correctAnswer }
 }
 
 /** Removes an option, and adjusts the index of the right option. */
-export function removeOption({ options, correctAnswer }: Options, removed: number): Options {
+export function removeOption(
+  { options, correctAnswer }: OptionValues,
+  removed: number,
+): OptionValues {
   const rest = options.toSpliced(removed, 1)
   if (correctAnswer === '') return { options: rest, correctAnswer }
   const correct = Number(correctAnswer)
@@ -62,10 +65,10 @@ export function removeOption({ options, correctAnswer }: Options, removed: numbe
 
 /** Fills the options from `at` on with the lines of a pasted text. Undefined for one line or too many. */
 export function pasteOptions(
-  { options, correctAnswer }: Options,
+  { options, correctAnswer }: OptionValues,
   at: number,
   text: string,
-): Options | undefined {
+): OptionValues | undefined {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:[A-Fa-f][.)]|[-•*])\s+/, '').trim())
@@ -79,20 +82,23 @@ export function pasteOptions(
   }
 }
 
-export function questionErrors(values: QuestionValues, categoryId: string): Record<string, string> {
-  return errorsBy(QuestionFormSchema, { ...values, categoryId })
+export function findQuestionErrors(
+  values: QuestionValues,
+  categoryId: string,
+): Record<string, string> {
+  return findErrorsByField(QuestionFormSchema, { ...values, categoryId })
 }
 
-export function textErrors(values: QuestionValues): Record<string, string> {
-  return errorsBy(QuestionTextsSchema, values)
+export function findTextErrors(values: QuestionValues): Record<string, string> {
+  return findErrorsByField(QuestionTextsSchema, values)
 }
 
 /**
  * Leaves out the message on the whole list if a single option has one: empty options are also
  * equal, but to say so would not help.
  */
-function errorsBy(schema: v.GenericSchema, values: object): Record<string, string> {
-  const { options, ...errors } = schemaErrors(schema, values)
+function findErrorsByField(schema: v.GenericSchema, values: object): Record<string, string> {
+  const { options, ...errors } = findSchemaErrors(schema, values)
   const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))
   return { ...errors, ...(options && !saysWhichOption && { options }) }
 }

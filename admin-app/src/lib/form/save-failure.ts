@@ -7,7 +7,7 @@ type SaveFailure<T> =
   /** `fields` are shown at their inputs, `message` beside the buttons. */
   | { kind: 'refused'; fields: Record<string, string>; message: string | undefined }
 
-interface Judgement<S extends v.GenericSchema> {
+interface ErrorContext<S extends v.GenericSchema> {
   entity: S
   /** Fields of the form. The server's message covers errors of other fields. */
   fields: readonly string[]
@@ -15,11 +15,11 @@ interface Judgement<S extends v.GenericSchema> {
   gone?: string
 }
 
-const FORM_NAMES: Record<string, string> = { img_icon: 'image' }
+const FORM_FIELD_NAMES: Record<string, string> = { img_icon: 'image' }
 
 export function toSaveError<S extends v.GenericSchema>(
   error: unknown,
-  { entity, fields: known, fallback, gone }: Judgement<S>,
+  { entity, fields: known, fallback, gone }: ErrorContext<S>,
 ): SaveFailure<v.InferOutput<S>> {
   if (!(error instanceof ApiError)) return { kind: 'refused', fields: {}, message: fallback }
   const current = v.safeParse(entity, error.current)
@@ -27,7 +27,7 @@ export function toSaveError<S extends v.GenericSchema>(
   if (error.status === 404 && gone) return { kind: 'refused', fields: {}, message: gone }
 
   const named = Object.entries(error.fields).map(
-    ([field, message]) => [FORM_NAMES[field] ?? field, message] as const,
+    ([field, message]) => [FORM_FIELD_NAMES[field] ?? field, message] as const,
   )
   const shown = named.filter(([field]) => known.includes(field))
   const saysAll = shown.length > 0 && shown.length === named.length

@@ -2,7 +2,7 @@ import { isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Identified } from '../list/list-changes.ts'
 import { haveChanged } from './form-values.ts'
 
-interface Saving<V, T> {
+interface SaveRequest<V, T> {
   /** Edits `base`, or adds a new item if it is undefined. */
   send: (values: V, base: T | undefined) => Promise<T>
   toValues: (stored: T) => V
@@ -14,12 +14,12 @@ export function saveOnce<V extends object, T extends Identified & { updatedAt: s
   send,
   toValues,
   fetchStored,
-}: Saving<V, T>): Saving<V, T>['send'] {
+}: SaveRequest<V, T>): SaveRequest<V, T>['send'] {
   let unanswered: V | undefined
 
   function isSaved(stored: T, values: V, base: T | undefined): boolean {
     if (base && (stored._id !== base._id || stored.updatedAt === base.updatedAt)) return false
-    return !haveChanged(toValues(stored), withoutFiles(values))
+    return !haveChanged(toValues(stored), omitFiles(values))
   }
 
   async function findSaved(values: V, base: T | undefined): Promise<T | undefined> {
@@ -40,6 +40,6 @@ export function saveOnce<V extends object, T extends Identified & { updatedAt: s
 }
 
 /** A file cannot be compared with the stored image. */
-function withoutFiles(values: object): object {
+function omitFiles(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)))
 }

@@ -1,23 +1,26 @@
 import { loseSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
-interface Work {
+interface UnsavedWork {
   /** A form holds changes that are not saved. */
   unsaved: boolean
   /** The session ended while a form had unsaved changes, so the form stays until its owner logs in again. */
   interrupted: boolean
 }
 
-export const workStore = createStore<Work>()(() => ({ unsaved: false, interrupted: false }))
+export const unsavedWorkStore = createStore<UnsavedWork>()(() => ({
+  unsaved: false,
+  interrupted: false,
+}))
 
 /** Read by the router on navigation, when React may not have rendered the last change yet. */
-export const hasUnsavedWork = () => workStore.getState().unsaved
+export const hasUnsavedWork = () => unsavedWorkStore.getState().unsaved
 
 /** Lets a form be left whose changes are saved or discarded. */
-export const forgetUnsavedWork = () => workStore.setState({ unsaved: false })
+export const forgetUnsavedWork = () => unsavedWorkStore.setState({ unsaved: false })
 
 /** Sends the admin to the login, unless unsaved changes would be lost. */
 export function onSessionLost(): void {
-  if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
+  if (unsavedWorkStore.getState().unsaved) unsavedWorkStore.setState({ interrupted: true })
   else loseSession()
 }

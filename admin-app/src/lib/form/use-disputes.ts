@@ -18,7 +18,7 @@ interface Dispute<V> {
 }
 
 /** Asks which of two versions of a part to keep. */
-export interface Question {
+export interface DisputeQuestion {
   label: string
   mine: ReactNode
   theirs: ReactNode
@@ -31,13 +31,13 @@ export interface Question {
 export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
   const [disputes, setDisputes] = useState<readonly Dispute<V>[]>([])
 
-  function toQuestion(dispute: Dispute<V>): Question {
+  function toQuestion(dispute: Dispute<V>): DisputeQuestion {
     const { part, theirs, isDecided } = dispute
     const isTheirs = isSamePart(part, values, theirs)
     const mine = isTheirs ? dispute.mine : values
     const show = part.show ?? ((of: V) => String(of[part.fields[0]]))
     const decideFor = (chosen: V) => {
-      change(pick(part, chosen))
+      change(pickFields(part, chosen))
       setDisputes(
         disputes.map((one) => (one === dispute ? { ...one, mine, isDecided: true } : one)),
       )
@@ -60,7 +60,7 @@ export function useDisputes<V extends object>(values: V, change: (values: Partia
   }
 }
 
-function pick<V extends object>({ fields }: FormPart<V>, values: V): Partial<V> {
+function pickFields<V extends object>({ fields }: FormPart<V>, values: V): Partial<V> {
   const picked: Partial<V> = {}
   for (const field of fields) picked[field] = values[field]
   return picked

@@ -2,7 +2,7 @@ import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import { act, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { hasUnsavedWork, workStore } from './unsaved-work.ts'
+import { hasUnsavedWork, unsavedWorkStore } from './unsaved-work.ts'
 import { useEditor } from './use-editor.ts'
 
 const LakeSchema = v.object({ _id: v.string(), updatedAt: v.string(), title: v.string() })
@@ -36,7 +36,7 @@ function openEditor() {
 
 beforeEach(() => {
   for (const mock of [send, onStored, onSaved]) mock.mockReset()
-  workStore.setState({ unsaved: false })
+  unsavedWorkStore.setState({ unsaved: false })
 })
 
 it('updates the list, but not the next page, when a form was left during its save', async () => {
@@ -46,7 +46,7 @@ it('updates the list, but not the next page, when a form was left during its sav
   await save()
   unmount()
   // Something else is being typed by now.
-  workStore.setState({ unsaved: true })
+  unsavedWorkStore.setState({ unsaved: true })
   await act(async () => answer.resolve(renamed))
   expect(onStored).toHaveBeenCalledExactlyOnceWith(renamed)
   expect(onSaved).not.toHaveBeenCalled()

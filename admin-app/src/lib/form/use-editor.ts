@@ -8,10 +8,10 @@ import { haveChanged, mergeVersions } from './form-values.ts'
 import { toSaveError } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
-import { type NamedPart, type Question, useDisputes } from './use-disputes.ts'
+import { type DisputeQuestion, type NamedPart, useDisputes } from './use-disputes.ts'
 
-const ADD_FALLBACK = 'An error occurred during saving.'
-const UPDATE_FALLBACK = 'Update failed'
+const ADD_FAILURE = 'An error occurred during saving.'
+const UPDATE_FAILURE = 'Update failed'
 
 interface Versioned extends Identified {
   updatedAt: string
@@ -55,7 +55,7 @@ export interface Editor<V, T> {
   /** The version that is edited, undefined for a new item. */
   base: T | undefined
   phase: SavePhase
-  questions: readonly Question[]
+  questions: readonly DisputeQuestion[]
   unsaved: boolean
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
 }
@@ -120,7 +120,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     const failure = toSaveError(error, {
       entity,
       fields: Object.keys(initial),
-      ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),
+      ...(from ? { fallback: UPDATE_FAILURE, gone } : { fallback: ADD_FAILURE }),
     })
     if (failure.kind === 'conflict') {
       const [now, theirs] = [form.getValues(), toValues(failure.current)]

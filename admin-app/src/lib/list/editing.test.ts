@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { parseFormPath, screenOf } from './editing.ts'
+import { getListScreen, parseFormPath } from './editing.ts'
 
 const aksum = { _id: 'a'.repeat(24) }
 
 it('shows the list for its own address', () => {
-  expect(screenOf(undefined, [aksum], 'ready')).toEqual({ kind: 'list' })
+  expect(getListScreen(undefined, [aksum], 'ready')).toEqual({ kind: 'list' })
 })
 
 it('opens the form of the address', () => {
-  expect(screenOf('new', [], 'loading')).toEqual({ kind: 'adding' })
-  expect(screenOf(aksum._id, [aksum], 'loading')).toEqual({ kind: 'editing', entity: aksum })
+  expect(getListScreen('new', [], 'loading')).toEqual({ kind: 'adding' })
+  expect(getListScreen(aksum._id, [aksum], 'loading')).toEqual({ kind: 'editing', entity: aksum })
 })
 
 it.each(['idle', 'loading', 'slow', 'failed'] as const)(
   'waits for an unknown item while the list is %s',
   (phase) => {
-    expect(screenOf(aksum._id, [], phase)).toEqual({ kind: 'waiting' })
+    expect(getListScreen(aksum._id, [], phase)).toEqual({ kind: 'waiting' })
   },
 )
 
 it('reports a missing item once the list is loaded', () => {
-  expect(screenOf(aksum._id, [], 'ready')).toEqual({ kind: 'missing' })
+  expect(getListScreen(aksum._id, [], 'ready')).toEqual({ kind: 'missing' })
 })
 
 it('splits the address of a form from the page of its list', () => {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Identified } from './list-changes.ts'
 
-export type Screen<T> =
+export type ListScreen<T> =
   | { kind: 'list' }
   | { kind: 'adding' }
   | { kind: 'editing'; entity: T }
@@ -13,30 +13,30 @@ export type Screen<T> =
   | { kind: 'waiting' }
   | { kind: 'missing' }
 
-const NEW = 'new'
-const FORM_PATH = /\/(?:(new)|([^/]+)\/edit)$/
+const NEW_ITEM = 'new'
+const FORM_PATH_PATTERN = /\/(?:(new)|([^/]+)\/edit)$/
 
 /** A form opens at `/new` or `/ID/edit` below the page of its list. */
 export function parseFormPath(pathname: string): { page: string; edited?: string | undefined } {
-  const [path = '', added, edited] = FORM_PATH.exec(pathname) ?? []
+  const [path = '', added, edited] = FORM_PATH_PATTERN.exec(pathname) ?? []
   return { page: pathname.slice(0, pathname.length - path.length), edited: added ?? edited }
 }
 
-export function screenOf<T extends Identified>(
+export function getListScreen<T extends Identified>(
   edited: string | undefined,
   items: readonly T[],
   phase: ResourcePhase,
-): Screen<T> {
+): ListScreen<T> {
   if (edited === undefined) return { kind: 'list' }
-  if (edited === NEW) return { kind: 'adding' }
+  if (edited === NEW_ITEM) return { kind: 'adding' }
   const entity = items.find(({ _id }) => _id === edited)
   if (entity) return { kind: 'editing', entity }
   return { kind: phase === 'ready' ? 'missing' : 'waiting' }
 }
 
 /** History state of a link to a form. When the form closes, it goes back to the page with the link. */
-export const OPENED = { opened: true }
-const OpenedSchema = v.object({ opened: v.literal(true) })
+export const OPENED_STATE = { opened: true }
+const OpenedStateSchema = v.object({ opened: v.literal(true) })
 
 /** The form that the address opens on the page of a list. */
 export function useEditing<T extends Identified>({ data = [], phase }: ResourceState<T[]>) {
@@ -48,14 +48,14 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
   const open = (form: string) =>
     void navigate(
       { pathname: `${page}/${form}`, search: window.location.search },
-      { state: OPENED },
+      { state: OPENED_STATE },
     )
   return {
-    screen: useLastEntity(screenOf(edited, data, phase), edited),
-    add: () => open(NEW),
+    screen: useLastEntity(getListScreen(edited, data, phase), edited),
+    add: () => open(NEW_ITEM),
     edit: ({ _id }: T) => open(`${_id}/edit`),
     close: () => {
-      if (v.is(OpenedSchema, state)) void navigate(-1)
+      if (v.is(OpenedStateSchema, state)) void navigate(-1)
       else void navigate({ pathname: page, search: window.location.search }, { replace: true })
     },
   }
@@ -63,22 +63,22 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
 
 /** Keeps the form, and what was typed in it, when its item or the whole list disappears. */
 function useLastEntity<T extends Identified>(
-  screen: Screen<T>,
+  screen: ListScreen<T>,
   edited: string | undefined,
-): Screen<T> {
+): ListScreen<T> {
   const [kept, setKept] = useState<T>()
   if (screen.kind === 'editing' && screen.entity !== kept) setKept(screen.entity)
   const isGone = screen.kind === 'missing' || screen.kind === 'waiting'
   return isGone && kept && kept._id === edited ? { kind: 'editing', entity: kept } : screen
 }
 
-export function opener(entity: Id = NEW) {
+export function createOpenerAttribute(entity: Id = NEW_ITEM) {
   return { 'data-opener': entity }
 }
 
 /** Focuses the button that opens an item's form, or the page's heading if there is no such button. */
 export function focusOpener(entity?: Id): void {
-  const button = document.querySelector<HTMLElement>(`[data-opener="${entity ?? NEW}"]`)
+  const button = document.querySelector<HTMLElement>(`[data-opener="${entity ?? NEW_ITEM}"]`)
   const target = button ?? document.querySelector('h1')
   target?.focus()
 }
@@ -90,6 +90,6 @@ export function useFocusOnOpener(opened: string | undefined): void {
     const { current } = previous
     previous.current = opened
     if (opened === undefined && current !== undefined)
-      focusOpener(current === NEW ? undefined : current)
+      focusOpener(current === NEW_ITEM ? undefined : current)
   }, [opened])
 }

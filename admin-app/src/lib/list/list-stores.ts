@@ -27,9 +27,9 @@ export const categoriesStore = createResource({
 
 const questionCountsStore = createResource({ load: () => api(questions.countByCategory) })
 
-export type QuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
+export type GetQuestionCounts = ((categoryId: Id) => { count: number; plays: number }) | undefined
 
-export function useQuestionCounts(): QuestionCounts {
+export function useQuestionCounts(): GetQuestionCounts {
   const { data, phase } = useResource(questionCountsStore)
   return useMemo(() => {
     if (phase !== 'ready') return undefined
@@ -39,12 +39,12 @@ export function useQuestionCounts(): QuestionCounts {
 }
 
 /** Not cached, so that right answers stay off the device. */
-export const questionsStoreOf = keyed((categoryId: Id) =>
+export const getQuestionsStore = keyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )
 
-export const importsStoreOf = keyed((categoryId: Id) =>
+export const getImportsStore = keyed((categoryId: Id) =>
   createResource({ load: () => api(imports.listLatest, { params: { categoryId } }) }),
 )
 
-export const waitingReports = createResource({ load: () => api(reports.count) })
+export const waitingReportsStore = createResource({ load: () => api(reports.count) })

@@ -1,6 +1,6 @@
 import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import * as v from 'valibot'
-import { PageEntry, useAddress } from './address.ts'
+import { PageParamSchema, useUrlParams } from './url-params.ts'
 
 /** The server sends accounts in pages of this length. Other lists use the same length. */
 export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
@@ -15,17 +15,17 @@ export interface ListPage {
 }
 
 /** Falls back to the last page if the wanted page does not exist. */
-export function pageAt(wanted: number, total: number): ListPage {
+export function getListPage(wanted: number, total: number): ListPage {
   const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const page = Math.min(Math.max(wanted, 1), pages)
   return { page, pages, offset: (page - 1) * PAGE_LENGTH, total }
 }
 
-const AddressSchema = v.object({ page: PageEntry })
+const ParamsSchema = v.object({ page: PageParamSchema })
 
 export function usePaging<T>(items: readonly T[]) {
-  const [{ page: wanted }, change] = useAddress(AddressSchema)
-  const list = pageAt(wanted, items.length)
+  const [{ page: wanted }, change] = useUrlParams(ParamsSchema)
+  const list = getListPage(wanted, items.length)
   return {
     list,
     shown: items.slice(list.offset, list.offset + PAGE_LENGTH),

@@ -1,12 +1,12 @@
 /** Whether the texts contain every word of the query, ignoring case and accents. */
-export function isFound(query: string, ...texts: readonly string[]): boolean {
-  const text = plain(texts.join(' '))
-  return plain(query)
+export function matchesSearch(query: string, ...texts: readonly string[]): boolean {
+  const text = normalizeText(texts.join(' '))
+  return normalizeText(query)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

@@ -5,7 +5,7 @@ import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts
 import { useRef, useState } from 'react'
 import { offerUndo } from '../toasts.ts'
 import { focusOpener } from './editing.ts'
-import { type Identified, withoutItem, withRestored } from './list-changes.ts'
+import { type Identified, insertRestored, removeById } from './list-changes.ts'
 
 interface RemovalOptions<T extends Identified> {
   list: Pick<ResourceState<T[]>, 'data' | 'update' | 'refresh'>
@@ -41,20 +41,20 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
     const index = list.data?.findIndex((item) => item._id === _id) ?? 0
     try {
       const { message } = await remove(_id)
-      list.update(withoutItem(_id))
+      list.update(removeById(_id))
       if (!isStillHere()) return
       offerUndo(message || removed, {
         done: restored,
         run: async () => {
           const item = await restore(_id).catch(ignoreIfRestored)
-          if (item) list.update(withRestored(item, index))
+          if (item) list.update(insertRestored(item, index))
           else await list.refresh()
         },
         focusWhenDone: () => focusOpener(_id),
       })
     } catch (error) {
-      if (isGone(error)) list.update(withoutItem(_id))
-      setError(isGone(error) ? 'It was already deleted.' : toUserMessage(error))
+      if (isNotFound(error)) list.update(removeById(_id))
+      setError(isNotFound(error) ? 'It was already deleted.' : toUserMessage(error))
     } finally {
       mark(_id, false)
     }
@@ -63,7 +63,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   return { removeItem: (item: T) => void removeItem(item), removing, error }
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 

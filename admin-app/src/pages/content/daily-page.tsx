@@ -16,7 +16,7 @@ import {
 } from '../../features/daily/daily-figures.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
-import { DAY_KEY, toTable } from '../../ui/charts/chart-data.ts'
+import { DAY_KEY, toChartTable } from '../../ui/charts/chart-data.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -42,7 +42,7 @@ export default function DailyPage() {
             list={figures}
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
-            toTable={(feed) => toTable(toPlayersData(feed), DAY_KEY)}
+            toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
           >
             {(feed) => (
               <DailyChart
@@ -57,7 +57,7 @@ export default function DailyPage() {
             list={figures}
             empty="Not enough days yet."
             isEmpty={(feed) => !hasReturns(feed)}
-            toTable={(feed) => toTable(toReturnsData(feed), DAY_KEY)}
+            toTable={(feed) => toChartTable(toReturnsData(feed), DAY_KEY)}
             note="Players who finished a day’s quiz and a later one."
           >
             {(feed) => (

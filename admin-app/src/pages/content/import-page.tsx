@@ -10,24 +10,27 @@ import { paths } from '../../lib/paths.ts'
 import { CategoryPage, CategoryTrail } from '../../ui/category-page.tsx'
 import { PageHeader, PageLink } from '../../ui/page-header.tsx'
 
-const TITLE = 'Import questions'
+const PAGE_TITLE = 'Import questions'
 
 export default function ImportPage() {
   const { categoryId } = useParams()
   return categoryId === undefined ? (
-    <ImportInto />
+    <CategoryImport />
   ) : (
-    <CategoryPage title={TITLE} page={ImportInto} />
+    <CategoryPage title={PAGE_TITLE} page={CategoryImport} />
   )
 }
 
-function ImportInto({ categoryId }: { categoryId?: Id }) {
+function CategoryImport({ categoryId }: { categoryId?: Id }) {
   const user = useUser()
   const categories = useResource(categoriesStore)
   const kingdoms = useResource(kingdomsStore)
   return (
     <>
-      <PageHeader title={TITLE} intro={categoryId && <CategoryTrail categoryId={categoryId} />}>
+      <PageHeader
+        title={PAGE_TITLE}
+        intro={categoryId && <CategoryTrail categoryId={categoryId} />}
+      >
         {categoryId && (
           <PageLink to={paths.questionsOf(categoryId)} icon={IconArrowLeft}>
             Questions

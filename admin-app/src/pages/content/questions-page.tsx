@@ -9,19 +9,19 @@ import { ExportButton } from '../../features/exports/export-button.tsx'
 import { LastImports } from '../../features/imports/last-imports.tsx'
 import { QuestionForm } from '../../features/questions/question-form.tsx'
 import { QuestionList } from '../../features/questions/question-list.tsx'
-import { questionsStoreOf } from '../../lib/list/list-stores.ts'
+import { getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { paths } from '../../lib/paths.ts'
 import { CategoryPage, CategoryTrail, useCategory } from '../../ui/category-page.tsx'
 import { EditedList } from '../../ui/list/edited-list.tsx'
 import { PageLink } from '../../ui/page-header.tsx'
 
 export default function QuestionsPage() {
-  return <CategoryPage title="Questions" page={QuestionsOf} />
+  return <CategoryPage title="Questions" page={CategoryQuestions} />
 }
 
-function QuestionsOf({ categoryId }: { categoryId: Id }) {
+function CategoryQuestions({ categoryId }: { categoryId: Id }) {
   const category = useCategory(categoryId)
-  const list = useResource(questionsStoreOf(categoryId))
+  const list = useResource(getQuestionsStore(categoryId))
   return (
     <EditedList
       title="Questions"

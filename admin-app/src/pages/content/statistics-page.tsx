@@ -6,10 +6,10 @@ import { CategoryPage, CategoryTrail } from '../../ui/category-page.tsx'
 import { PageHeader, PageLink } from '../../ui/page-header.tsx'
 
 export default function StatisticsPage() {
-  return <CategoryPage title="Statistics" page={StatisticsOf} />
+  return <CategoryPage title="Statistics" page={StatisticsContent} />
 }
 
-function StatisticsOf({ categoryId }: { categoryId: Id }) {
+function StatisticsContent({ categoryId }: { categoryId: Id }) {
   return (
     <>
       <PageHeader title="Statistics" intro={<CategoryTrail categoryId={categoryId} />}>

@@ -2,14 +2,14 @@ import type { LoginResult } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { landingPath } from '../../lib/landing-path.ts'
+import { getLandingPath } from '../../lib/landing-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { AuthLayout } from '../../ui/auth-layout.tsx'
 
 export default function LoginPage() {
   const auth = useAuth()
   const navigate = useNavigate()
-  const landing = landingPath(useLocation().state)
+  const landing = getLandingPath(useLocation().state)
 
   const enter = ({ user }: LoginResult) =>
     navigate(user.role === 'admin' ? landing : paths.unauthorized, { replace: true })

@@ -26,7 +26,7 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
           <span className={classes.track}>
             <span
               className={classes.bar}
-              style={{ inlineSize: lengthOf(percent), background: color }}
+              style={{ inlineSize: getBarLength(percent), background: color }}
             />
             <span className={classes.value}>{value.toLocaleString('en')}</span>
           </span>
@@ -39,6 +39,6 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
 const NUMBER_WIDTH = '4.5rem'
 
 /** At least 2px, so that 1 is visible beside a million. The longest bar leaves room for its number. */
-function lengthOf(percent: number): string {
+function getBarLength(percent: number): string {
   return percent > 0 ? `max(2px, (100% - ${NUMBER_WIDTH}) * ${percent / 100})` : '0'
 }

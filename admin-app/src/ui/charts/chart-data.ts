@@ -22,7 +22,7 @@ export interface ChartTable {
  */
 export const DAY_KEY = 'Day'
 
-export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {
+export function toChartTable({ rows, series }: ChartData, labelKey: string): ChartTable {
   return {
     headings: [labelKey, ...series.map(({ label }) => label)],
     rows: rows.map((row) => [row[labelKey] ?? '', ...series.map(({ name }) => row[name] ?? '–')]),

@@ -10,7 +10,7 @@ type Series = ChartData['series']
 const UNFOLDED_SERIES_MAX = 4
 
 /** Initially, only the first `first` series are on. */
-export function useSwitchedSeries(series: Series, first = series.length) {
+export function useSeriesLegend(series: Series, first = series.length) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
   const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)
   const legend = (

@@ -4,7 +4,7 @@ import { Box } from '@mantine/core'
 import { formatDay } from '../../lib/times.ts'
 import classes from './chart.module.css'
 import { type ChartData, DAY_KEY } from './chart-data.ts'
-import { useSwitchedSeries } from './chart-legend.tsx'
+import { useSeriesLegend } from './chart-legend.tsx'
 
 interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'series'> {
   data: ChartData
@@ -14,7 +14,7 @@ interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'ser
 
 export default function DailyChart({ data, label, atFirst, ...chart }: DailyChartProps) {
   const { rows, series } = data
-  const { shown, legend } = useSwitchedSeries(series, atFirst)
+  const { shown, legend } = useSeriesLegend(series, atFirst)
   return (
     <>
       <Box miw={0} role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { schemes } from '@quiz-kingdom/shared/look/tokens.ts'
 import { expect, it } from 'vitest'
-import { assignColors, SERIES_COLORS } from './kingdom-colors.ts'
+import { assignKingdomColors, SERIES_COLORS } from './kingdom-colors.ts'
 
 /** WCAG 2.2, relative luminance. */
 function luminance(color: string): number {
@@ -39,7 +39,7 @@ function contrast(a: string, b: string): number {
 }
 
 const kingdoms = Array.from({ length: 60 }, (_, index) => `kingdom ${index}`)
-const colors = kingdoms.map(assignColors(kingdoms))
+const colors = kingdoms.map(assignKingdomColors(kingdoms))
 
 it.each(colors)('%s stands out from the cards of both schemes', (color) => {
   expect(contrast(color, schemes.light.card)).toBeGreaterThanOrEqual(3)
@@ -47,7 +47,7 @@ it.each(colors)('%s stands out from the cards of both schemes', (color) => {
 })
 
 it('gives a kingdom one colour in all lists, whatever its case and order', () => {
-  const colorOf = assignColors(['Science', 'Sport'], ['sport', 'history'])
+  const colorOf = assignKingdomColors(['Science', 'Sport'], ['sport', 'history'])
   expect(colorOf('SPORT')).toBe(SERIES_COLORS[1])
   expect(colorOf('History')).toBe(SERIES_COLORS[2])
 })

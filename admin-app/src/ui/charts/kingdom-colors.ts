@@ -17,7 +17,7 @@ export const SERIES_COLORS = [
 export type KingdomColors = (kingdom: string) => string
 
 /** The lists may name the same kingdoms in another order and case. */
-export function assignColors(...lists: readonly (readonly string[])[]): KingdomColors {
+export function assignKingdomColors(...lists: readonly (readonly string[])[]): KingdomColors {
   const places = new Map<string, number>()
   for (const kingdom of lists.flat()) {
     const key = kingdom.toLowerCase()
@@ -25,15 +25,15 @@ export function assignColors(...lists: readonly (readonly string[])[]): KingdomC
   }
   return (kingdom) => {
     const place = places.get(kingdom.toLowerCase()) ?? places.size
-    return SERIES_COLORS[place] ?? colorOfHue(place)
+    return SERIES_COLORS[place] ?? createExtraColor(place)
   }
 }
 
 /** The angle in degrees between one hue and the next. No multiple of it repeats a hue. */
-const GOLDEN_ANGLE = 137.508
+const GOLDEN_ANGLE_DEGREES = 137.508
 
 /** Returns a colour for a kingdom beyond the list, in another hue with the same contrast. */
-function colorOfHue(place: number): string {
+function createExtraColor(place: number): string {
   const lightness = place % 2 === 0 ? 0.56 : 0.64
-  return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE) % 360).toFixed(1)})`
+  return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE_DEGREES) % 360).toFixed(1)})`
 }

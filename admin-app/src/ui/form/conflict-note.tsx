@@ -2,10 +2,10 @@ import { Box, Button, Card, Text } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
-import type { Question } from '../../lib/form/use-disputes.ts'
+import type { DisputeQuestion } from '../../lib/form/use-disputes.ts'
 import classes from './conflict-note.module.css'
 
-export function ConflictNote({ questions }: { questions: readonly Question[] }) {
+export function ConflictNote({ questions }: { questions: readonly DisputeQuestion[] }) {
   return (
     <>
       <ErrorAlert
@@ -22,20 +22,20 @@ export function ConflictNote({ questions }: { questions: readonly Question[] }) 
   )
 }
 
-function ConflictQuestion({ label, mine, theirs, choice, keepMine, takeTheirs }: Question) {
+function ConflictQuestion({ label, mine, theirs, choice, keepMine, takeTheirs }: DisputeQuestion) {
   return (
     <fieldset className={classes.root} data-undecided={choice ? undefined : true}>
       <Text component="legend" fw={700} pb={4}>
         {label}
       </Text>
-      <Version
+      <VersionChoice
         name="Yours"
         text={mine}
         action="Keep mine"
         isChosen={choice === 'mine'}
         onChoose={keepMine}
       />
-      <Version
+      <VersionChoice
         name="Theirs"
         text={theirs}
         action="Take theirs"
@@ -46,7 +46,7 @@ function ConflictQuestion({ label, mine, theirs, choice, keepMine, takeTheirs }:
   )
 }
 
-interface VersionProps {
+interface VersionChoiceProps {
   name: string
   text: ReactNode
   action: string
@@ -54,7 +54,7 @@ interface VersionProps {
   onChoose: () => void
 }
 
-function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
+function VersionChoice({ name, text, action, isChosen, onChoose }: VersionChoiceProps) {
   return (
     <Card {...(isChosen && { bd: '1px solid var(--mantine-primary-color-filled)' })}>
       <Box flex={1} mb="xs">

@@ -90,13 +90,13 @@ function useFirstFieldFocus(formRef: React.RefObject<HTMLFormElement | null>): v
   }, [formRef])
 }
 
-interface EditorKeys {
+interface EditorKeyHandlers {
   onSave: () => void
   onCancel: () => void
   enabled: boolean
 }
 
-function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
+function useEditorKeys({ onSave, onCancel, enabled }: EditorKeyHandlers): void {
   useWindowEvent('keydown', (event) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return
     // A dialog over the form handles its own keys.

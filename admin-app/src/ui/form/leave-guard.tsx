@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../../lib/form/unsaved-work.ts'
+import { forgetUnsavedWork, hasUnsavedWork, unsavedWorkStore } from '../../lib/form/unsaved-work.ts'
 import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
@@ -14,28 +14,28 @@ interface LeaveGuard {
   dialog: ReactNode
 }
 
-export interface LeaveWords {
+export interface LeaveDialogTexts {
   title: string
   text: string
   discard: string
   stay: string
 }
 
-const UNSAVED: LeaveWords = {
+const UNSAVED_TEXTS: LeaveDialogTexts = {
   title: 'Leave without saving?',
   text: 'Your changes haven’t been saved.',
   discard: 'Discard changes',
   stay: 'Keep editing',
 }
 
-export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGuard {
   const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()
-  useUnloadQuestion(unsaved)
+  useUnloadWarning(unsaved)
 
   useEffect(() => {
-    workStore.setState({ unsaved })
-    return () => workStore.setState({ unsaved: false })
+    unsavedWorkStore.setState({ unsaved })
+    return () => unsavedWorkStore.setState({ unsaved: false })
   }, [unsaved])
 
   function stay() {
@@ -71,7 +71,7 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
   }
 }
 
-function useUnloadQuestion(unsaved: boolean): void {
+function useUnloadWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -81,7 +81,7 @@ function useUnloadQuestion(unsaved: boolean): void {
 }
 
 interface LeaveDialogProps {
-  words: LeaveWords
+  words: LeaveDialogTexts
   onStay: () => void
   onDiscard: () => void
 }

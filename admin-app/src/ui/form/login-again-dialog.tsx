@@ -3,12 +3,12 @@ import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dial
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useStore } from 'zustand'
-import { workStore } from '../../lib/form/unsaved-work.ts'
+import { unsavedWorkStore } from '../../lib/form/unsaved-work.ts'
 
 /** Asks for the password over a form with unsaved work whose session has ended. */
 export function LoginAgainDialog() {
-  const { interrupted } = useStore(workStore)
-  const close = () => workStore.setState({ interrupted: false })
+  const { interrupted } = useStore(unsavedWorkStore)
+  const close = () => unsavedWorkStore.setState({ interrupted: false })
 
   if (!interrupted) return null
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../lib/form/question-values.ts'
 
 /** Aligns a button with an input that has a label above it. */
-const BELOW_LABEL = 'var(--space-6)'
+const LABEL_HEIGHT = 'var(--space-6)'
 
 export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { values, errors } = form
@@ -23,7 +23,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
   function change(options: Partial<QuestionValues>, focused: number) {
     flushSync(() => {
       form.setValues(options)
-      form.setErrors(withoutOptionErrors)
+      form.setErrors(omitOptionErrors)
     })
     list.current?.querySelector<HTMLElement>(`[data-path="options.${focused}"]`)?.focus()
   }
@@ -54,7 +54,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
                 aria-label={`${name} is correct`}
                 data-invalid={errors.correctAnswer || errors.options ? true : undefined}
                 w="var(--target)"
-                mt={BELOW_LABEL}
+                mt={LABEL_HEIGHT}
               />
               <TextInput
                 label={name}
@@ -66,7 +66,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
                 <ActionIcon
                   variant="subtle"
                   color="red"
-                  mt={BELOW_LABEL}
+                  mt={LABEL_HEIGHT}
                   aria-label={`Remove ${name}`}
                   title={`Remove ${name}`}
                   onClick={() => change(removeOption(values, index), Math.max(0, index - 1))}
@@ -92,6 +92,6 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
 }
 
 /** The errors are named by index, and the indexes have changed. */
-function withoutOptionErrors(errors: Record<string, React.ReactNode>) {
+function omitOptionErrors(errors: Record<string, React.ReactNode>) {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('option')))
 }

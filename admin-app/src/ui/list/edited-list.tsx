@@ -6,8 +6,8 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { opener, useEditing } from '../../lib/list/editing.ts'
-import { type Identified, withSaved } from '../../lib/list/list-changes.ts'
+import { createOpenerAttribute, useEditing } from '../../lib/list/editing.ts'
+import { type Identified, replaceOrAppend } from '../../lib/list/list-changes.ts'
 import { type Removal, useRemoval } from '../../lib/list/use-removal.ts'
 import { notify } from '../../lib/toasts.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -53,7 +53,7 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
     removed: `${noun} deleted successfully!`,
     restored: `${noun} restored.`,
   })
-  const onStored = (stored: T) => list.update(withSaved(stored))
+  const onStored = (stored: T) => list.update(replaceOrAppend(stored))
 
   function onSaved(saved: T, addMore = false) {
     notify(`${nameOf(saved)} saved.`)
@@ -75,7 +75,11 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
 
   const isKnownEmpty = list.phase === 'ready' && isEmpty(list.data)
   const addButton = (
-    <Button {...opener()} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+    <Button
+      {...createOpenerAttribute()}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={add}
+    >
       Add {noun}
     </Button>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { opener } from '../../lib/list/editing.ts'
+import { createOpenerAttribute } from '../../lib/list/editing.ts'
 
 type MenuEntry =
   | { label: string; to: string }
@@ -22,7 +22,11 @@ export function ItemMenu({ itemId, subject, entries }: ItemMenuProps) {
       withInitialFocusPlaceholder={false} // a menu may contain only items
     >
       <Menu.Target>
-        <ActionIcon {...opener(itemId)} variant="subtle" aria-label={`Actions for ${subject}`}>
+        <ActionIcon
+          {...createOpenerAttribute(itemId)}
+          variant="subtle"
+          aria-label={`Actions for ${subject}`}
+        >
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -21,7 +21,7 @@ interface LogOptions<T> {
 export function useLog<T extends { id: Id }>({ load, failed }: LogOptions<T>) {
   const [log] = useState(() => {
     const resource: Resource<LogPage<T>> = createResource({
-      load: async (): Promise<LogPage<T>> => withNewest(await load(), resource.getState().data),
+      load: async (): Promise<LogPage<T>> => mergeNewest(await load(), resource.getState().data),
     })
     return resource
   })
@@ -37,7 +37,7 @@ export function useLog<T extends { id: Id }>({ load, failed }: LogOptions<T>) {
 }
 
 /** Keeps the older entries on screen, unless entries are missing between them and the newest. */
-function withNewest<T extends { id: Id }>(
+function mergeNewest<T extends { id: Id }>(
   newest: LogPage<T>,
   shown: LogPage<T> | undefined,
 ): LogPage<T> {

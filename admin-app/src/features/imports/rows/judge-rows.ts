@@ -1,4 +1,4 @@
-import { type QuestionValues, textErrors } from '../../../lib/form/question-values.ts'
+import { findTextErrors, type QuestionValues } from '../../../lib/form/question-values.ts'
 import type { ImportRow, InCatalogue, Source, Work } from '../draft/draft.ts'
 
 export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionValues {
@@ -69,7 +69,7 @@ function judgeRow(row: ImportRow, work: Work, fromFile: Duplicate | undefined): 
   const before = judgements.get(row)
   if (before?.inputs.every((input, at) => input === inputs[at])) return before.judged
 
-  const errors = { ...refusals, ...textErrors(values) }
+  const errors = { ...refusals, ...findTextErrors(values) }
   const duplicate = closest(fromCatalogue(question), fromFile)
   const state = Object.keys(errors).length > 0 ? 'faulty' : duplicate ? 'duplicate' : 'ready'
   const isTicked = state !== 'faulty' && (tick ?? state === 'ready')

@@ -7,8 +7,8 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { useAddress } from '../../../lib/list/address.ts'
 import { PAGE_LENGTH, usePaging } from '../../../lib/list/paging.ts'
+import { useUrlParams } from '../../../lib/list/url-params.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
 import type { Outcome, Source, Work } from '../draft/draft.ts'
@@ -46,7 +46,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
   const { rows, fileDuplicates } = useJudgedRows(source, work)
   const catalogue = useCatalogueDuplicates(rows, work, change)
-  const [{ show }, changeAddress] = useAddress(RowsAddress)
+  const [{ show }, changeAddress] = useUrlParams(RowsAddress)
   const sending = useSending(work, change, (sent) =>
     onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PageEntry } from '../../../lib/list/address.ts'
+import { PageParamSchema } from '../../../lib/list/url-params.ts'
 import type { JudgedRow } from './judge-rows.ts'
 
 export const FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
@@ -15,7 +15,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
 
 export const RowsAddress = v.object({
   show: v.fallback(v.picklist(FILTERS), 'all'),
-  page: PageEntry,
+  page: PageParamSchema,
 })
 
 export function filterRows(rows: readonly JudgedRow[], filter: Filter): readonly JudgedRow[] {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { type QuestionValues, textErrors } from '../../../lib/form/question-values.ts'
+import { findTextErrors, type QuestionValues } from '../../../lib/form/question-values.ts'
 import { validateOnBlur } from '../../../lib/form/use-editor.ts'
 import { QuestionFields } from '../../../ui/form/question-fields.tsx'
 
@@ -21,7 +21,7 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
     mode: 'controlled',
     initialValues: typed,
     initialErrors: errors,
-    validate: textErrors,
+    validate: findTextErrors,
     validateInputOnChange: ['correctAnswer'],
     onValuesChange: onType,
     enhanceGetInputProps: validateOnBlur,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PageEntry, readAddress, SearchEntry, writeAddress } from './address.ts'
+import { PageParamSchema, readUrlParams, SearchParamSchema, writeUrlParams } from './url-params.ts'
 
 const ListSchema = v.object({
-  search: SearchEntry,
-  page: PageEntry,
+  search: SearchParamSchema,
+  page: PageParamSchema,
   role: v.fallback(v.optional(v.picklist(['admin', 'player'])), undefined),
 })
 const address = (text: string) => new URLSearchParams(text)
@@ -12,13 +12,13 @@ const address = (text: string) => new URLSearchParams(text)
 it.each(['', 'search=abe', 'search=a+b%26c&page=3&role=admin'])(
   'reads from "%s" what was written',
   (text) => {
-    const read = readAddress(ListSchema, address(text))
-    expect(writeAddress(ListSchema, address(''), read).toString()).toBe(text)
+    const read = readUrlParams(ListSchema, address(text))
+    expect(writeUrlParams(ListSchema, address(''), read).toString()).toBe(text)
   },
 )
 
 it('ignores invalid parameters and keeps the valid ones', () => {
-  expect(readAddress(ListSchema, address('role=king&page=-1&search=%20abe&other=1'))).toEqual({
+  expect(readUrlParams(ListSchema, address('role=king&page=-1&search=%20abe&other=1'))).toEqual({
     search: 'abe',
     page: 1,
     role: undefined,
@@ -27,8 +27,8 @@ it('ignores invalid parameters and keeps the valid ones', () => {
 
 it('changes only the given parameters', () => {
   const before = address('search=abe&page=3&show=all')
-  expect(writeAddress(ListSchema, before, { search: 'sara', page: 1 }).toString()).toBe(
+  expect(writeUrlParams(ListSchema, before, { search: 'sara', page: 1 }).toString()).toBe(
     'search=sara&show=all',
   )
-  expect(writeAddress(ListSchema, before, { role: undefined }).toString()).toBe(before.toString())
+  expect(writeUrlParams(ListSchema, before, { role: undefined }).toString()).toBe(before.toString())
 })

@@ -2,21 +2,21 @@ import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/console/manage
 import { type SetURLSearchParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** Schema of the state that a screen keeps in the address. Each entry has a fallback for invalid values. */
-type AddressSchema = v.ObjectSchema<
+/** Schema of the state that a screen keeps in the query of its URL. Each entry has a fallback for invalid values. */
+type UrlParamsSchema = v.ObjectSchema<
   Record<string, v.GenericSchema<string | undefined, string | number | undefined>>,
   undefined
 >
 
 /** A value of `undefined` resets the entry to its fallback. */
-type AddressChange<S extends AddressSchema> = {
+type UrlParamsChange<S extends UrlParamsSchema> = {
   [Name in keyof v.InferOutput<S>]?: v.InferOutput<S>[Name] | undefined
 }
 
-export const SearchEntry = v.fallback(AccountQuerySchema.entries.search, '')
-export const PageEntry = v.fallback(AccountQuerySchema.entries.page, 1)
+export const SearchParamSchema = v.fallback(AccountQuerySchema.entries.search, '')
+export const PageParamSchema = v.fallback(AccountQuerySchema.entries.page, 1)
 
-export function readAddress<S extends AddressSchema>(
+export function readUrlParams<S extends UrlParamsSchema>(
   schema: S,
   params: URLSearchParams,
 ): v.InferOutput<S> {
@@ -24,14 +24,14 @@ export function readAddress<S extends AddressSchema>(
 }
 
 /** Removes changed entries that equal their fallback, and keeps all other parameters. */
-export function writeAddress<S extends AddressSchema>(
+export function writeUrlParams<S extends UrlParamsSchema>(
   schema: S,
   params: URLSearchParams,
-  change: AddressChange<S>,
+  change: UrlParamsChange<S>,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
   const fallbacks = new Map<string, unknown>(
-    Object.entries(readAddress(schema, new URLSearchParams())),
+    Object.entries(readUrlParams(schema, new URLSearchParams())),
   )
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === fallbacks.get(name)) next.delete(name)
@@ -40,10 +40,10 @@ export function writeAddress<S extends AddressSchema>(
   return next
 }
 
-export function useAddress<S extends AddressSchema>(schema: S) {
+export function useUrlParams<S extends UrlParamsSchema>(schema: S) {
   const [params, setParams] = useSearchParams()
-  // `params` can be older than the address until React has rendered the last change.
-  const change = (next: AddressChange<S>, options?: Parameters<SetURLSearchParams>[1]) =>
-    setParams(writeAddress(schema, new URLSearchParams(window.location.search), next), options)
-  return [readAddress(schema, params), change] as const
+  // `params` can be older than the URL until React has rendered the last change.
+  const change = (next: UrlParamsChange<S>, options?: Parameters<SetURLSearchParams>[1]) =>
+    setParams(writeUrlParams(schema, new URLSearchParams(window.location.search), next), options)
+  return [readUrlParams(schema, params), change] as const
 }

@@ -2,14 +2,14 @@ import { act, render } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PageEntry, SearchEntry, useAddress } from './address.ts'
+import { PageParamSchema, SearchParamSchema, useUrlParams } from './url-params.ts'
 
-const schema = v.object({ search: SearchEntry, page: PageEntry })
+const schema = v.object({ search: SearchParamSchema, page: PageParamSchema })
 
 it('keeps a change of the address that is not rendered yet', () => {
-  let change: ReturnType<typeof useAddress<typeof schema>>[1] | undefined
+  let change: ReturnType<typeof useUrlParams<typeof schema>>[1] | undefined
   function Screen() {
-    change = useAddress(schema)[1]
+    change = useUrlParams(schema)[1]
     return null
   }
   render(
