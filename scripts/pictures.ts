@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import { PICTURE_WIDTH_MIN_PX } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { PICTURE_RULES } from '../server/src/catalogue/picture-rules.ts'
 import { CONTENT_FOLDER, type Content, PICTURES_FOLDER } from '../server/src/content/content.ts'
 import { checkImage, toImage } from '../server/src/images/image-check.ts'
@@ -18,7 +18,7 @@ export async function judgePictures(
 }
 
 /** Drawn small, which takes a fraction of the time. */
-const RULES = { ...PICTURE_RULES, longerSidePx: PICTURE_WIDTH_MIN }
+const RULES = { ...PICTURE_RULES, longerSidePx: PICTURE_WIDTH_MIN_PX }
 
 async function judgeImages({ questions }: Content): Promise<Finding[]> {
   const findings: Finding[] = []

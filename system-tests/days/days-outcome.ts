@@ -6,7 +6,7 @@ import {
   BoardSchema,
   CURRENT_BOARDS,
   type CurrentBoard,
-  NEIGHBOURS,
+  NEIGHBOUR_ROWS,
   OwnPlaceSchema,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
@@ -110,7 +110,7 @@ export async function compareOutcome(
       if (!places.includes(index) && !key.startsWith('month:')) continue
       const own = v.parse(OwnPlaceSchema, await read(person, `/api/boards/${key}/own`))
       const around =
-        index < 0 ? [] : rows.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
+        index < 0 ? [] : rows.slice(Math.max(0, index - NEIGHBOUR_ROWS), index + NEIGHBOUR_ROWS + 1)
       assert.deepEqual(own.rows.map(toRow), around, `rank ${index + 1} of ${key}`)
     }
   }

@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { BADGES, type BadgeCount, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { BADGES, type BadgeMetric, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { StreakDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
 /**
@@ -149,7 +149,7 @@ export function badgesOf(all: readonly Play[], quizzes: readonly Quiz[]): string
   const isPerfect = (play: Play) => play.missed.length === 0 && isRanked(play)
   const hadHalf = (hours: number[]) => (play: Play) =>
     !isLate(play) && percentOf(play) >= 50 && hours.includes(hourAt(play.submittedAt))
-  const counts: Record<BadgeCount, number> = {
+  const counts: Record<BadgeMetric, number> = {
     quizzes: quizzesOf(plays),
     days: daysOf(plays).length,
     kingdoms: kingdomsWhere((bests) => bests.some((best) => best >= 0)).length,

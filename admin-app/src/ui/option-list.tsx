@@ -1,5 +1,5 @@
 import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 
@@ -33,7 +33,7 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
         >
           <strong>{optionLetter(index)}</strong>
           <Box component="span" flex={1} miw={0}>
-            {!isItsLetter(option, index) && withLanguages(option)}
+            {!isOptionLetter(option, index) && withLanguages(option)}
           </Box>
           {index === correctAnswer && (
             <>

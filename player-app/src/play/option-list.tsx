@@ -1,4 +1,4 @@
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ShownOption } from './attempts/shown-options.ts'
@@ -46,7 +46,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           <span className={classes.letter}>
             <span>{optionLetter(place)}</span>
           </span>{' '}
-          {!isItsLetter(option.text, place) && (
+          {!isOptionLetter(option.text, place) && (
             <span className={classes.text}>{withLanguages(option.text)}</span>
           )}
           {isAnswered && <Verdict verdict={verdictOf(option, chosen, right)} />}

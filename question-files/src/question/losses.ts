@@ -1,5 +1,5 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
-import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { LINE_BREAK } from '../model/lines.ts'
 import type { QuestionContent } from '../model/question-file.ts'
 import { losesCharacters } from '../xml/xml.ts'
@@ -25,8 +25,8 @@ const CONTROL_CHARACTERS: Loss = {
 }
 
 /** The usual difficulty is not lost, because a question imported without a difficulty gets the usual one. */
-const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: QuestionContent) =>
-  difficulty !== USUAL_DIFFICULTY
+const hasDifficulty = ({ difficulty = DEFAULT_DIFFICULTY }: QuestionContent) =>
+  difficulty !== DEFAULT_DIFFICULTY
 
 const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
   json: [],

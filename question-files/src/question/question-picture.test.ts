@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import { PICTURE_BYTES_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readGift } from '../formats/gift.ts'
@@ -75,7 +75,7 @@ describe('a picture in Moodle XML', () => {
       'of a hundred thousand lines',
       image,
       fileOf(`${'A'.repeat(40)}\n`.repeat(100_000)),
-      `A lake. It is larger than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`,
+      `A lake. It is larger than ${PICTURE_BYTES_MAX / 1024 ** 2} MB`,
     ],
     [
       'that breaks off at its end',

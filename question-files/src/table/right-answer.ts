@@ -1,4 +1,4 @@
-import { OPTION_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { OPTION_LENGTH_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { numberOf } from './columns.ts'
 
 export type RightAnswer =
@@ -113,7 +113,7 @@ function indexWhere(
 }
 
 /** Longer texts are not normalized, because that takes quadratic time for long runs of accents. */
-const FOLDED_MAX = 2 * OPTION_MAX
+const FOLDED_MAX = 2 * OPTION_LENGTH_MAX
 
 const fold = (text: string) =>
   text.length > FOLDED_MAX ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -2,12 +2,12 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   BADGES,
   type Badge,
-  type BadgeAhead,
-  type BadgeCount,
   type BadgeList,
+  type BadgeMetric,
   crownId,
   crownTitle,
   type EarnedBadge,
+  type UnearnedBadge,
 } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
@@ -41,7 +41,7 @@ export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<B
 }
 
 /** Badges for these counts do not depend on right answers. */
-const COUNTS_WITHOUT_ANSWERS: readonly BadgeCount[] = [
+const COUNTS_WITHOUT_ANSWERS: readonly BadgeMetric[] = [
   'quizzes',
   'days',
   'kingdoms',
@@ -89,7 +89,7 @@ export async function readBadges(
   const counts = countsOf(progress, { streak })
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
   const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
-  const isAhead = ({ id }: BadgeAhead) =>
+  const isAhead = ({ id }: UnearnedBadge) =>
     !progress.held.has(id) && (heldBackAttempts.length === 0 || !dependsOnAnswers(id))
   return {
     earned: await listEarnedBadges(db, userId, heldBackAttempts),
@@ -98,7 +98,7 @@ export async function readBadges(
   }
 }
 
-function fixedAhead(progress: BadgeProgress, counts: Counts): BadgeAhead[] {
+function fixedAhead(progress: BadgeProgress, counts: Counts): UnearnedBadge[] {
   return BADGES.map((badge) => {
     const { id, title, sentence } = badge
     const needs = needsOf(badge, progress)
@@ -106,7 +106,7 @@ function fixedAhead(progress: BadgeProgress, counts: Counts): BadgeAhead[] {
   })
 }
 
-function crownAhead({ quizzesOf }: BadgeProgress, crest: Crest): BadgeAhead {
+function crownAhead({ quizzesOf }: BadgeProgress, crest: Crest): UnearnedBadge {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
   return { ...crownOf(crest), needs: bests.length, count: bests.filter(isMastered).length }
 }

@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   BADGES,
-  type BadgeCount,
+  type BadgeMetric,
   type BadgeRule,
   crownId,
   MASTERED_PERCENT,
@@ -27,7 +27,7 @@ interface DailyOf {
   kingdoms: ReadonlyMap<Id, AnswerCounts>
 }
 
-export type Counts = Record<BadgeCount, number>
+export type Counts = Record<BadgeMetric, number>
 
 const QUICK_SHARE = 1 / 3
 const HALF_PERCENT = 50

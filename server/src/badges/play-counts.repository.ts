@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { BadgeMetric, FixedBadgeId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -37,7 +37,7 @@ export const REPEATED_EVENTS = {
   comeback: 'comeback',
   'early-bird': 'early',
   'night-owl': 'late',
-} as const satisfies Partial<Record<FixedBadgeId, BadgeCount>>
+} as const satisfies Partial<Record<FixedBadgeId, BadgeMetric>>
 
 /** The best percentage of something that was never played. */
 export const UNPLAYED = -1

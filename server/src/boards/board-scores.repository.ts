@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type BoardKey,
   type BoardRow,
-  NEIGHBOURS,
+  NEIGHBOUR_ROWS,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
 import {
   type AliasableExpression,
@@ -125,14 +125,14 @@ function listNext(db: Db, score: BoardScore, direction: Direction): Promise<Unra
   const ties = selectTies(db, score, before)
   const others = selectShown(db, score.board).where('points', more, score.points)
   const nearest = db
-    .selectFrom(inOrder(db, ties.select(PLACE), direction).limit(NEIGHBOURS).as('tie'))
+    .selectFrom(inOrder(db, ties.select(PLACE), direction).limit(NEIGHBOUR_ROWS).as('tie'))
     .selectAll()
     .unionAll(
       db
-        .selectFrom(inOrder(db, others.select(PLACE), direction).limit(NEIGHBOURS).as('other'))
+        .selectFrom(inOrder(db, others.select(PLACE), direction).limit(NEIGHBOUR_ROWS).as('other'))
         .selectAll(),
     )
-  return withNames(db, nearest, direction, NEIGHBOURS)
+  return withNames(db, nearest, direction, NEIGHBOUR_ROWS)
 }
 
 function selectShown(db: Db, board: BoardKey) {

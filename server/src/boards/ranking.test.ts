@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { BOARD_LENGTH, NEIGHBOURS } from '@quiz-kingdom/shared/entities/game/board.ts'
+import { BOARD_LENGTH, NEIGHBOUR_ROWS } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
@@ -92,7 +92,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
       ...Array.from({ length: 40 }, () => pick(rows.length)),
     ].filter((index) => index in rows)
     for (const index of asked) {
-      const around = rows.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
+      const around = rows.slice(Math.max(0, index - NEIGHBOUR_ROWS), index + NEIGHBOUR_ROWS + 1)
       const own = await readOwnPlace(db, BOARD, rows[index]?.userId ?? '')
       expect(own.rows).toEqual(around)
     }

@@ -1,5 +1,5 @@
 import {
-  CATEGORY_IMAGE_MAX_BYTES,
+  CATEGORY_IMAGE_BYTES_MAX,
   type Category,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,7 +122,7 @@ describeOnDatabase('categories', (open) => {
 
     it('with an image of up to 2 MB', async () => {
       const heavy = await heavyPngFile(800)
-      expect(heavy.length).toBeGreaterThan(CATEGORY_IMAGE_MAX_BYTES * 0.9)
+      expect(heavy.length).toBeGreaterThan(CATEGORY_IMAGE_BYTES_MAX * 0.9)
       const answer = await create(formWith({ img_icon: { bytes: heavy, name: 'icon.png' } }))
       expect(answer.statusCode).toBe(201)
     })

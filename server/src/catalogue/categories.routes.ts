@@ -1,6 +1,6 @@
 import * as categories from '@quiz-kingdom/shared/api/content/categories.ts'
 import {
-  CATEGORY_IMAGE_MAX_BYTES,
+  CATEGORY_IMAGE_BYTES_MAX,
   CATEGORY_IMAGE_TOO_LARGE,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
@@ -15,7 +15,7 @@ import { CATEGORIES, createWithImage, editWithImage } from './entities-with-imag
 
 const IMAGE_RULES: ImageRules = {
   ...ICON_RULES,
-  maxBytes: CATEGORY_IMAGE_MAX_BYTES,
+  maxBytes: CATEGORY_IMAGE_BYTES_MAX,
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
 }
 

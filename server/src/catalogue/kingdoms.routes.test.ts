@@ -1,5 +1,5 @@
 import {
-  KINGDOM_IMAGE_MAX_BYTES,
+  KINGDOM_IMAGE_BYTES_MAX,
   type Kingdom,
 } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { InjectOptions } from 'fastify'
@@ -171,7 +171,7 @@ describeOnDatabase('kingdoms', (open) => {
 
     it('for an image that is too large', async () => {
       const heavy = await heavyPngFile(1020) // 3 MB
-      expect(heavy.length).toBeGreaterThan(3 * KINGDOM_IMAGE_MAX_BYTES - 1024 * 40)
+      expect(heavy.length).toBeGreaterThan(3 * KINGDOM_IMAGE_BYTES_MAX - 1024 * 40)
       const form = formWith({ img_icon: { bytes: heavy, name: 'crest.png' } })
       expect(await refusal(form)).toEqual({ img_icon: 'File too large' })
     })

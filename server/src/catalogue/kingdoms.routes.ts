@@ -1,5 +1,5 @@
 import * as kingdoms from '@quiz-kingdom/shared/api/content/kingdoms.ts'
-import { KINGDOM_IMAGE_MAX_BYTES } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import { KINGDOM_IMAGE_BYTES_MAX } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
@@ -16,7 +16,7 @@ import { listKingdoms } from './kingdoms.repository.ts'
 
 const NEW_IMAGE: ImageRules = {
   ...ICON_RULES,
-  maxBytes: KINGDOM_IMAGE_MAX_BYTES,
+  maxBytes: KINGDOM_IMAGE_BYTES_MAX,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
 const REPLACED_IMAGE: ImageRules = { ...NEW_IMAGE, tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT }

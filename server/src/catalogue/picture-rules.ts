@@ -1,7 +1,7 @@
 import {
-  PICTURE_MAX_BYTES,
-  PICTURE_SIDE_MAX,
-  PICTURE_WIDTH_MIN,
+  PICTURE_BYTES_MAX,
+  PICTURE_SIDE_MAX_PX,
+  PICTURE_WIDTH_MIN_PX,
 } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import {
   PICTURE_REQUIRED,
@@ -14,9 +14,9 @@ import type { ImageRules } from '../images/image-check.ts'
 export const PICTURE_RULES: ImageRules = {
   fields: ['picture'],
   formats: ['jpeg', 'png', 'webp', 'svg'],
-  maxBytes: PICTURE_MAX_BYTES,
-  longerSidePx: PICTURE_SIDE_MAX,
-  widthMin: PICTURE_WIDTH_MIN,
+  maxBytes: PICTURE_BYTES_MAX,
+  longerSidePx: PICTURE_SIDE_MAX_PX,
+  widthMin: PICTURE_WIDTH_MIN_PX,
   missing: PICTURE_REQUIRED,
   tooLarge: PICTURE_TOO_LARGE,
   tooNarrow: PICTURE_TOO_NARROW,

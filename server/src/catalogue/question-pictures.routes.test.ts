@@ -1,8 +1,8 @@
 import {
-  ALT_MAX,
-  PICTURE_MAX_BYTES,
-  PICTURE_SIDE_MAX,
-  PICTURE_WIDTH_MIN,
+  ALT_TEXT_LENGTH_MAX,
+  PICTURE_BYTES_MAX,
+  PICTURE_SIDE_MAX_PX,
+  PICTURE_WIDTH_MIN_PX,
 } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import sharp from 'sharp'
@@ -90,12 +90,12 @@ describeOnDatabase('pictures of questions', (open) => {
   it('become a WebP of at most 1200 px', async () => {
     const wide = { bytes: await pngFile(3000, 600), name: 'wide.png' }
     const { picture } = (await set({ picture: wide })).json()
-    expect(await widthOf(picture.src)).toBe(PICTURE_SIDE_MAX)
+    expect(await widthOf(picture.src)).toBe(PICTURE_SIDE_MAX_PX)
     const webp = await sharp(png).webp().toBuffer()
     expect((await set({ picture: { bytes: webp, name: 'coin.webp' } })).statusCode).toBe(200)
     const drawing = { bytes: svgFile(), name: 'coin.svg' }
     const drawn = (await set({ picture: drawing })).json()
-    expect(await widthOf(drawn.picture.src)).toBe(PICTURE_SIDE_MAX)
+    expect(await widthOf(drawn.picture.src)).toBe(PICTURE_SIDE_MAX_PX)
   })
 
   it.each([
@@ -118,7 +118,7 @@ describeOnDatabase('pictures of questions', (open) => {
   ])('keep the least width where they are tall: %s', async (_what, tall) => {
     const answer = await set({ picture: { bytes: await tall(), name: 'tall' } })
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(await widthOf(answer.json().picture.src)).toBe(PICTURE_WIDTH_MIN)
+    expect(await widthOf(answer.json().picture.src)).toBe(PICTURE_WIDTH_MIN_PX)
   })
 
   it('stay when the question is edited', async () => {
@@ -169,7 +169,7 @@ describeOnDatabase('pictures of questions', (open) => {
   it.each([
     ['no picture', { picture: undefined }, 'picture', 'Choose a picture'],
     ['no words for it', { alt: ' ' }, 'alt', 'Describe what the picture shows'],
-    ['too many words', { alt: 'x'.repeat(ALT_MAX + 1) }, 'alt', /300/],
+    ['too many words', { alt: 'x'.repeat(ALT_TEXT_LENGTH_MAX + 1) }, 'alt', /300/],
     ['a credit too long', { credit: 'x'.repeat(201) }, 'credit', /200/],
     ['a file under another name', { picture: undefined, img_icon: 'png' }, 'img_icon', /./],
   ])('are refused with %s', async (_what, changes, field, message) => {
@@ -198,7 +198,7 @@ describeOnDatabase('pictures of questions', (open) => {
       'The picture is less than 320 pixels wide',
     )
     const heavy = await heavyPngFile(900)
-    expect(heavy.length).toBeGreaterThan(PICTURE_MAX_BYTES)
+    expect(heavy.length).toBeGreaterThan(PICTURE_BYTES_MAX)
     expect(await problem(heavy)).toBe('The picture is larger than 2MB')
     const gif = await sharp(png).gif().toBuffer()
     expect(await problem(gif)).toBe('Use a PNG, JPEG, WebP or SVG picture')

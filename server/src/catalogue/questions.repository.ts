@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  DEFAULT_DIFFICULTY,
   type Difficulty,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import type {
@@ -58,7 +58,7 @@ function playerQuestions(db: Db) {
 function questions(db: Db) {
   return playerQuestions(db)
     .select(['correct_answer as correctAnswer', 'description', 'updated_at as updatedAt'])
-    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
+    .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
 }
 
 export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] as const
@@ -164,7 +164,7 @@ export async function insertQuestions(
       id: questionId,
       category_id: form.categoryId,
       revision_id: row.id,
-      difficulty: form.difficulty ?? USUAL_DIFFICULTY,
+      difficulty: form.difficulty ?? DEFAULT_DIFFICULTY,
       created_at: createdAt,
       updated_at: createdAt,
     }))

@@ -1,5 +1,5 @@
-import { maximum, requiredText } from '@quiz-kingdom/shared/entities/base/form-field.ts'
-import { CREDIT_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import { maxLength, requiredText } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { CREDIT_LENGTH_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { formatOf, type NewImage, toImage } from '../images/image-check.ts'
@@ -13,7 +13,7 @@ export const PictureFileSchema = v.strictObject({
     ),
   ),
   alt: PictureFormSchema.entries.alt,
-  credit: v.pipe(requiredText('A credit is required'), maximum(CREDIT_MAX)),
+  credit: v.pipe(requiredText('A credit is required'), maxLength(CREDIT_LENGTH_MAX)),
 })
 
 /** Scripts, other documents and files, links, animation, and entities that could hide any of these. */

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
-import { entryOf } from '@quiz-kingdom/shared/entities/base/bounded-list.ts'
+import { boundedListEntry } from '@quiz-kingdom/shared/entities/base/bounded-list.ts'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
@@ -75,7 +75,7 @@ function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSche
     errorMode: 'ignore',
     typeMode,
     overrideSchema: ({ valibotSchema }) => {
-      const entry = entryOf(valibotSchema)
+      const entry = boundedListEntry(valibotSchema)
       if (!entry) return undefined
       const { $schema: _, ...items } = toJson(entry, typeMode)
       return { type: 'array', items }

@@ -3,7 +3,7 @@ import type {
   QuestionContent,
 } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
@@ -53,7 +53,7 @@ function toContent({ picture, ...row }: Row): QuestionContent {
     correctAnswer: row.correct_answer,
     description: row.description,
     keepOrder: row.keep_order === 1,
-    difficulty: row.difficulty ?? USUAL_DIFFICULTY,
+    difficulty: row.difficulty ?? DEFAULT_DIFFICULTY,
     ...(picture && { picture: toPicture(picture, row) }),
   }
 }

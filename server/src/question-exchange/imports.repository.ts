@@ -1,5 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { type PastImport, WHY_KEPT } from '@quiz-kingdom/shared/entities/console/question-import.ts'
+import {
+  KEPT_REASONS,
+  type PastImport,
+} from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -9,7 +12,7 @@ import type { Schema } from '../platform/db/schema.ts'
 export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
 const UndoOutcomeSchema = v.object({
   removed: v.number(),
-  kept: v.array(v.object({ questionId: v.string(), why: v.picklist(WHY_KEPT) })),
+  kept: v.array(v.object({ questionId: v.string(), why: v.picklist(KEPT_REASONS) })),
 })
 
 export interface StoredImport {

@@ -1,5 +1,5 @@
 import * as reports from '@quiz-kingdom/shared/api/console/reports.ts'
-import { SOMEONE_ELSES_REPORT } from '@quiz-kingdom/shared/entities/console/report.ts'
+import { OTHER_USERS_REPORT_CODE } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -14,7 +14,7 @@ export function reportRoutes(app: App, context: AppContext, play: PlayContext): 
 
   route(app, reports.create, async ({ user, params, body, reply }) => {
     if (body.userId !== undefined && body.userId !== user.id) {
-      throw new AppError(403, SOMEONE_ELSES_REPORT, 'This report belongs to someone else.')
+      throw new AppError(403, OTHER_USERS_REPORT_CODE, 'This report belongs to someone else.')
     }
     const { isNew, report } = await createReport(user.id, params.id, body)
     reply.status(isNew ? 201 : 200)

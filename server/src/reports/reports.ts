@@ -5,8 +5,8 @@ import {
   type OwnReport,
   REPORTS_A_DAY_MAX,
   REPORTS_PER_PAGE,
+  type ReportAnswerResult,
   type ReportPage,
-  type ReportsAnswered,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import type { ReportAnswerFormSchema, ReportFormSchema } from '@quiz-kingdom/shared/forms/report.ts'
 import type * as v from 'valibot'
@@ -149,7 +149,7 @@ export async function answerReports(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   questionId: Id,
   { state, answer, ...form }: AnswerForm,
-): Promise<ReportsAnswered> {
+): Promise<ReportAnswerResult> {
   const at = clock.now()
   // The time is converted to UTC, because stored times are compared as texts.
   const until = form.until && new Date(form.until).toISOString()

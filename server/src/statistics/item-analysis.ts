@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CategoryStatistics,
-  groupSizeOf,
+  calculateGroupSize,
   type QuestionStatistics,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
@@ -221,7 +221,7 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
   }
   return new Map(
     [...byRevision].map(([id, { attemptsByScore, options }]) => {
-      const size = groupSizeOf(attemptsByScore.reduce((sum, attempts) => sum + attempts, 0))
+      const size = calculateGroupSize(attemptsByScore.reduce((sum, attempts) => sum + attempts, 0))
       const scores = [...attemptsByScore.keys()]
       const group = () => ({ picks: Array.from({ length: options }, () => 0) })
       const best = limitOf(attemptsByScore, scores.toReversed(), size)

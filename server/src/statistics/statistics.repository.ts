@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
@@ -98,7 +98,7 @@ export async function listRevisions(db: Db, categoryId: Id, attemptedIds: readon
     .select(['question.id as questionId', 'question_revision.id as revisionId', 'options'])
     .select(['question_text as questionText', 'correct_answer as correctAnswer'])
     .select(['question_revision.created_at as createdAt', 'question.revision_id as presentId'])
-    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
+    .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
     .select('updated_at as updatedAt')
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)

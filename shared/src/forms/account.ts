@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maximum, requiredSecret, requiredText } from '../entities/base/form-field.ts'
+import { maxLength, requiredSecret, requiredText } from '../entities/base/form-field.ts'
 import { LOGIN_PASSWORD_MAX } from '../entities/people/user.ts'
 import { repeatedPassword } from './reset-password.ts'
 import { SignupSchema } from './signup.ts'
@@ -26,6 +26,6 @@ const CONFIRMATION_MAX = 100
 
 /** `confirmation` is the username, typed by hand. */
 export const DeleteAccountSchema = v.object({
-  confirmation: v.pipe(requiredText('Type your username to confirm'), maximum(CONFIRMATION_MAX)),
+  confirmation: v.pipe(requiredText('Type your username to confirm'), maxLength(CONFIRMATION_MAX)),
   currentPassword,
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { maximum, minimum, requiredText, titleField } from '../entities/base/form-field.ts'
+import { maxLength, minLength, requiredText, titleField } from '../entities/base/form-field.ts'
 import { EditedVersionSchema } from '../entities/content/edited-version.ts'
-import { megabytes } from '../entities/content/image.ts'
+import { formatMegabytes } from '../entities/content/image.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
   KINGDOM_DESCRIPTION_MIN,
-  KINGDOM_IMAGE_MAX_BYTES,
+  KINGDOM_IMAGE_BYTES_MAX,
 } from '../entities/content/kingdom.ts'
 
 /** The image is not included, because the server checks it separately. */
@@ -13,11 +13,11 @@ export const KingdomFormSchema = v.object({
   title: titleField('A title is required!'),
   description: v.pipe(
     requiredText('A description is required!'),
-    minimum(KINGDOM_DESCRIPTION_MIN),
-    maximum(KINGDOM_DESCRIPTION_MAX),
+    minLength(KINGDOM_DESCRIPTION_MIN),
+    maxLength(KINGDOM_DESCRIPTION_MAX),
   ),
 })
 export const KingdomEditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
 export const KINGDOM_IMAGE_TOO_LARGE = 'File too large'
-export const KINGDOM_IMAGE_TOO_LARGE_ON_EDIT = `File larger than ${megabytes(KINGDOM_IMAGE_MAX_BYTES)}`
+export const KINGDOM_IMAGE_TOO_LARGE_ON_EDIT = `File larger than ${formatMegabytes(KINGDOM_IMAGE_BYTES_MAX)}`
 export type KingdomForm = v.InferOutput<typeof KingdomFormSchema>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { abortEarly, requiredText } from '../entities/base/form-field.ts'
 import { IdSchema } from '../entities/base/id.ts'
 import { INVITE_CODE_LENGTH, INVITE_LETTERS } from '../entities/game/league.ts'
 import { SEEN_BY_ALL } from './signup.ts'
@@ -8,7 +8,7 @@ const NAME_MIN = 3
 const NAME_MAX = 40
 
 export const LeagueNameSchema = v.object({
-  name: untilWrong(
+  name: abortEarly(
     v.pipe(
       requiredText('A name is required'),
       v.minLength(NAME_MIN, `The name must be at least ${NAME_MIN} characters`),
@@ -34,7 +34,7 @@ export const TypedInviteCodeSchema = v.object({
 })
 
 export const InviteCodeSchema = v.object({
-  code: untilWrong(
+  code: abortEarly(
     v.pipe(
       TypedInviteCodeSchema.entries.code,
       v.regex(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { abortEarly, requiredText } from '../entities/base/form-field.ts'
 import { IdSchema } from '../entities/base/id.ts'
 import {
   LIVE_CODE_LENGTH,
@@ -15,7 +15,7 @@ const TYPED_CODE_MAX = 40
 
 /** Accepts spaces and hyphens. */
 export const LiveCodeFormSchema = v.object({
-  code: untilWrong(
+  code: abortEarly(
     v.pipe(
       requiredText('Enter the game code'),
       v.maxLength(TYPED_CODE_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
@@ -25,7 +25,7 @@ export const LiveCodeFormSchema = v.object({
   ),
 })
 
-export const LiveNameSchema = untilWrong(
+export const LiveNameSchema = abortEarly(
   v.pipe(
     requiredText('Enter your name'),
     v.minLength(USERNAME_MIN, `Use at least ${USERNAME_MIN} characters`),

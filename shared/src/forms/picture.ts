@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { maximum, requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { abortEarly, maxLength, requiredText } from '../entities/base/form-field.ts'
 import { EditedVersionSchema } from '../entities/content/edited-version.ts'
-import { megabytes } from '../entities/content/image.ts'
+import { formatMegabytes } from '../entities/content/image.ts'
 import {
-  ALT_MAX,
-  CREDIT_MAX,
-  PICTURE_MAX_BYTES,
-  PICTURE_WIDTH_MIN,
+  ALT_TEXT_LENGTH_MAX,
+  CREDIT_LENGTH_MAX,
+  PICTURE_BYTES_MAX,
+  PICTURE_WIDTH_MIN_PX,
 } from '../entities/content/picture.ts'
 
 /** The picture is not included, because the server checks it separately. */
 export const PictureFormSchema = v.object({
-  alt: v.pipe(requiredText('Describe what the picture shows'), maximum(ALT_MAX)),
-  credit: v.pipe(v.optional(v.string(), ''), v.trim(), maximum(CREDIT_MAX)),
+  alt: v.pipe(requiredText('Describe what the picture shows'), maxLength(ALT_TEXT_LENGTH_MAX)),
+  credit: v.pipe(v.optional(v.string(), ''), v.trim(), maxLength(CREDIT_LENGTH_MAX)),
 })
 export const PictureEditSchema = v.object({
   ...PictureFormSchema.entries,
@@ -22,14 +22,14 @@ export type PictureForm = v.InferOutput<typeof PictureFormSchema>
 
 export const PICTURE_REQUIRED = 'Choose a picture'
 export const PICTURE_UNSUPPORTED = 'Use a PNG, JPEG, WebP or SVG picture'
-export const PICTURE_TOO_LARGE = `The picture is larger than ${megabytes(PICTURE_MAX_BYTES)}`
-export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN} pixels wide`
+export const PICTURE_TOO_LARGE = `The picture is larger than ${formatMegabytes(PICTURE_BYTES_MAX)}`
+export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN_PX} pixels wide`
 
-export const PICTURE_DATA_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
+export const PICTURE_DATA_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4
 /** Without repeated groups, which would overflow the stack for a text as long as a picture. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-export const PictureDataSchema = untilWrong(
+export const PictureDataSchema = abortEarly(
   v.pipe(
     v.string(PICTURE_UNSUPPORTED),
     v.maxLength(PICTURE_DATA_MAX, PICTURE_TOO_LARGE),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '../entities/content/picture.ts'
+import { PICTURE_BYTES_MAX } from '../entities/content/picture.ts'
 import { PICTURE_TOO_LARGE, PICTURE_UNSUPPORTED } from './picture.ts'
 import { ImportedPictureSchema } from './question-import.ts'
 
@@ -10,7 +10,7 @@ const messagesFor = (data: unknown) => {
 }
 
 it('a picture of the greatest size is taken', () => {
-  const data = Buffer.alloc(PICTURE_MAX_BYTES, 'coin').toString('base64')
+  const data = Buffer.alloc(PICTURE_BYTES_MAX, 'coin').toString('base64')
   expect(messagesFor(data)).toEqual([])
 })
 

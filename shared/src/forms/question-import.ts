@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { boundedList } from '../entities/base/bounded-list.ts'
-import { maximum, requiredText } from '../entities/base/form-field.ts'
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/content/question.ts'
+import { maxLength, requiredText } from '../entities/base/form-field.ts'
+import {
+  OPTION_LENGTH_MAX,
+  OPTIONS_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
+} from '../entities/content/question.ts'
 import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
@@ -52,8 +56,8 @@ export const ComparedQuestionsSchema = v.object({
   questions: v.pipe(
     boundedList(
       v.object({
-        questionText: v.pipe(v.string(), maximum(QUESTION_TEXT_MAX)),
-        options: boundedList(v.pipe(v.string(), maximum(OPTION_MAX)), OPTIONS_MAX),
+        questionText: v.pipe(v.string(), maxLength(QUESTION_TEXT_LENGTH_MAX)),
+        options: boundedList(v.pipe(v.string(), maxLength(OPTION_LENGTH_MAX)), OPTIONS_MAX),
         correctAnswer: v.optional(v.number()),
       }),
       IMPORT_QUESTIONS_MAX,

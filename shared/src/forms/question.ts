@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { boundedList } from '../entities/base/bounded-list.ts'
-import { idField, maximum, requiredText } from '../entities/base/form-field.ts'
+import { idField, maxLength, requiredText } from '../entities/base/form-field.ts'
 import { DifficultySchema } from '../entities/content/difficulty.ts'
 import { EditedVersionSchema } from '../entities/content/edited-version.ts'
 import {
-  OPTION_MAX,
+  OPTION_LENGTH_MAX,
   OPTIONS_MAX,
   OPTIONS_MIN,
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
-  QUESTION_TEXT_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
 } from '../entities/content/question.ts'
 
 function areUnique(options: string[]): boolean {
@@ -18,10 +18,14 @@ function areUnique(options: string[]): boolean {
 
 const optionsField = v.pipe(
   v.optional(
-    boundedList(v.pipe(requiredText('Option cannot be empty'), maximum(OPTION_MAX)), OPTIONS_MAX, {
-      required: 'At least two options are required',
-      tooLong: 'A maximum of six options are allowed',
-    }),
+    boundedList(
+      v.pipe(requiredText('Option cannot be empty'), maxLength(OPTION_LENGTH_MAX)),
+      OPTIONS_MAX,
+      {
+        required: 'At least two options are required',
+        tooLong: 'A maximum of six options are allowed',
+      },
+    ),
     [],
   ),
   v.minLength(OPTIONS_MIN, 'At least two options are required'),
@@ -49,7 +53,10 @@ const correctAnswerField = v.pipe(
 
 /** The rules for questions from the admin's form, the API and the starter content. */
 export const questionEntries = {
-  questionText: v.pipe(requiredText('Please enter the question text'), maximum(QUESTION_TEXT_MAX)),
+  questionText: v.pipe(
+    requiredText('Please enter the question text'),
+    maxLength(QUESTION_TEXT_LENGTH_MAX),
+  ),
   options: optionsField,
   correctAnswer: correctAnswerField,
   keepOrder: v.optional(v.boolean('Must be true or false'), false),
@@ -61,7 +68,7 @@ export const questionEntries = {
       (text) => text === '' || text.length >= QUESTION_DESCRIPTION_MIN,
       `Minimum ${QUESTION_DESCRIPTION_MIN} characters`,
     ),
-    maximum(QUESTION_DESCRIPTION_MAX),
+    maxLength(QUESTION_DESCRIPTION_MAX),
   ),
   /** If absent, a new question gets the usual difficulty, and an edited one keeps its own. */
   difficulty: v.optional(DifficultySchema),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { requiredSecret, untilWrong } from '../entities/base/form-field.ts'
+import { abortEarly, requiredSecret } from '../entities/base/form-field.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../entities/people/user.ts'
 
-const newPassword = untilWrong(
+const newPassword = abortEarly(
   v.pipe(
     requiredSecret('New password is required!', PASSWORD_MAX),
     v.minLength(PASSWORD_MIN, `Password must be atleas ${PASSWORD_MIN} characters!`),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { requiredText, untilWrong } from '../entities/base/form-field.ts'
+import { abortEarly, requiredText } from '../entities/base/form-field.ts'
 import { ChangePasswordSchema } from './account.ts'
 import { CODE_MAX } from './login.ts'
 
 const { currentPassword } = ChangePasswordSchema.entries
-const code = untilWrong(
+const code = abortEarly(
   v.pipe(requiredText('Code is required'), v.maxLength(CODE_MAX, 'This is not a valid code')),
 )
 

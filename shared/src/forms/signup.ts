@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import {
+  abortEarly,
   emailField,
   requiredSecret,
   requiredText,
-  untilWrong,
 } from '../entities/base/form-field.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 
@@ -15,7 +15,7 @@ export const SEEN_BY_ALL =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]*$/u
 
 export const SignupSchema = v.object({
-  username: untilWrong(
+  username: abortEarly(
     v.pipe(
       requiredText('Username is required'),
       v.minLength(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`),
@@ -24,7 +24,7 @@ export const SignupSchema = v.object({
     ),
   ),
   email: emailField('Email is required', 'Invalid email format'),
-  password: untilWrong(
+  password: abortEarly(
     v.pipe(
       requiredSecret('Password is required', PASSWORD_MAX),
       v.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),

@@ -1,7 +1,7 @@
 import {
+  ALL_ACCOUNTS,
   AUDIT_ACTIONS,
   type AuditEvent,
-  EVERYBODY,
 } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { expect, it } from 'vitest'
 import { toAuditSentence } from './audit-sentence.ts'
@@ -37,11 +37,11 @@ it.each([
   [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled a deleted account.'],
   [{ actor: { id: EVENT.account.id, username: null } }, 'A deleted account disabled abeba.'],
   [
-    { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
+    { actor: null, action: 'endAllSessions', account: ALL_ACCOUNTS, details: { endedSessions: 9 } },
     'The command line logged everyone out, which ended 9 sessions.',
   ],
   [
-    { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+    { actor: null, action: 'renewDeviceKey', account: ALL_ACCOUNTS },
     'The command line reset the known devices of everyone.',
   ],
 ] as const)('says of %j "%s"', (event, sentence) => {

@@ -1,7 +1,7 @@
 import {
+  ALL_ACCOUNTS,
   type AuditAction,
   type AuditEvent,
-  EVERYBODY,
 } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
@@ -39,7 +39,7 @@ export function toAuditSentence({ actor, action, account, details }: AuditEvent)
 }
 
 function getAccountName({ id, username }: AuditEvent['account']): string {
-  return id === EVERYBODY.id ? 'everyone' : (username ?? 'a deleted account')
+  return id === ALL_ACCOUNTS.id ? 'everyone' : (username ?? 'a deleted account')
 }
 
 function describeEndedSessions(sessions: number): string {

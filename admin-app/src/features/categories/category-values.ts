@@ -1,5 +1,5 @@
 import {
-  CATEGORY_IMAGE_MAX_BYTES,
+  CATEGORY_IMAGE_BYTES_MAX,
   CATEGORY_IMAGE_TOO_LARGE,
   type Category,
   type CategoryFields,
@@ -24,7 +24,7 @@ export type CategoryValues = Omit<CategoryFields, 'points'> & {
 }
 
 const IMAGE_RULES_ON_EDIT: ImageRules = {
-  maxBytes: CATEGORY_IMAGE_MAX_BYTES,
+  maxBytes: CATEGORY_IMAGE_BYTES_MAX,
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
 }
 

@@ -1,6 +1,6 @@
 import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import {
-  KINGDOM_IMAGE_MAX_BYTES,
+  KINGDOM_IMAGE_BYTES_MAX,
   type Kingdom,
 } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import {
@@ -23,13 +23,13 @@ export type KingdomValues = {
 }
 
 const IMAGE_RULES_ON_ADD: ImageRules = {
-  maxBytes: KINGDOM_IMAGE_MAX_BYTES,
+  maxBytes: KINGDOM_IMAGE_BYTES_MAX,
   required: IMAGE_REQUIRED,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
 
 const IMAGE_RULES_ON_EDIT: ImageRules = {
-  maxBytes: KINGDOM_IMAGE_MAX_BYTES,
+  maxBytes: KINGDOM_IMAGE_BYTES_MAX,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
 }
 

@@ -2,7 +2,7 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
 import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import {
   PICTURE_REQUIRED,
@@ -42,7 +42,7 @@ const TEXTS_PART: FormPart<QuestionValues> = {
 const PICTURE_PART: FormPart<PictureValues> = { fields: ['picture', 'alt', 'credit'] }
 
 const PICTURE_RULES: ImageRules = {
-  maxBytes: PICTURE_MAX_BYTES,
+  maxBytes: PICTURE_BYTES_MAX,
   tooLarge: PICTURE_TOO_LARGE,
   types: PICTURE_TYPES,
   unsupported: PICTURE_UNSUPPORTED,

@@ -1,6 +1,9 @@
 import { Button, FileButton, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/content/picture.ts'
+import {
+  PICTURE_TYPES,
+  PICTURE_WIDTH_MIN_PX,
+} from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { revealsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import { useId } from 'react'
 import { useImageSource } from '../../lib/form/images.ts'
@@ -20,7 +23,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
         Picture
       </Input.Label>
       <Input.Description id={`${id}-hint`}>
-        PNG, JPEG, WebP or SVG, up to 2 MB, {PICTURE_WIDTH_MIN}+ pixels wide.
+        PNG, JPEG, WebP or SVG, up to 2 MB, {PICTURE_WIDTH_MIN_PX}+ pixels wide.
       </Input.Description>
       {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
       {picture instanceof File && <Text size="sm">{picture.name}</Text>}

@@ -2,10 +2,10 @@ import { Group, Stack, TextInput } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questionReports from '@quiz-kingdom/shared/api/console/reports.ts'
 import {
-  REPORT_ANSWER_MAX,
-  REPORT_ANSWERS,
+  REPORT_ANSWER_LENGTH_MAX,
+  REPORT_ANSWER_STATES,
+  type ReportAnswerResult,
   type ReportAnswerState,
-  type ReportsAnswered,
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -60,14 +60,14 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
     <Stack gap="sm">
       <TextInput
         label="Message to the players who reported it (optional)"
-        maxLength={REPORT_ANSWER_MAX}
+        maxLength={REPORT_ANSWER_LENGTH_MAX}
         readOnly={action.isPending}
         value={answer}
         onChange={({ currentTarget }) => draft.setState({ answer: currentTarget.value })}
       />
       <ActionNote action={action} />
       <Group gap="sm">
-        {REPORT_ANSWERS.map((state) => (
+        {REPORT_ANSWER_STATES.map((state) => (
           <ActionButton
             key={state}
             variant={state === 'mended' ? 'filled' : 'default'}
@@ -85,7 +85,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
 }
 
 /** A conflict is no failure: another admin has answered already. */
-async function describeOutcome(answering: Promise<ReportsAnswered>): Promise<string> {
+async function describeOutcome(answering: Promise<ReportAnswerResult>): Promise<string> {
   try {
     const { waiting } = await answering
     if (waiting === 0) return 'Reports answered.'

@@ -1,6 +1,6 @@
 import {
   type CategoryStatistics,
-  groupSizeOf,
+  calculateGroupSize,
   type QuestionStatistics,
   STATISTICS_ATTEMPTS_MIN,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
@@ -52,7 +52,7 @@ export function findRemarks(figures: QuestionFigures): Remark[] {
 
 const REMARK_TEXTS: Record<Remark['kind'], (figures: QuestionFigures) => string | undefined> = {
   key: ({ attempts, picks, correctAnswer }) => {
-    const most = MAJORITY_SHARE * groupSizeOf(attempts)
+    const most = MAJORITY_SHARE * calculateGroupSize(attempts)
     const chosen = picks.findIndex(({ strong }, i) => i !== correctAnswer && strong > most)
     if (chosen < 0) return undefined
     return `Top players mostly chose ${optionLetter(chosen)}. Is the right answer set correctly?`

@@ -1,9 +1,9 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import {
-  groupSizeOf,
+  calculateGroupSize,
   type QuestionStatistics,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { formatPercent } from './analysis.ts'
@@ -11,7 +11,7 @@ import classes from './picks-chart.module.css'
 
 export function PicksChart(question: QuestionStatistics) {
   const { options, correctAnswer, picks, attempts, unanswered } = question
-  const groupSize = groupSizeOf(attempts)
+  const groupSize = calculateGroupSize(attempts)
   return (
     <Stack role="list" component="ol" gap="sm">
       {options.map((option, i) => {
@@ -20,7 +20,7 @@ export function PicksChart(question: QuestionStatistics) {
           <li key={option} className={classes.option}>
             <Group gap="xs" align="baseline">
               <strong>{optionLetter(i)}</strong>
-              {!isItsLetter(option, i) && <span>{withLanguages(option)}</span>}
+              {!isOptionLetter(option, i) && <span>{withLanguages(option)}</span>}
               {i === correctAnswer && (
                 <span className={classes.right}>
                   <IconCheck size={18} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import {
+  DEFAULT_DIFFICULTY,
   type Difficulty,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
-  NEW_QUESTION_OPTIONS,
+  NEW_QUESTION_OPTION_COUNT,
   OPTIONS_MAX,
   OPTIONS_MIN,
   type Question,
@@ -29,11 +29,11 @@ export type QuestionValues = {
 export function toQuestionValues(question: Question | undefined): QuestionValues {
   return {
     questionText: question?.questionText ?? '',
-    options: question ? [...question.options] : Array(NEW_QUESTION_OPTIONS).fill(''),
+    options: question ? [...question.options] : Array(NEW_QUESTION_OPTION_COUNT).fill(''),
     correctAnswer: question ? String(question.correctAnswer) : '',
     keepOrder: question?.keepOrder ?? false,
     description: question?.description ?? '',
-    difficulty: question?.difficulty ?? USUAL_DIFFICULTY,
+    difficulty: question?.difficulty ?? DEFAULT_DIFFICULTY,
   }
 }
 

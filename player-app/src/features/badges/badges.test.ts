@@ -1,8 +1,8 @@
-import type { BadgeAhead } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { UnearnedBadge } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { expect, it } from 'vitest'
 import { closestOf } from './badges.tsx'
 
-const ahead = (id: string, count: number, needs: number): BadgeAhead => ({
+const ahead = (id: string, count: number, needs: number): UnearnedBadge => ({
   id,
   title: id,
   sentence: '',

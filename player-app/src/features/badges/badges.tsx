@@ -2,8 +2,8 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as badges from '@quiz-kingdom/shared/api/game/badges.ts'
 import {
   BADGES,
-  type BadgeAhead,
   BadgeListSchema,
+  type UnearnedBadge,
 } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -59,7 +59,7 @@ export function Badges() {
 
 const NEXT_UP = 3
 
-export function closestOf(ahead: readonly BadgeAhead[]): BadgeAhead[] {
+export function closestOf(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
   return ahead
     .filter(({ count, needs }) => needs > 1 && count > 0)
     .toSorted((a, b) => b.count / b.needs - a.count / a.needs)
@@ -67,10 +67,10 @@ export function closestOf(ahead: readonly BadgeAhead[]): BadgeAhead[] {
 }
 
 /** Only the crowns of kingdoms have a crest. */
-const isNoCrown = ({ crest }: BadgeAhead) => crest === undefined
+const isNoCrown = ({ crest }: UnearnedBadge) => crest === undefined
 
 /** Badges earned in a single quiz show no progress. */
-function HowFar({ id, title, count, needs }: BadgeAhead) {
+function HowFar({ id, title, count, needs }: UnearnedBadge) {
   if (needs <= 1) return null
   const isStreak = BADGES.find((badge) => badge.id === id)?.counts === 'streak'
   const words = `${isStreak ? 'Longest so far: ' : ''}${count} of ${needs}`

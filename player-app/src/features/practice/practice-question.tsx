@@ -1,4 +1,4 @@
-import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
@@ -131,7 +131,7 @@ function Feedback({ result, options }: FeedbackProps) {
             ) : (
               <>
                 Not quite. It’s {optionLetter(place)}
-                {!isItsLetter(rightText, place) && <>: {withLanguages(rightText)}</>}
+                {!isOptionLetter(rightText, place) && <>: {withLanguages(rightText)}</>}
               </>
             )}
           </p>{' '}

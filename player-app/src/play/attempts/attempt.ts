@@ -1,5 +1,5 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   type AttemptQuestion,
   type ShownQuestion,
@@ -97,7 +97,7 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
 
 /** Sorts by difficulty, easiest first; questions of equal difficulty keep their order. */
 function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
-  const levelOf = ({ difficulty = USUAL_DIFFICULTY }: AttemptQuestion) => difficulty
+  const levelOf = ({ difficulty = DEFAULT_DIFFICULTY }: AttemptQuestion) => difficulty
   return questions.toSorted((a, b) => levelOf(a) - levelOf(b))
 }
 

@@ -7,10 +7,10 @@ import {
 import * as questionReports from '@quiz-kingdom/shared/api/console/reports.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  OTHER_USERS_REPORT_CODE,
   type OwnReport,
   OwnReportSchema,
   ReportReasonSchema,
-  SOMEONE_ELSES_REPORT,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { authStore, currentSession, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
@@ -149,7 +149,7 @@ async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
 /** Whether another try would be refused as well. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return [400, 403, 404].includes(error.status) && error.code !== SOMEONE_ELSES_REPORT
+  return [400, 403, 404].includes(error.status) && error.code !== OTHER_USERS_REPORT_CODE
 }
 
 function isConfirmedUser(userId: Id): boolean {

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   REPORT_REASON_LABELS,
   REPORT_REASONS,
-  REPORT_TEXT_MAX,
+  REPORT_TEXT_LENGTH_MAX,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
@@ -54,7 +54,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
       <textarea
         id={fieldId}
         rows={2}
-        maxLength={REPORT_TEXT_MAX}
+        maxLength={REPORT_TEXT_LENGTH_MAX}
         readOnly={action.isPending}
         value={text}
         onChange={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { EVERYBODY } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
+import { ALL_ACCOUNTS } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
@@ -96,7 +96,7 @@ export async function endAllSessions(
     await removeTokens(transaction)
     const endedSessions = await countSessions(transaction)
     expect(endedSessions)
-    const act = { ...byShell(context, 'endAllSessions'), account: EVERYBODY }
+    const act = { ...byShell(context, 'endAllSessions'), account: ALL_ACCOUNTS }
     await recordAct(transaction, { ...act, details: { endedSessions } })
   })
   for await (const removed of runInBatches(context.db, ROWS_PER_BATCH, removeSessions))
@@ -107,7 +107,7 @@ export async function endAllSessions(
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)
-    await recordAct(transaction, { ...byShell(context, 'renewDeviceKey'), account: EVERYBODY })
+    await recordAct(transaction, { ...byShell(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
   })
 }
 

@@ -1,4 +1,4 @@
-import { EVERYBODY } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
+import { ALL_ACCOUNTS } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAuditPage } from '../../audit/audit.ts'
 import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
@@ -179,7 +179,12 @@ describeOnDatabase('the admin command', (open) => {
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
     expect((await readAuditPage(test.db)).events).toMatchObject([
-      { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 2 } },
+      {
+        actor: null,
+        action: 'endAllSessions',
+        account: ALL_ACCOUNTS,
+        details: { endedSessions: 2 },
+      },
     ])
   })
 
@@ -192,7 +197,7 @@ describeOnDatabase('the admin command', (open) => {
     const next = await rememberDevice(test.db, cookie, user.id)
     expect(await findDevice(test.db, next, user.id)).toBeDefined()
     expect((await readAuditPage(test.db)).events).toMatchObject([
-      { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+      { actor: null, action: 'renewDeviceKey', account: ALL_ACCOUNTS },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import {
+  DEFAULT_DIFFICULTY,
   DifficultySchema,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { CategoryColumnsSchema } from '../columns/category-columns.ts'
@@ -13,7 +13,7 @@ export const STATE_SCHEMAS = {
   question: v.object({
     category_id: v.string(),
     revision_id: v.string(),
-    difficulty: v.nullish(DifficultySchema, USUAL_DIFFICULTY),
+    difficulty: v.nullish(DifficultySchema, DEFAULT_DIFFICULTY),
   }),
 } as const satisfies Record<CatalogueKind, v.GenericSchema>
 

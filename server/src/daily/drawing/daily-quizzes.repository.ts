@@ -1,8 +1,8 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  DEFAULT_DIFFICULTY,
   type Difficulty,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
@@ -111,7 +111,7 @@ export interface LiveQuestion extends DrawableQuestion {
 export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
   return liveQuestions(db)
     .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])
-    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
+    .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
     .execute()
 }
 
@@ -157,7 +157,7 @@ export async function describeQuestions(
     .where('question.id', ...isInList(db, ids))
     .execute()
   return new Map(
-    rows.map((row) => [row._id, { ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }]),
+    rows.map((row) => [row._id, { ...row, difficulty: row.difficulty ?? DEFAULT_DIFFICULTY }]),
   )
 }
 

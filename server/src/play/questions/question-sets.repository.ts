@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  DEFAULT_DIFFICULTY,
   type Difficulty,
   DifficultySchema,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import * as v from 'valibot'
@@ -38,7 +38,7 @@ export async function listCurrent(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }))
+  return rows.map((row) => ({ ...row, difficulty: row.difficulty ?? DEFAULT_DIFFICULTY }))
 }
 
 interface StoredQuestionSet {

@@ -3,7 +3,7 @@ import { MessageSchema } from '../../entities/base/problem.ts'
 import {
   AccountPageSchema,
   AccountQuerySchema,
-  DisabledSchema,
+  DisabledFormSchema,
   ManagedAccountSchema,
 } from '../../entities/console/managed-account.ts'
 import { NewRoleSchema } from '../../forms/new-role.ts'
@@ -19,7 +19,7 @@ export const list = operation('GET', '/api/accounts', 'admin', {
 /** A disabled account is logged out everywhere and cannot log in. */
 export const setDisabled = operation('PUT', '/api/accounts/:id/disabled', 'admin', {
   params: IdParamsSchema,
-  body: DisabledSchema,
+  body: DisabledFormSchema,
   response: ManagedAccountSchema,
   failure: 'The account could not be disabled.',
 })

@@ -3,8 +3,8 @@ import { IdParamsSchema, IdSchema } from '../../entities/base/id.ts'
 import {
   OwnReportListSchema,
   OwnReportSchema,
+  ReportAnswerResultSchema,
   ReportPageSchema,
-  ReportsAnsweredSchema,
   WaitingCountSchema,
 } from '../../entities/console/report.ts'
 import { ReportAnswerFormSchema, ReportFormSchema } from '../../forms/report.ts'
@@ -48,6 +48,6 @@ export const answer = operation('PUT', '/api/admin/reports/:questionId', 'admin'
   params: v.object({ questionId: IdSchema }),
   body: ReportAnswerFormSchema,
   isRepeatable: true,
-  response: ReportsAnsweredSchema,
+  response: ReportAnswerResultSchema,
   failure: 'The reports could not be answered.',
 })

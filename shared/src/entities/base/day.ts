@@ -6,7 +6,7 @@ export const DaySchema = v.pipe(v.string(), v.isoDate('Invalid day'))
 export type Day = v.InferOutput<typeof DaySchema>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
+const ADDIS_ABABA_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** Uses the server's clock. */
 export function todayInAddisAbaba(): Day {
@@ -15,11 +15,11 @@ export function todayInAddisAbaba(): Day {
 
 /** `time` is in ms since the epoch. */
 export function dayInAddisAbaba(time: number): Day {
-  return new Date(time + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return new Date(time + ADDIS_ABABA_OFFSET_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** Returns the end of today in Addis Ababa by the server's clock, in ISO 8601. */
 export function endOfToday(): string {
-  const days = Math.floor((serverNow() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
-  return new Date((days + 1) * DAY_MS - ADDIS_ABABA_AHEAD_MS).toISOString()
+  const days = Math.floor((serverNow() + ADDIS_ABABA_OFFSET_MS) / DAY_MS)
+  return new Date((days + 1) * DAY_MS - ADDIS_ABABA_OFFSET_MS).toISOString()
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Direction marks could reverse the text beside a title. */
-export const withoutDirectionMarks = v.regex<string, string>(
+export const rejectDirectionMarks = v.regex<string, string>(
   /^\P{Bidi_Control}*$/u,
   'Must not contain direction marks',
 )

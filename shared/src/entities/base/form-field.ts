@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutDirectionMarks } from './direction-marks.ts'
+import { rejectDirectionMarks } from './direction-marks.ts'
 import { ID_PATTERN } from './id.ts'
 
 /** A missing key and blank text have the same message. */
@@ -18,33 +18,33 @@ export function requiredSecret(message: string, max: number) {
 }
 
 /** Stops at the first problem, so that a text that is too long is not checked further. */
-export function untilWrong<S extends v.GenericSchema>(schema: S): S {
+export function abortEarly<S extends v.GenericSchema>(schema: S): S {
   return v.config(schema, { abortPipeEarly: true })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const minimum = (count: number) =>
+export const minLength = (count: number) =>
   v.minLength<string, number, string>(count, `Minimum ${count} characters`)
 
 /* @__NO_SIDE_EFFECTS__ */
-export const maximum = (count: number) =>
+export const maxLength = (count: number) =>
   v.maxLength<string, number, string>(count, `Maximum ${count} characters`)
 
-const TITLE_MAX = 100
+const TITLE_LENGTH_MAX = 100
 
 /* @__NO_SIDE_EFFECTS__ */
 export function titleField(required: string) {
-  return v.pipe(requiredText(required), maximum(TITLE_MAX), withoutDirectionMarks)
+  return v.pipe(requiredText(required), maxLength(TITLE_LENGTH_MAX), rejectDirectionMarks)
 }
 
-const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3
+const EMAIL_LENGTH_MAX = 254 // RFC 5321, 4.5.3.1.3
 
 /** Trimmed and lower-cased, so that one address is one account. */
 export function emailField(required: string, invalid: string) {
-  return untilWrong(
+  return abortEarly(
     v.pipe(
       requiredText(required),
-      v.maxLength(EMAIL_MAX, invalid),
+      v.maxLength(EMAIL_LENGTH_MAX, invalid),
       v.email(invalid),
       v.toLowerCase(),
     ),
@@ -64,11 +64,11 @@ export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<s
 
 /** Like `fieldMessages`, for a list of forms: `questions.3.options` is a field of the fourth question. */
 export function rowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  return firstMessages(issues, (keys) => keys.slice(0, ROW_KEYS).join('.'))
+  return firstMessages(issues, (keys) => keys.slice(0, ROW_FIELD_KEYS).join('.'))
 }
 
 /** The number of keys that name a field: the list, the row and the field in the row. */
-const ROW_KEYS = 3
+const ROW_FIELD_KEYS = 3
 
 function firstMessages(
   issues: readonly v.BaseIssue<unknown>[],

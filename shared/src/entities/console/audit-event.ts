@@ -25,19 +25,19 @@ export const AuditDetailsSchema = v.object({
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
 
 /** Named as the account in events that affect all accounts. */
-export const EVERYBODY = { id: '0'.repeat(24), username: null }
+export const ALL_ACCOUNTS = { id: '0'.repeat(24), username: null }
 
 /** `username` is null if the account has been deleted. */
-const NamedSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
+const NamedAccountSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
 
 /** Names are those at the time of the event. */
 export const AuditEventSchema = v.object({
   id: IdSchema,
   at: v.string(),
   /** Null for an action from the shell. */
-  actor: v.nullable(NamedSchema),
+  actor: v.nullable(NamedAccountSchema),
   action: AuditActionSchema,
-  account: NamedSchema,
+  account: NamedAccountSchema,
   details: v.nullable(AuditDetailsSchema),
 })
 export type AuditEvent = v.InferOutput<typeof AuditEventSchema>

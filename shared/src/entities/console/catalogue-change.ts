@@ -3,7 +3,7 @@ import { DaySchema } from '../base/day.ts'
 import { IdSchema } from '../base/id.ts'
 import { CategoryFieldsSchema } from '../content/category.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
-import { PictureEntries } from '../content/picture.ts'
+import { pictureEntries } from '../content/picture.ts'
 
 export const CATALOGUE_KINDS = ['kingdom', 'category', 'question'] as const
 export const CatalogueKindSchema = v.picklist(CATALOGUE_KINDS, 'Invalid kind')
@@ -64,11 +64,11 @@ export const QuestionStateSchema = v.object({
   /** Absent in old changes. */
   difficulty: v.optional(DifficultySchema),
   category: ParentSchema,
-  ...PictureEntries,
+  ...pictureEntries,
 })
 export type QuestionState = v.InferOutput<typeof QuestionStateSchema>
 
-function changeOf<Kind extends CatalogueKind, State extends v.GenericSchema>(
+function changeSchema<Kind extends CatalogueKind, State extends v.GenericSchema>(
   kind: Kind,
   state: State,
 ) {
@@ -90,9 +90,9 @@ function changeOf<Kind extends CatalogueKind, State extends v.GenericSchema>(
 }
 
 export const CatalogueChangeSchema = v.variant('kind', [
-  changeOf('kingdom', KingdomStateSchema),
-  changeOf('category', CategoryStateSchema),
-  changeOf('question', QuestionStateSchema),
+  changeSchema('kingdom', KingdomStateSchema),
+  changeSchema('category', CategoryStateSchema),
+  changeSchema('question', QuestionStateSchema),
 ])
 export type CatalogueChange = v.InferOutput<typeof CatalogueChangeSchema>
 

@@ -22,12 +22,12 @@ export const ManagedAccountSchema = v.object({
 })
 export type ManagedAccount = v.InferOutput<typeof ManagedAccountSchema>
 
-const SEARCH_MAX = 254 // the longest email address
+const SEARCH_LENGTH_MAX = 254 // the longest email address
 
 /** Values in a query string are all text. */
 export const AccountQuerySchema = v.object({
   search: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, 'This search is too long')),
+    v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LENGTH_MAX, 'This search is too long')),
     '',
   ),
   role: v.optional(v.picklist(RoleSchema.options, 'Unknown role')),
@@ -50,4 +50,4 @@ export const AccountPageSchema = v.object({
 })
 export type AccountPage = v.InferOutput<typeof AccountPageSchema>
 
-export const DisabledSchema = v.object({ disabled: v.boolean('Must be true or false') })
+export const DisabledFormSchema = v.object({ disabled: v.boolean('Must be true or false') })

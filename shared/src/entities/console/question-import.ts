@@ -9,14 +9,14 @@ export const QuestionImportSchema = v.object({
 export type QuestionImport = v.InferOutput<typeof QuestionImportSchema>
 
 /** Why undoing an import keeps a question: an admin has edited or restored it, or a player has reported it. */
-export const WHY_KEPT = ['edited', 'reported'] as const
+export const KEPT_REASONS = ['edited', 'reported'] as const
 
 export const KeptQuestionSchema = v.object({
   questionId: IdSchema,
   /** The current category. */
   categoryId: IdSchema,
   questionText: v.string(),
-  why: v.picklist(WHY_KEPT),
+  why: v.picklist(KEPT_REASONS),
 })
 export type KeptQuestion = v.InferOutput<typeof KeptQuestionSchema>
 

@@ -14,12 +14,12 @@ export const STATISTICS_ATTEMPTS_MIN = 30
 export const GROUP_PERCENT = 27
 
 /** Returns the number of attempts in each of the two groups. */
-export function groupSizeOf(attempts: number): number {
+export function calculateGroupSize(attempts: number): number {
   return Math.round((attempts * GROUP_PERCENT) / 100)
 }
 
 /** The number of attempts that chose an option. */
-const PicksSchema = v.object({ all: v.number(), strong: v.number(), weak: v.number() })
+const OptionPicksSchema = v.object({ all: v.number(), strong: v.number(), weak: v.number() })
 
 /** Statistics of one revision: a question whose text is changed starts anew. */
 const QuestionStatisticsSchema = v.object({
@@ -42,7 +42,7 @@ const QuestionStatisticsSchema = v.object({
   /** Correlation with the score in the other questions, from -1 to 1; null if one of the two does not vary. */
   discrimination: v.nullable(v.number()),
   /** Parallel to `options`. */
-  picks: v.array(PicksSchema),
+  picks: v.array(OptionPicksSchema),
   unanswered: v.number(),
 })
 export type QuestionStatistics = v.InferOutput<typeof QuestionStatisticsSchema>

@@ -10,8 +10,8 @@ export const REPORT_REASONS = [
   'offensive',
   'other',
 ] as const
-export const NO_REASON = 'Please choose what is wrong'
-export const ReportReasonSchema = v.picklist(REPORT_REASONS, NO_REASON)
+export const REASON_MESSAGE = 'Please choose what is wrong'
+export const ReportReasonSchema = v.picklist(REPORT_REASONS, REASON_MESSAGE)
 export type ReportReason = v.InferOutput<typeof ReportReasonSchema>
 
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
@@ -24,10 +24,10 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
 }
 
 /** Code of a 403 that goes away when the reporter logs in again. */
-export const SOMEONE_ELSES_REPORT = 'someone_elses_report'
+export const OTHER_USERS_REPORT_CODE = 'someone_elses_report'
 
-export const REPORT_TEXT_MAX = 500
-export const REPORT_ANSWER_MAX = 200
+export const REPORT_TEXT_LENGTH_MAX = 500
+export const REPORT_ANSWER_LENGTH_MAX = 200
 /** Per player. */
 export const REPORTS_A_DAY_MAX = 30
 /** How long a player's own reports are listed. */
@@ -38,10 +38,10 @@ export const REPORTS_PER_PAGE = 50
 /** How many of the newest texts about a question are listed. */
 export const REPORT_TEXTS_MAX = 20
 
-export const REPORT_ANSWERS = ['mended', 'dismissed'] as const
-export const NO_ANSWER_STATE = 'Choose Fixed or No problem'
+export const REPORT_ANSWER_STATES = ['mended', 'dismissed'] as const
+export const ANSWER_STATE_MESSAGE = 'Choose Fixed or No problem'
 /** `dismissed`: nothing is wrong with the question. */
-export const ReportAnswerStateSchema = v.picklist(REPORT_ANSWERS, NO_ANSWER_STATE)
+export const ReportAnswerStateSchema = v.picklist(REPORT_ANSWER_STATES, ANSWER_STATE_MESSAGE)
 export type ReportAnswerState = v.InferOutput<typeof ReportAnswerStateSchema>
 
 /** A report as its player sees it. The admin's answer is held back as long as the question's answer is. */
@@ -55,7 +55,7 @@ export const OwnReportSchema = v.object({
   /** May be empty. */
   text: v.string(),
   reportedAt: v.string(),
-  state: v.picklist(['waiting', ...REPORT_ANSWERS]),
+  state: v.picklist(['waiting', ...REPORT_ANSWER_STATES]),
   /** The admin's text; may be empty. */
   answer: v.string(),
   answeredAt: v.nullable(v.string()),
@@ -125,7 +125,7 @@ export type ReportPage = v.InferOutput<typeof ReportPageSchema>
 
 export const WaitingCountSchema = v.object({ waiting: v.number() })
 
-export const ReportsAnsweredSchema = v.object({
+export const ReportAnswerResultSchema = v.object({
   questionId: IdSchema,
   state: ReportAnswerStateSchema,
   answer: v.string(),
@@ -133,4 +133,4 @@ export const ReportsAnsweredSchema = v.object({
   /** Number of reports since the admin loaded the list. */
   waiting: v.number(),
 })
-export type ReportsAnswered = v.InferOutput<typeof ReportsAnsweredSchema>
+export type ReportAnswerResult = v.InferOutput<typeof ReportAnswerResultSchema>

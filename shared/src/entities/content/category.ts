@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { TIME_PATTERN } from '../../clock.ts'
-import { idField, maximum, minimum, requiredText, titleField } from '../base/form-field.ts'
+import { idField, maxLength, minLength, requiredText, titleField } from '../base/form-field.ts'
 import { IdSchema } from '../base/id.ts'
 import { EditedVersionSchema, UpdatedAtSchema } from './edited-version.ts'
 import { ImageSchema } from './image.ts'
 
 export const CATEGORY_DESCRIPTION_MIN = 30
 export const CATEGORY_DESCRIPTION_MAX = 300
-export const CATEGORY_IMAGE_MAX_BYTES = 2 * 1024 * 1024
-const POINTS_MIN = 0
-const POINTS_MAX = 50
+export const CATEGORY_IMAGE_BYTES_MAX = 2 * 1024 * 1024
+const CATEGORY_POINTS_MIN = 0
+const CATEGORY_POINTS_MAX = 50
 export const DEFAULT_TITLE = 'Quiz'
 const DEFAULT_COLOR = '#000000'
 
@@ -59,8 +59,8 @@ const pointsField = v.pipe(
     typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value),
   ),
   v.number('Points are required'),
-  v.minValue(POINTS_MIN, 'It should be positive number'),
-  v.maxValue(POINTS_MAX, `It should be lessthan ${POINTS_MAX}`),
+  v.minValue(CATEGORY_POINTS_MIN, 'It should be positive number'),
+  v.maxValue(CATEGORY_POINTS_MAX, `It should be lessthan ${CATEGORY_POINTS_MAX}`),
   v.integer('It should be a whole number'),
 )
 
@@ -69,8 +69,8 @@ export const CategoryFormSchema = v.object({
   title: titleField('A title is required'),
   description: v.pipe(
     requiredText('A description is required'),
-    minimum(CATEGORY_DESCRIPTION_MIN),
-    maximum(CATEGORY_DESCRIPTION_MAX),
+    minLength(CATEGORY_DESCRIPTION_MIN),
+    maxLength(CATEGORY_DESCRIPTION_MAX),
   ),
   color: v.optional(
     v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid colour'), v.toLowerCase()),

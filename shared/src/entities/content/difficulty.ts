@@ -6,7 +6,7 @@ export const DifficultySchema = v.picklist(DIFFICULTIES, 'Must be 1, 2 or 3')
 export type Difficulty = v.InferOutput<typeof DifficultySchema>
 
 /** The default for questions. */
-export const USUAL_DIFFICULTY = 2
+export const DEFAULT_DIFFICULTY = 2
 
 export const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
   1: 'Easy',

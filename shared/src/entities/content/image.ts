@@ -10,6 +10,6 @@ export const IMAGE_REQUIRED = 'An image is required!'
 export const IMAGE_UNSUPPORTED = 'Unsupported Format'
 
 /* @__NO_SIDE_EFFECTS__ */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${bytes / (1024 * 1024)}MB`
 }

@@ -5,7 +5,7 @@ import { ImageSchema } from './image.ts'
 
 export const KINGDOM_DESCRIPTION_MIN = 50
 export const KINGDOM_DESCRIPTION_MAX = 200
-export const KINGDOM_IMAGE_MAX_BYTES = 1024 * 1024
+export const KINGDOM_IMAGE_BYTES_MAX = 1024 * 1024
 
 export const KingdomSchema = v.object({
   _id: IdSchema,

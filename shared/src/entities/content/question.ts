@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { IdSchema } from '../base/id.ts'
 import { DifficultySchema } from './difficulty.ts'
 import { UpdatedAtSchema } from './edited-version.ts'
-import { PictureEntries } from './picture.ts'
+import { pictureEntries } from './picture.ts'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6
-export const OPTION_MAX = 200
-export const QUESTION_TEXT_MAX = 500
-export const NEW_QUESTION_OPTIONS = 4
+export const OPTION_LENGTH_MAX = 200
+export const QUESTION_TEXT_LENGTH_MAX = 500
+export const NEW_QUESTION_OPTION_COUNT = 4
 export const QUESTION_DESCRIPTION_MIN = 20
 export const QUESTION_DESCRIPTION_MAX = 200
 
@@ -19,7 +19,7 @@ export const ShownQuestionSchema = v.object({
   options: v.array(v.string()),
   /** Whether the options are shown in stored order instead of being shuffled for each attempt. */
   keepOrder: v.optional(v.boolean(), false),
-  ...PictureEntries,
+  ...pictureEntries,
 })
 export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 
@@ -60,7 +60,7 @@ export const QuestionCountSchema = v.object({
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
 /** Whether an option is only its own letter, as for a question whose picture shows the options. */
-export function isItsLetter(option: string, index: number): boolean {
+export function isOptionLetter(option: string, index: number): boolean {
   return option.trim().toUpperCase() === optionLetter(index)
 }
 

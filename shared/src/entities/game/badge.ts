@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Id } from '../base/id.ts'
 
 /** What badges count for each player. A feat within one quiz, such as `perfect`, counts 0 or 1. */
-export const BADGE_COUNTS = [
+export const BADGE_METRICS = [
   'quizzes',
   'days',
   'kingdoms',
@@ -26,7 +26,7 @@ export const BADGE_COUNTS = [
   'daily',
   'perfectDaily',
 ] as const
-export type BadgeCount = (typeof BADGE_COUNTS)[number]
+export type BadgeMetric = (typeof BADGE_METRICS)[number]
 
 /** The percentage of right answers at which a quiz is mastered. */
 export const MASTERED_PERCENT = 90
@@ -35,7 +35,7 @@ export interface BadgeRule {
   id: string
   title: string
   sentence: string
-  counts: BadgeCount
+  counts: BadgeMetric
   needs: number | 'every kingdom'
 }
 
@@ -248,11 +248,11 @@ export const BADGES = [
 
 export type FixedBadgeId = (typeof BADGES)[number]['id']
 
-const CROWN = 'crown-'
+const CROWN_ID_PREFIX = 'crown-'
 
 /** The id of the badge for mastering a kingdom. */
 export function crownId(kingdomId: Id): string {
-  return CROWN + kingdomId
+  return CROWN_ID_PREFIX + kingdomId
 }
 
 export const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
@@ -273,17 +273,17 @@ export const EarnedBadgeSchema = v.object({
 })
 export type EarnedBadge = v.InferOutput<typeof EarnedBadgeSchema>
 
-export const BadgeAheadSchema = v.object({
+export const UnearnedBadgeSchema = v.object({
   ...BadgeSchema.entries,
   /** The player's progress towards `needs`. */
   count: v.number(),
   needs: v.number(),
 })
-export type BadgeAhead = v.InferOutput<typeof BadgeAheadSchema>
+export type UnearnedBadge = v.InferOutput<typeof UnearnedBadgeSchema>
 
 export const BadgeListSchema = v.object({
   earned: v.array(EarnedBadgeSchema),
-  ahead: v.array(BadgeAheadSchema),
+  ahead: v.array(UnearnedBadgeSchema),
   /** True if badges are missing because they would reveal answers of a quiz that the player has open. */
   heldBack: v.optional(v.boolean()),
 })

@@ -26,7 +26,7 @@ export type BoardName = v.InferOutput<typeof BoardNameSchema>
 
 export const BOARD_LENGTH = 100
 /** Rows shown above and below the player's own row. */
-export const NEIGHBOURS = 2
+export const NEIGHBOUR_ROWS = 2
 
 export const BoardRowSchema = v.object({
   rank: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList } from '../base/bounded-list.ts'
 import { DaySchema } from '../base/day.ts'
-import { withoutDirectionMarks } from '../base/direction-marks.ts'
+import { rejectDirectionMarks } from '../base/direction-marks.ts'
 import { IdSchema } from '../base/id.ts'
 import { PublicProfileSchema } from '../base/public-profile.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
@@ -188,7 +188,7 @@ export const CalendarFormSchema = v.object({
       v.trim(),
       v.nonEmpty('A theme needs a name'),
       v.maxLength(THEME_MAX, `At most ${THEME_MAX} characters`),
-      withoutDirectionMarks,
+      rejectDirectionMarks,
     ),
   ),
   pinned: v.pipe(

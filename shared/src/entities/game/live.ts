@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { IdSchema } from '../base/id.ts'
-import { PictureEntries } from '../content/picture.ts'
+import { pictureEntries } from '../content/picture.ts'
 import { OPTIONS_MAX } from '../content/question.ts'
 
 /**
@@ -149,7 +149,7 @@ const LiveQuestionSchema = v.object({
   /** The number of questions in this round. */
   of: v.number(),
   questionText: v.string(),
-  ...PictureEntries,
+  ...pictureEntries,
   seconds: v.number(),
 })
 export type LiveQuestion = v.InferOutput<typeof LiveQuestionSchema>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedList } from '../base/bounded-list.ts'
 import { IdSchema } from '../base/id.ts'
 import { PublicProfileSchema } from '../base/public-profile.ts'
-import { PictureEntries } from '../content/picture.ts'
+import { pictureEntries } from '../content/picture.ts'
 import { AttemptQuestionSchema, OPTIONS_MAX } from '../content/question.ts'
 import { BadgeSchema } from './badge.ts'
 import { RightShareSchema } from './right-share.ts'
@@ -102,7 +102,7 @@ const ResultDetailSchema = v.object({
   /** Absent in results stored by browsers with earlier releases. */
   revisionId: v.optional(IdSchema),
   questionText: v.string(),
-  ...PictureEntries,
+  ...pictureEntries,
   /** The text of the chosen option; null without an answer. */
   selectedAnswer: v.nullable(v.string()),
   /** Here and below, null while the answer is held back. */

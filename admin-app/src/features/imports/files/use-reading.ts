@@ -1,7 +1,7 @@
 import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
 import {
+  DEFAULT_DIFFICULTY,
   DifficultySchema,
-  USUAL_DIFFICULTY,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
@@ -81,7 +81,7 @@ function rowsOf(
   return { stage: { kind: 'rows', source }, work: undefined }
 }
 
-const ReadDifficultySchema = v.fallback(DifficultySchema, USUAL_DIFFICULTY)
+const ReadDifficultySchema = v.fallback(DifficultySchema, DEFAULT_DIFFICULTY)
 
 function toRow(question: FileQuestion, id: number): ImportRow {
   const { place, questionText, options, correctAnswer, keepOrder, description } = question

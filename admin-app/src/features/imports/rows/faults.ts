@@ -1,4 +1,4 @@
-import { OPTION_MAX, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { OPTION_LENGTH_MAX, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { JudgedRow } from './judge-rows.ts'
 
@@ -52,7 +52,7 @@ export function faultsOf({ row, errors, values }: JudgedRow): [field: string, wo
 export function nearestOption({ row, values }: JudgedRow): number | undefined {
   if (values !== row.values || !row.unmatched) return undefined
   const answer = row.unmatched.answer.toLowerCase()
-  if (answer.length > OPTION_MAX) return undefined
+  if (answer.length > OPTION_LENGTH_MAX) return undefined
   const distances = values.options.map((option) => editDistance(answer, option.toLowerCase()))
   const least = Math.min(...distances)
   return least <= answer.length / 3 ? distances.indexOf(least) : undefined

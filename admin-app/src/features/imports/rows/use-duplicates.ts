@@ -1,9 +1,9 @@
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
 import {
-  OPTION_MAX,
+  OPTION_LENGTH_MAX,
   OPTIONS_MAX,
-  QUESTION_TEXT_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
 } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -115,8 +115,8 @@ async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, 
 function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
   return {
     ...question,
-    questionText: beginning(questionText, QUESTION_TEXT_MAX),
-    options: options.slice(0, OPTIONS_MAX).map((option) => beginning(option, OPTION_MAX)),
+    questionText: beginning(questionText, QUESTION_TEXT_LENGTH_MAX),
+    options: options.slice(0, OPTIONS_MAX).map((option) => beginning(option, OPTION_LENGTH_MAX)),
   }
 }
 
