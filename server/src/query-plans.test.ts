@@ -10,7 +10,7 @@ import { createBackgroundWork } from './app/jobs.ts'
 import { newSecret } from './auth/secrets.ts'
 import { SESSION_COOKIE } from './auth/sessions/session-cookies.plugin.ts'
 import { rollUp } from './dashboard/roll-up.ts'
-import { keepLiveResults } from './live/results/keep-results.ts'
+import { saveLiveResultsJob } from './live/results/save-results.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -392,7 +392,7 @@ describeOnEachDatabase('the queries', (open) => {
     const phone = await watchAsPlayer(test, code, pupil.token)
     called.push(`GET ${url}/events`, `GET ${roomUrl}/events`)
     await put(host, `${url}/lock`, { isLocked: true })
-    await test.app.live.look()
+    await test.app.live.poll()
     const command = async (name: string) => {
       called.push(`POST ${url}/${name}`)
       await press(host, test, code, name)
@@ -402,8 +402,8 @@ describeOnEachDatabase('the queries', (open) => {
     for (const answering of [pupil, again]) {
       await post(test, `${roomUrl}/answers`, { ...answering, ...ANSWER, token: answering.token })
     }
-    await test.app.live.touch()
-    await test.app.live.look()
+    await test.app.live.updatePresence()
+    await test.app.live.poll()
     await command('skip')
     await command('end')
     const { version } = (await screen.until(({ phase }) => phase === 'podium')) ?? {}
@@ -416,7 +416,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/account/export' })
     await post(test, '/api/live/clock')
     phone.stop()
-    for await (const _ of keepLiveResults(test).run(10, new AbortController().signal));
+    for await (const _ of saveLiveResultsJob(test).run(10, new AbortController().signal));
   }
 
   /** Leaves one report open. */

@@ -11,9 +11,9 @@ import {
   submittedDailyQuestions,
 } from '../daily/held-back.repository.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
-import { livePart } from '../live/account-part.ts'
+import { liveAccountPart } from '../live/account-part.ts'
 import { listLiveActivity } from '../live/results/activity.ts'
-import { wasShownCategory } from '../live/storage/results.repository.ts'
+import { hasSeenCategory } from '../live/storage/results.repository.ts'
 import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
   openCategoryQuestions,
@@ -42,7 +42,7 @@ export const playContext: PlayContext = {
     submittedDailyQuestions,
   ]),
   listOtherActivity: listLiveActivity,
-  wasShownElsewhere: wasShownCategory,
+  wasShownElsewhere: hasSeenCategory,
   submittedElsewhere: submittedDailyQuestions,
 }
 
@@ -59,7 +59,7 @@ export const accountParts: readonly AccountPart[] = [
   reportsPart(playContext),
   remindersPart,
   historyPart,
-  livePart,
+  liveAccountPart,
   boardsPart,
   leaguesPart,
 ]

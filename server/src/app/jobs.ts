@@ -1,20 +1,20 @@
 import { eraseAccounts, eraseUnusedAccounts } from '../accounts/own/erase-accounts.ts'
 import { pruneAudit } from '../audit/audit.ts'
 import { pruneGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.ts'
-import { pruneBoards } from '../boards/boards.ts'
-import { drawDays } from '../daily/drawing/daily-quizzes.ts'
-import { pruneGuests } from '../daily/guests/guest-play.ts'
+import { pruneBoardsJob } from '../boards/boards.ts'
+import { drawDaysJob } from '../daily/drawing/daily-quizzes.ts'
+import { pruneGuestsJob } from '../daily/guests/guest-play.ts'
 import { rollUpJob } from '../dashboard/roll-up.ts'
-import { keepLiveResults } from '../live/results/keep-results.ts'
-import { pruneLive } from '../live/results/prune-live.ts'
+import { pruneLiveGamesJob } from '../live/results/prune-live.ts'
+import { saveLiveResultsJob } from '../live/results/save-results.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
 import { createRunRecorder } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { pruneAttempts } from '../play/prune-attempts.ts'
+import { pruneAttemptsJob } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
-import { pruneReports } from '../reports/reports.ts'
-import { countRevisions } from '../statistics/revision-counts.ts'
+import { pruneReportsJob } from '../reports/reports.ts'
+import { countRevisionsJob } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 type BackgroundContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
@@ -36,20 +36,20 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
   const rollUp = create(rollUpJob(context))
   const others = [
     sendReminders({ ...context, mailer }),
-    drawDays(context),
-    countRevisions(context),
+    drawDaysJob(context),
+    countRevisionsJob(context),
     eraseAccounts({ ...context, accountParts }),
     eraseUnusedAccounts({ ...context, accountParts }),
     pruneSessions(context),
     pruneTokens(context),
     pruneGuesses(context),
     pruneAudit(context),
-    pruneAttempts(context),
-    pruneGuests(context),
-    pruneBoards(context),
-    pruneReports(context),
-    keepLiveResults(context),
-    pruneLive(context),
+    pruneAttemptsJob(context),
+    pruneGuestsJob(context),
+    pruneBoardsJob(context),
+    pruneReportsJob(context),
+    saveLiveResultsJob(context),
+    pruneLiveGamesJob(context),
   ]
   const jobs = [mailer.job, rollUp, ...others.map(create)]
   return { mailer, rollUp, jobs }

@@ -70,7 +70,7 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
   }
 }
 
-export function pruneBoards(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneBoardsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-boards', context, (now) =>
     expiredBoards(now).flatMap(([from, before]) =>
       (['board_score', 'board_points'] as const).map((table) => ({

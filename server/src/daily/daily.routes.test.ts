@@ -17,7 +17,7 @@ import {
 } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
-import { pruneGuests } from './guests/guest-play.ts'
+import { pruneGuestsJob } from './guests/guest-play.ts'
 
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 const LATE_S = 5 * 60 + 11
@@ -259,13 +259,13 @@ describeOnDatabase('the daily quiz', (open) => {
   it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
     const count = async () =>
       (await test.db.selectFrom('guest_submission').selectAll().execute()).length
-    await runJob(pruneGuests(test))
+    await runJob(pruneGuestsJob(test))
     await playedDaily(test, 6)
     test.clock.advance(3 * DAY_S)
-    await runJob(pruneGuests(test))
+    await runJob(pruneGuestsJob(test))
     expect(await count()).toBe(1)
     test.clock.advance(DAY_S)
-    await runJob(pruneGuests(test))
+    await runJob(pruneGuestsJob(test))
     expect(await count()).toBe(0)
   })
 

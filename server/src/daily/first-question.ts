@@ -9,7 +9,7 @@ import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
-import { toShownQuestion } from '../play/starting.ts'
+import { toAttemptQuestion } from '../play/starting.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
 /** Throws 404 if today's quiz asks every question there is. */
@@ -18,7 +18,7 @@ export async function readFirstQuestion(
   at: Date,
 ): Promise<FirstQuestion> {
   const { day, extra } = await quizzes.today(at)
-  const question = extra && toShownQuestion(extra)
+  const question = extra && toAttemptQuestion(extra)
   if (!question) throw notFound('There is no question to try today.')
   return { day, question }
 }

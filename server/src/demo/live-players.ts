@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Random } from '@quiz-kingdom/shared/seeded-random.ts'
-import { shownOption } from '../live/rules/shown-question.ts'
-import { readQuestions } from '../live/storage/questions.ts'
+import { toShownOption } from '../live/rules/shown-question.ts'
+import { readRoundQuestions } from '../live/storage/questions.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type LiveBot, type OpenRoom, startLiveBot } from './live-bot.ts'
 
@@ -68,12 +68,12 @@ export function startLivePlayers({
     if (isStopped()) return
     const skill = LEAST_SKILL + (MOST_SKILL - LEAST_SKILL) * random()
     const choose = async ({ round, question, options }: OpenRoom) => {
-      const asked = (await readQuestions(db, { id, round }))[question.number - 1]
+      const asked = (await readRoundQuestions(db, { id, round }))[question.number - 1]
       const knows = asked !== undefined && random() < skill
       const longestMs = question.seconds * SLOWEST_SHARE * 1000
       return {
         option: knows
-          ? shownOption(asked, asked.correctAnswer)
+          ? toShownOption(asked, asked.correctAnswer)
           : Math.floor(random() * options.length),
         afterMs: QUICKEST_MS + Math.max(0, longestMs - QUICKEST_MS) * random(),
       }

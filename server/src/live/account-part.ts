@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import {
-  disownGames,
-  forgetPlayers,
-  listHosted,
-  listJoined,
+  closeGamesOfErasedHosts,
+  listHostedGames,
+  listJoinedGames,
+  removePlayerNames,
 } from './storage/old-games.repository.ts'
-import { listResults } from './storage/results.repository.ts'
+import { listLiveResults } from './storage/results.repository.ts'
 
-const ExportSchema = v.object({
+const LiveExportSchema = v.object({
   liveGames: v.object({
     hosted: v.array(v.object({ quiz: v.string(), createdAt: v.string() })),
     joined: v.array(v.object({ quiz: v.string(), name: v.string(), joinedAt: v.string() })),
@@ -27,21 +27,21 @@ const ExportSchema = v.object({
   }),
 })
 
-export const livePart: AccountPart = {
+export const liveAccountPart: AccountPart = {
   tables: ['live_player', 'live_result'],
   exportOf: async ({ db, clock }, userId) => {
-    const results = await listResults(db, userId, clock.now())
-    return v.parse(ExportSchema, {
+    const results = await listLiveResults(db, userId, clock.now())
+    return v.parse(LiveExportSchema, {
       liveGames: {
-        hosted: await listHosted(db, userId),
-        joined: await listJoined(db, userId),
+        hosted: await listHostedGames(db, userId),
+        joined: await listJoinedGames(db, userId),
         results: results.filter(({ isHeldBack }) => !isHeldBack),
       },
     })
   },
   forget: async (transaction, userIds) => {
     await removeRowsOf(transaction, userIds, 'live_result')
-    await forgetPlayers(transaction, userIds)
-    await disownGames(transaction, userIds)
+    await removePlayerNames(transaction, userIds)
+    await closeGamesOfErasedHosts(transaction, userIds)
   },
 }

@@ -41,14 +41,14 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   const phone = await watchAsPlayer(test, code, abeba.token)
   await press(host, test, code, 'next')
   test.clock.advance(4)
-  await test.app.live.look()
+  await test.app.live.poll()
   const { room } = await phone.until(({ room }) => room.phase === 'open')
   if (room.phase !== 'open') throw new Error('Not open')
   const right = room.options.indexOf('Right')
   await answered(test, code, abeba, { option: right })
 
   await end(postgres)
-  await test.app.live.look()
+  await test.app.live.poll()
   const refused = await Promise.all([
     tryToAnswer(test, code, kebede, { option: right }),
     tryToAnswer(test, code, abeba, { option: right }),
@@ -68,7 +68,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   expect(await answered(test, code, abeba, { option: (right + 1) % 4 })).toMatchObject({
     option: right,
   })
-  await test.app.live.look()
+  await test.app.live.poll()
   const told = await phone.until(({ room }) => room.phase === 'answer')
   expect(told.you).toMatchObject({ answer: right, score: 1000, rank: 1, result: { isRight: true } })
   expect(await screen.until(({ phase }) => phase === 'answer')).toMatchObject({ answered: 2 })
@@ -77,7 +77,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   await joined(test, code, 'Late')
   await press(host, test, code, 'next')
   test.clock.advance(4)
-  await test.app.live.look()
+  await test.app.live.poll()
   const other = await watchAsPlayer(test, code, kebede.token)
   expect(await other.until(({ room }) => room.phase === 'open')).toMatchObject({
     room: { question: { number: 2 } },

@@ -40,7 +40,7 @@ describeOnDatabase('a live game', (open) => {
   async function openQuestion(): Promise<void> {
     await press(host, test, code, 'next')
     test.clock.advance(4)
-    await test.app.live.look()
+    await test.app.live.poll()
   }
 
   /** Returns the index at which screens show the right option. */
@@ -54,7 +54,7 @@ describeOnDatabase('a live game', (open) => {
     const screen = await watchAsHost(test, host, code)
     const abeba = await joined(test, code, 'Abeba')
     const kebede = await joined(test, code, 'Kebede')
-    await test.app.live.look()
+    await test.app.live.poll()
     const lobby = await screen.until((view) => view.phase === 'lobby' && view.players === 2)
     expect(lobby).toMatchObject({ names: [{ name: 'Kebede' }, { name: 'Abeba' }] })
     const phone = await watchAsPlayer(test, code, abeba.token)
@@ -65,12 +65,12 @@ describeOnDatabase('a live game', (open) => {
     expect(ready.room).toMatchObject({ question: { number: 1, of: 3, seconds: 20 } })
     expect(ready.room).not.toHaveProperty('options')
     test.clock.advance(4)
-    await test.app.live.look()
+    await test.app.live.poll()
     const right = await rightOption(phone)
     test.clock.advance(10)
     await answered(test, code, abeba, { option: right, elapsedMs: 10_000 })
     await answered(test, code, kebede, { option: (right + 1) % 4, elapsedMs: 9000 })
-    await test.app.live.look()
+    await test.app.live.poll()
     const answer = await phone.until(inPhase('answer'))
     expect(answer).toMatchObject({
       room: { correctOption: right, isHeldBack: false, isLast: false },
@@ -157,7 +157,7 @@ describeOnDatabase('a live game', (open) => {
     test.clock.advance(4)
     expect(await refusal({ option: 4 })).toBe("400 The answer isn't one of the options")
     expect(await refusal({ number: 2 })).toBe('409 The game has moved on to another question.')
-    await test.app.live.look()
+    await test.app.live.poll()
     await press(host, test, code, 'next')
     expect(await refusal()).toBe('409 Your answer came too late: this question is closed.')
     await openQuestion()
@@ -171,12 +171,12 @@ describeOnDatabase('a live game', (open) => {
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     test.clock.advance(21.4)
-    await test.app.live.look()
+    await test.app.live.poll()
     await answered(test, code, abeba, { elapsedMs: 19_900 })
     test.clock.advance(0.2)
     const late = await tryToAnswer(test, code, kebede, { elapsedMs: 5 })
     expect(late.json().message).toBe('Your answer came too late: this question is closed.')
-    await test.app.live.look()
+    await test.app.live.poll()
     expect((await phone.until(inPhase('answer'))).you.answer).toBe(0)
   })
 
@@ -186,16 +186,16 @@ describeOnDatabase('a live game', (open) => {
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     await answered(test, code, abeba)
-    await test.app.live.look()
+    await test.app.live.poll()
     expect(phone.views.some(inPhase('answer'))).toBe(false)
     expect(gone.playerId).not.toBe(abeba.playerId)
     // After half a minute without a connection, a player counts as gone.
     await press(host, test, code, 'next')
     test.clock.advance(31)
-    await test.app.live.touch()
+    await test.app.live.updatePresence()
     await openQuestion()
     await answered(test, code, abeba, { number: 2 })
-    await test.app.live.look()
+    await test.app.live.poll()
     const second = (view: LivePlayerView) =>
       view.room.phase === 'answer' && view.room.question.number === 2
     await phone.until(second)
@@ -219,7 +219,7 @@ describeOnDatabase('a live game', (open) => {
     expect(view).toMatchObject({ room: { question: { number: 1 } }, you: { answer: null } })
     await answered(test, code, late, { option: right })
     await answered(test, code, slow, { option: (right + 1) % 4 })
-    await test.app.live.look()
+    await test.app.live.poll()
     expect((await lateScreen.until(inPhase('answer'))).you).toMatchObject({ rank: 1, score: 1000 })
     await openQuestion()
     phone.stop()
@@ -260,7 +260,7 @@ describeOnDatabase('a live game', (open) => {
     const { room: first } = await phone.until(inPhase('open'))
     if (first.phase !== 'open') throw new Error('Not open')
     await answered(test, code, abeba, { option: first.options.indexOf('Right') })
-    await test.app.live.look()
+    await test.app.live.poll()
     await press(host, test, code, 'end')
     const { version } = (await phone.until(inPhase('podium'))).room
     const again = await host.inject({
@@ -269,7 +269,7 @@ describeOnDatabase('a live game', (open) => {
       payload: { version, settings: { questions: 2, seconds: 5 } },
     })
     expect(again.json()).toEqual({ version: version + 1, isApplied: true })
-    await test.app.live.look()
+    await test.app.live.poll()
     expect((await phone.until(inPhase('lobby'))).you).toMatchObject({ score: 0, rank: null })
     await openQuestion()
     const { room } = await phone.until(inPhase('open'))
@@ -290,7 +290,7 @@ describeOnDatabase('a live game', (open) => {
       )
       if (room.phase !== 'open') throw new Error('Not open')
       await answered(test, code, abeba, { number, option: room.options.indexOf('Right') })
-      await test.app.live.look()
+      await test.app.live.poll()
     }
     await press(host, test, code, 'end')
     const { version } = (await phone.until(inPhase('podium'))).room
@@ -322,7 +322,7 @@ describeOnDatabase('a live game', (open) => {
       .updateTable('live_game')
       .set({ version: 1, phase: 'lobby', number: 0, opens_at: null, closes_at: null })
       .execute()
-    await test.app.live.look()
+    await test.app.live.poll()
     await phone.until(inPhase('lobby'))
     await openQuestion()
     await phone.until(inPhase('open'))
@@ -335,7 +335,7 @@ describeOnDatabase('a live game', (open) => {
     for (const table of ['live_player', 'live_question', 'live_game'] as const) {
       await test.db.deleteFrom(table).execute()
     }
-    await test.app.live.look()
+    await test.app.live.poll()
     await phone.ended
   })
 

@@ -7,18 +7,18 @@ import type { App } from '../http/valibot.ts'
 import type { LiveContext } from './live.routes.ts'
 import { notTheHost } from './rooms/errors.ts'
 import {
-  command,
   createRoom,
-  listEverybody,
+  listRoomPlayers,
   listRooms,
-  lockRoom,
-  playAgain,
-  removeFromRoom,
+  removePlayerFromRoom,
   requireOpenGame,
+  runHostCommand,
+  setRoomLocked,
+  startNextRound,
 } from './rooms/rooms.ts'
 import { findGame } from './storage/games.repository.ts'
 
-const COMMANDS = ['next', 'skip', 'end', 'close'] as const
+const HOST_COMMANDS = ['next', 'skip', 'end', 'close'] as const
 
 export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void {
   const { db, clock } = context
@@ -33,12 +33,9 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return game
   }
 
-  /**
-   * Makes the hub look for the change at once, so that this process's watchers need not wait for its next
-   * poll.
-   */
+  /** Makes the hub poll at once, so that this process's watchers need not wait. */
   async function resultOf(gameId: Id, isApplied: boolean) {
-    if (isApplied) void hub.look()
+    if (isApplied) void hub.poll()
     return { version: (await findGame(db, gameId))?.version ?? 0, isApplied }
   }
 
@@ -48,28 +45,28 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return call.reply
   })
 
-  for (const name of COMMANDS) {
+  for (const name of HOST_COMMANDS) {
     route(app, live.commands[name], async (call) => {
       const game = await ownGame(call)
-      return resultOf(game.id, await command(context, game, name, call.body.version))
+      return resultOf(game.id, await runHostCommand(context, game, name, call.body.version))
     })
   }
 
   route(app, live.playAgain, async (call) => {
     const game = await ownGame(call)
-    return resultOf(game.id, await playAgain(context, game, call.user.id, call.body))
+    return resultOf(game.id, await startNextRound(context, game, call.user.id, call.body))
   })
 
   route(app, live.lock, async (call) => {
     const game = await ownGame(call)
-    await lockRoom(context, game, call.body.isLocked)
+    await setRoomLocked(context, game, call.body.isLocked)
     return resultOf(game.id, true)
   })
 
-  route(app, live.listPlayers, async (call) => listEverybody(db, await ownGame(call)))
+  route(app, live.listPlayers, async (call) => listRoomPlayers(db, await ownGame(call)))
 
   route(app, live.removePlayer, async (call) => {
     const game = await ownGame(call)
-    return resultOf(game.id, await removeFromRoom(context, game, call.params.playerId))
+    return resultOf(game.id, await removePlayerFromRoom(context, game, call.params.playerId))
   })
 }

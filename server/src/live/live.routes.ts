@@ -5,7 +5,7 @@ import { liveHostRoutes } from './host.routes.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import { livePlayerRoutes } from './player.routes.ts'
 import { liveReportRoutes } from './report.routes.ts'
-import { keepResultsOf } from './results/keep-results.ts'
+import { saveResultsOfGame } from './results/save-results.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,16 +24,16 @@ export function liveRoutes(app: App, context: AppContext): void {
    * Saves the results at once, so that players see them in their Recent Activity. If the process is killed
    * before that, a job saves them later.
    */
-  async function keepResults(gameId: Id): Promise<void> {
+  async function saveResults(gameId: Id): Promise<void> {
     try {
-      for await (const _ of keepResultsOf(context, gameId));
+      for await (const _ of saveResultsOfGame(context, gameId));
     } catch (err) {
       if (!watch.report(err)) log.error({ err }, 'Could not save the results of a live game')
     }
   }
   const hub = createHub(context, {
     sent: (lagMs) => metrics?.observeBroadcast(lagMs),
-    finished: keepResults,
+    finished: saveResults,
   })
   app.decorate('live', hub)
   app.addHook('onClose', async () => {

@@ -12,15 +12,15 @@ import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import type { LiveContext } from './live.routes.ts'
-import { takeAnswer } from './rooms/answering.ts'
-import { createJoining, createPlayerFinder, toInvite } from './rooms/joining.ts'
+import { recordAnswer } from './rooms/answering.ts'
+import { createJoinRoom, createPlayerFinder, toInvite } from './rooms/joining.ts'
 import { requireOpenGame } from './rooms/rooms.ts'
 import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
-import { readQuestions } from './storage/questions.ts'
+import { readRoundQuestions } from './storage/questions.ts'
 
 /** There are only a million codes, so guessing must be slow. */
-export const WRONG_CODES = {
+export const WRONG_CODE_LIMIT = {
   counted: 'wrong live code',
   max: 30,
   windowS: 60,
@@ -29,21 +29,21 @@ export const WRONG_CODES = {
 /**
  * The length of a process's random name, which is long enough to tell the processes of an installation apart.
  */
-const PROCESS_BYTES = 6
+const PROCESS_NAME_BYTES = 6
 /**
  * How long the signing key is cached. The key never changes: `memoizeFor` only retries a failed look-up.
  */
-const SIGNER_MS = 60 * 60 * 1000
+const SIGNER_CACHE_MS = 60 * 60 * 1000
 
 export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveContext): void {
   const { db, clock } = context
-  const wrongCodes = createSourceLimit(context, WRONG_CODES)
-  const process = randomBytes(PROCESS_BYTES).toString('hex')
-  const stampsNow = memoizeFor(SIGNER_MS, async () =>
+  const wrongCodes = createSourceLimit(context, WRONG_CODE_LIMIT)
+  const process = randomBytes(PROCESS_NAME_BYTES).toString('hex')
+  const stampsNow = memoizeFor(SIGNER_CACHE_MS, async () =>
     createClockStamps(await createSigner(db, 'live-clock'), process),
   )
 
-  const join = createJoining(context)
+  const join = createJoinRoom(context)
   const findPlayer = createPlayerFinder(db)
   /** Shares one query, because all phones of a room ask for the game at the same moment. */
   const shareGame = createSingleFlight<Game>()
@@ -85,7 +85,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
 
   async function readAsked(code: string, at: Date) {
     const game = await requireOpenGame(db, code, at)
-    return { game, questions: await readQuestions(db, game) }
+    return { game, questions: await readRoundQuestions(db, game) }
   }
 
   route(app, live.readInvite, async ({ params, request }) =>
@@ -96,7 +96,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     const userId = userOrGuest(request)?.id
     const game = await findGame(request, params.code)
     const player = await join({ game, token, name, userId })
-    void hub.look()
+    void hub.poll()
     return player
   })
 
@@ -115,7 +115,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     const roundTripMs = (await stampsNow(at)).roundTripOf(answer.stamp)
     const { receipt, playerId, option, game } = await countingGuesses(request, async () => {
       const asked = hub.find(code) ?? (await readAsked(code, at))
-      const taken = await takeAnswer(context, asked, { answer, at, roundTripMs })
+      const taken = await recordAnswer(context, asked, { answer, at, roundTripMs })
       return { ...taken, game: asked.game }
     })
     hub.noteAnswer(game.id, playerId, { version: game.version, option })

@@ -7,7 +7,7 @@ import type { LiveContext } from './live.routes.ts'
 import { readReport } from './report/report.ts'
 import { writeReport } from './report/report-file.ts'
 
-const TYPES: Record<LiveReportFormat, string> = {
+const REPORT_CONTENT_TYPES: Record<LiveReportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -20,7 +20,7 @@ export function liveReportRoutes(app: App, context: LiveContext): void {
   route(app, live.exportReport, async ({ user, params, query: { round, format }, reply }) => {
     const report = await readReport(context, user.id, params.roomId, round)
     return reply
-      .type(TYPES[format])
+      .type(REPORT_CONTENT_TYPES[format])
       .header('content-disposition', attachment(report.title, format))
       .send(Buffer.from(writeReport(report, format)))
   })

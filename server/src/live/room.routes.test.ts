@@ -20,9 +20,9 @@ import {
 } from '../testing/test-live.ts'
 import { startedQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { livePart } from './account-part.ts'
-import { WRONG_CODES } from './player.routes.ts'
-import { pruneLive } from './results/prune-live.ts'
+import { liveAccountPart } from './account-part.ts'
+import { WRONG_CODE_LIMIT } from './player.routes.ts'
+import { pruneLiveGamesJob } from './results/prune-live.ts'
 
 let test: TestApp
 let host: Player
@@ -55,7 +55,7 @@ it('tells anybody with the code what is played', async () => {
 
 it('knows no other code, and slows a network down that guesses, right codes included', async () => {
   const unknown = '404 There is no game with this code. Check the code and try again.'
-  for (let tries = 0; tries < WRONG_CODES.max; tries++) {
+  for (let tries = 0; tries < WRONG_CODE_LIMIT.max; tries++) {
     expect(await told(invite(otherCode()))).toBe(unknown)
   }
   expect(await told(invite(otherCode()))).toBe('429 Too many wrong codes.')
@@ -67,12 +67,12 @@ it('knows no other code, and slows a network down that guesses, right codes incl
 
 it('lets players who are in come back from a network that is slowed down', async () => {
   const abeba = await joined(test, code, 'Abeba')
-  for (let tries = 0; tries <= WRONG_CODES.max; tries++) await invite(otherCode())
+  for (let tries = 0; tries <= WRONG_CODE_LIMIT.max; tries++) await invite(otherCode())
   await (await watchAsPlayer(test, code, abeba.token)).until(() => true)
 })
 
 it('counts tokens that nobody has as guesses: the answer tells that there is a game', async () => {
-  for (let tries = 0; tries < WRONG_CODES.max; tries++) {
+  for (let tries = 0; tries < WRONG_CODE_LIMIT.max; tries++) {
     expect(await told(tryToWatch(test, code, newSecret()))).toBe(
       '401 You have not joined this game on this device yet.',
     )
@@ -129,7 +129,7 @@ it('removes a player, who cannot come back, and bars the name', async () => {
   const remove = () => host.inject({ method: 'DELETE', url })
   expect((await remove()).json().isApplied).toBe(true)
   expect((await remove()).json().isApplied).toBe(false)
-  await test.app.live.look()
+  await test.app.live.poll()
   const last = await phone.until(({ room }) => room.phase === 'closed')
   expect(last.room).toMatchObject({ reason: 'removed' })
   await phone.ended
@@ -194,18 +194,18 @@ it('is over after twelve hours, also while nobody watches, and its code is free 
   await test.db.updateTable('session').set({ expires_at: '2027' }).execute()
   test.clock.advance(12 * 3600)
   expect(await told(invite(code))).toBe('410 This game has ended.')
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   const { rooms } = (await host.inject({ url: '/api/live/rooms' })).json()
   expect(rooms[0]).toMatchObject({ phase: 'closed', code: null })
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   test.clock.advance(23 * 3600)
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   expect(await told(invite(code))).toBe('410 This game has ended.')
   test.clock.advance(2 * 3600)
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   expect((await invite(code)).statusCode).toBe(404)
   test.clock.advance(30 * 24 * 3600)
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
 })
 
@@ -214,7 +214,7 @@ it('keeps its place while the host is gone for an hour', async () => {
   await press(host, test, code, 'next')
   test.clock.advance(3600)
   const phone = await watchAsPlayer(test, code, abeba.token)
-  await test.app.live.look()
+  await test.app.live.poll()
   await phone.until(({ room }) => room.phase === 'answer')
   const screen = await watchAsHost(test, host, code)
   expect(await screen.until(() => true)).toMatchObject({ phase: 'answer', question: { number: 1 } })
@@ -251,7 +251,7 @@ it('tells a player with an open attempt at the quiz neither the answer nor the r
   test.clock.advance(4)
   await answered(test, code, player)
   await answered(test, code, guest)
-  await test.app.live.look()
+  await test.app.live.poll()
   expect(await phone.until(({ room }) => room.phase === 'answer')).toMatchObject({
     room: { correctOption: null, description: null, isHeldBack: true },
     you: { score: 0, rank: null, result: null, rightAnswers: 0 },
@@ -268,11 +268,11 @@ it('keeps the result and the misses of a logged-in player, and counts nothing el
   const phone = await watchAsPlayer(test, code, player.token)
   await press(host, test, code, 'next')
   test.clock.advance(4)
-  await test.app.live.look()
+  await test.app.live.poll()
   const { room } = await phone.until(({ room }) => room.phase === 'open')
   if (room.phase !== 'open') throw new Error('Not open')
   await answered(test, code, player, { option: room.options.indexOf('Wrong') })
-  await test.app.live.look()
+  await test.app.live.poll()
   await press(host, test, code, 'end')
   await phone.until(({ room }) => room.phase === 'podium')
   await test.app.live.settled()
@@ -308,7 +308,7 @@ it('keeps an erased player in the report without a name, and closes the rooms of
   await press(host, test, code, 'next')
   await press(host, test, code, 'end')
   const forget = ({ user }: Player) =>
-    inTransaction(test.db, (transaction) => livePart.forget(transaction, [user.id]))
+    inTransaction(test.db, (transaction) => liveAccountPart.forget(transaction, [user.id]))
   const reportUrl = `/api/live/reports/${await roomId()}`
   await forget(abeba)
   expect((await host.inject({ url: reportUrl })).json()).toMatchObject({
@@ -317,7 +317,7 @@ it('keeps an erased player in the report without a name, and closes the rooms of
   expect((await tryToWatch(test, code, token)).statusCode).toBe(401)
   await forget(host)
   expect((await invite(code)).statusCode).toBe(404)
-  await runJob(pruneLive(test))
+  await runJob(pruneLiveGamesJob(test))
   expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
 })
 

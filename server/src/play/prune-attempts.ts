@@ -6,7 +6,7 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 
 /** Removes unsubmitted attempts that are too old to be submitted. */
-export function pruneAttempts({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneAttemptsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createHourlyJob('prune-attempts', db, (transaction, limit) => {
     const deadlineBefore = isoAfter(clock.now(), -UNSUBMITTED_KEPT_DAYS * DAY_S)
     return pruneUnsubmittedAttempts(transaction, deadlineBefore, limit)

@@ -141,16 +141,16 @@ function toAttemptStart(
     timeFactor,
     kind,
     now: at.toISOString(),
-    questions: toShownQuestions(questions).map((question) => ({ ...question, categoryId })),
+    questions: toAttemptQuestions(questions).map((question) => ({ ...question, categoryId })),
   }
 }
 
-export function toShownQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
-  return questions.map(toShownQuestion)
+export function toAttemptQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
+  return questions.map(toAttemptQuestion)
 }
 
 /** Returns what a player may see of a question before answering it. */
-export function toShownQuestion({
+export function toAttemptQuestion({
   questionId,
   questionText,
   options,

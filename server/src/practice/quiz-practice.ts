@@ -13,7 +13,7 @@ import { isLate } from '../play/held-back/deadlines.ts'
 import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import { abandonAttempt, notPlayable, toShownQuestion } from '../play/starting.ts'
+import { abandonAttempt, notPlayable, toAttemptQuestion } from '../play/starting.ts'
 import { findPractisedSet } from './mistakes.repository.ts'
 import { addMistakes, judge, type PracticeContext } from './mistakes.ts'
 
@@ -54,7 +54,7 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
       await abandonAttempt(transaction, shown, at)
     })
     const questions = set.questions.map((question) => ({
-      ...toShownQuestion(question),
+      ...toAttemptQuestion(question),
       revisionId: question.revisionId,
       categoryId,
     }))

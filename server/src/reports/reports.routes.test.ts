@@ -11,7 +11,7 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playedDaily } from '../testing/test-daily.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { listReported } from './reports.repository.ts'
-import { ANSWERED_KEPT_DAYS, pruneReports } from './reports.ts'
+import { ANSWERED_KEPT_DAYS, pruneReportsJob } from './reports.ts'
 
 describeOnDatabase('reports of questions', (open) => {
   let test: TestApp
@@ -454,10 +454,10 @@ describeOnDatabase('reports of questions', (open) => {
     await answer({ state: 'mended' })
     const kept = () => test.db.selectFrom('question_report').select('question_id').execute()
     test.clock.advance(ANSWERED_KEPT_DAYS * DAY_S)
-    await runJob(pruneReports(test))
+    await runJob(pruneReportsJob(test))
     expect(await kept()).toHaveLength(2)
     test.clock.advance(60)
-    await runJob(pruneReports(test))
+    await runJob(pruneReportsJob(test))
     expect(await kept()).toEqual([{ question_id: quiz.questionIds[1] }])
     admin = await test.logInAgain(admin)
     expect(await list()).toMatchObject({ waiting: 1, total: 1 })

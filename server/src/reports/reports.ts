@@ -177,7 +177,7 @@ const onlyLater = () =>
 const answeredBefore = () => conflict('Someone else has already answered these reports.')
 
 /** Removes answers older than `ANSWERED_KEPT_DAYS`. The database removes their reports with them. */
-export function pruneReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   const work = (transaction: Transaction, limit: number) => {
     const before = isoAfter(clock.now(), -ANSWERED_KEPT_DAYS * DAY_S)
     const expired = { table: 'report_answer', column: 'answered_at', before } as const

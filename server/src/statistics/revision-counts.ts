@@ -30,7 +30,7 @@ const SEEN_WITHIN_S = 15
  * Counts how many players had each revision right in their first attempt. Players see it when they review an
  * attempt.
  */
-export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
+export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
     everyMs: EVERY_MS,

@@ -125,7 +125,7 @@ export async function press(
     .executeTakeFirstOrThrow()
   const answer = await post(host, `/api/live/host/${code}/${command}`, { version })
   expect(answer.statusCode, answer.body).toBe(200)
-  await app.live.look()
+  await app.live.poll()
   return answer
 }
 

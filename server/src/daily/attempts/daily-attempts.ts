@@ -27,7 +27,7 @@ import { isProbed } from '../../play/held-back/probes.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
 import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
-import { noSuchAttempt, someoneElsesAttempt, toShownQuestions } from '../../play/starting.ts'
+import { noSuchAttempt, someoneElsesAttempt, toAttemptQuestions } from '../../play/starting.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
 import { countFinishedDay, readStreak } from '../streaks/streak.ts'
 import {
@@ -133,7 +133,7 @@ export function toStart(
     timeFactor,
     kind: 'first',
     now: at.toISOString(),
-    questions: toShownQuestions(questions),
+    questions: toAttemptQuestions(questions),
   }
 }
 

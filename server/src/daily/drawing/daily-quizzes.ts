@@ -92,7 +92,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 const DRAWN_EVERY_MS = 60_000
 
 /** Draws the days of the calendar and fixes today's questions, so that no player has to wait for it. */
-export function drawDays({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function drawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'draw-days',
     everyMs: DRAWN_EVERY_MS,

@@ -16,7 +16,7 @@ import {
   submittedDaily,
 } from '../../testing/test-daily.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { pruneGuests, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
+import { pruneGuestsJob, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
 
 const MINUTE_S = 60
 
@@ -240,7 +240,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     await playedDaily(guestFrom(address), 2)
     expect(await networksOf(addisDay(test.clock.now()))).not.toContainEqual(first)
     test.clock.advance(3 * DAY_S)
-    await runJob(pruneGuests(test))
+    await runJob(pruneGuestsJob(test))
     expect(await networksOf(day)).toEqual([])
   })
 

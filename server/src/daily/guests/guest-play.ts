@@ -233,7 +233,7 @@ function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
 const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */
-export function pruneGuests(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-guests', context, (now) => {
     const before = addDays(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
     return (['guest_submission', 'guest_network'] as const).map((table) => {

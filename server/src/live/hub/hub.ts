@@ -10,35 +10,40 @@ import * as v from 'valibot'
 import type { EventStream } from '../../http/event-stream.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { moveDue } from '../rules/phases.ts'
-import { applyMove, findGame, type Game, listWatched } from '../storage/games.repository.ts'
+import { findDueMove } from '../rules/phases.ts'
 import {
-  countPresent,
+  applyMove,
+  findGame,
+  type Game,
+  listGamesWithAnswerCounts,
+} from '../storage/games.repository.ts'
+import {
+  countPresentPlayers,
   haveAllAnswered,
-  listNewest,
-  listRemoved,
+  listNewestPlayers,
+  listRemovedPlayers,
   type ReturningPlayer,
+  recordPresence,
   type StoredPlayer,
-  touchPlayers,
 } from '../storage/players.repository.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { type GameSnapshot, readSnapshot } from './snapshot.ts'
 import {
   type HostExtras,
-  hostView,
-  playerRoom,
-  playerYou,
-  removedRoom,
-  viewPhase,
+  toHostView,
+  toOwnState,
+  toPlayerRoom,
+  toRemovedRoom,
+  toViewPhase,
 } from './views.ts'
 
-/** How often the hub looks for changes by other processes. */
-export const POLL_EVERY_MS = 250
+/** How often the hub polls the database for changes by other processes. */
+export const POLL_INTERVAL_MS = 250
 /** How often the hub records which players are connected. */
-const TOUCH_EVERY_MS = 10_000
+const PRESENCE_UPDATE_INTERVAL_MS = 10_000
 /** Players not recorded for this long count as gone. */
-const PRESENT_MS = 30_000
+const PRESENCE_TIMEOUT_MS = 30_000
 /** How often the players present are counted for the host. */
-const COUNT_EVERY_MS = 2000
+const PRESENCE_COUNT_INTERVAL_MS = 2000
 
 interface Watcher {
   stream: EventStream
@@ -49,7 +54,7 @@ interface Watcher {
 interface Room {
   id: Id
   watchers: Set<Watcher>
-  snapshot: Snapshot
+  snapshot: GameSnapshot
   extras: HostExtras
   countedAt: number
   /** The stored option of each player's answer to the current question, if this process knows it. */
@@ -60,7 +65,7 @@ interface Room {
   openTimer: NodeJS.Timeout | undefined
 }
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch'>
+type HubContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch'>
 
 export interface HubEvents {
   /** `lagMs` is the time from a change, or the opening of a question, until it was sent. */
@@ -75,19 +80,22 @@ export type Hub = ReturnType<typeof createHub>
  * Sends each room's state to its streams. The state is in the database only: every process polls it, and
  * the first one to see a due move makes it.
  */
-export function createHub({ db, clock, log, watch }: Context, { sent, finished }: HubEvents = {}) {
+export function createHub(
+  { db, clock, log, watch }: HubContext,
+  { sent, finished }: HubEvents = {},
+) {
   const rooms = new Map<Id, Room>()
   const loading = new Map<Id, Promise<Room>>()
   const timers: NodeJS.Timeout[] = []
   const finishing = new Set<Promise<void> | undefined>()
-  let looking: Promise<void> | undefined
-  let nextLook: Promise<void> | undefined
+  let polling: Promise<void> | undefined
+  let nextPoll: Promise<void> | undefined
   let isStopped = false
 
   const now = () => clock.now().getTime()
 
   /** Watchers that arrive at the same moment share one load. */
-  function roomOf(game: Game): Promise<Room> {
+  function findOrLoadRoom(game: Game): Promise<Room> {
     const known = rooms.get(game.id)
     if (known) return Promise.resolve(known)
     const load = loading.get(game.id) ?? loadRoom(game).finally(() => loading.delete(game.id))
@@ -114,8 +122,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return room
   }
 
-  function sentKey({ game }: Snapshot): string {
-    return `${game.version} ${viewPhase(game, now())}`
+  function sentKey({ game }: GameSnapshot): string {
+    return `${game.version} ${toViewPhase(game, now())}`
   }
 
   const hasHost = ({ watchers }: Room) => [...watchers].some(({ player }) => player === undefined)
@@ -124,18 +132,18 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     const { id, phase } = room.snapshot.game
     let { names, present } = room.extras
     if (phase === 'lobby' && areNamesNew && hasHost(room)) {
-      names = await listNewest(db, id, LIVE_NAMES_SHOWN)
+      names = await listNewestPlayers(db, id, LIVE_NAMES_SHOWN)
     }
-    if (Math.abs(now() - room.countedAt) >= COUNT_EVERY_MS) {
+    if (Math.abs(now() - room.countedAt) >= PRESENCE_COUNT_INTERVAL_MS) {
       room.countedAt = now()
-      present = await countPresent(db, id, presentSince())
+      present = await countPresentPlayers(db, id, presentSince())
     }
     room.extras = { answered, present, names }
   }
 
-  const presentSince = () => new Date(now() - PRESENT_MS)
+  const presentSince = () => new Date(now() - PRESENCE_TIMEOUT_MS)
 
-  /** Sends the options on time, without waiting for the next look at the database. */
+  /** Sends the options on time, without waiting for the next poll of the database. */
   function startOpenTimer(room: Room): void {
     clearTimeout(room.openTimer)
     const { opensAt, phase } = room.snapshot.game
@@ -150,28 +158,29 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       sendToPlayers(room)
       room.sentToHost = ''
       const { game } = room.snapshot
-      const isOpening = viewPhase(game, now()) === 'open' && game.opensAt !== null
+      const isOpening = toViewPhase(game, now()) === 'open' && game.opensAt !== null
       sent?.(now() - Math.max(game.changedAt, isOpening ? (game.opensAt ?? 0) : 0))
     }
     sendToHosts(room)
   }
 
   function sendToPlayers(room: Room): void {
-    const parts = roomParts(room.snapshot)
+    const serializeRoom = createRoomSerializer(room.snapshot)
     for (const { stream, player } of room.watchers) {
-      if (player) stream.send(eventOf(room, player, parts, room.answers.get(player.playerId)))
+      if (player)
+        stream.send(playerEvent(room, player, serializeRoom, room.answers.get(player.playerId)))
     }
-    if (room.snapshot.game.phase === 'closed') endPlayers(room)
+    if (room.snapshot.game.phase === 'closed') endPlayerStreams(room)
   }
 
-  function endPlayers(room: Room): void {
+  function endPlayerStreams(room: Room): void {
     for (const { stream, player } of room.watchers) if (player) stream.end()
   }
 
   /** Serializes the room at most twice: with answers, and without them for players who must not see them. */
-  function roomParts(snapshot: Snapshot) {
+  function createRoomSerializer(snapshot: GameSnapshot) {
     const make = (isHeldBack: boolean) =>
-      JSON.stringify(v.parse(LivePlayerRoomSchema, playerRoom(snapshot, now(), isHeldBack)))
+      JSON.stringify(v.parse(LivePlayerRoomSchema, toPlayerRoom(snapshot, now(), isHeldBack)))
     let open: string | undefined
     let heldBack: string | undefined
     return ({ userId }: StoredPlayer) => {
@@ -184,14 +193,14 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     }
   }
 
-  function eventOf(
+  function playerEvent(
     { snapshot }: Room,
     player: StoredPlayer,
-    roomFor: (player: StoredPlayer) => string,
+    serializeRoom: (player: StoredPlayer) => string,
     answered: number | undefined,
   ): string {
-    const you = JSON.stringify(v.parse(LiveOwnStateSchema, playerYou(snapshot, player, answered)))
-    return `{"room":${roomFor(player)},"you":${you}}`
+    const you = JSON.stringify(v.parse(LiveOwnStateSchema, toOwnState(snapshot, player, answered)))
+    return `{"room":${serializeRoom(player)},"you":${you}}`
   }
 
   function sendToHosts(room: Room): void {
@@ -208,11 +217,13 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   }
 
   function hostEvent(room: Room): string {
-    return JSON.stringify(v.parse(LiveHostViewSchema, hostView(room.snapshot, room.extras, now())))
+    return JSON.stringify(
+      v.parse(LiveHostViewSchema, toHostView(room.snapshot, room.extras, now())),
+    )
   }
 
   /** Applies the stored state of a room, and makes the move that is due. */
-  async function update(room: Room, game: Game, answered: number): Promise<void> {
+  async function updateRoom(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
     // An older version was read before the last change and is ignored, unless a failover of the database has
     // lost that change.
@@ -223,7 +234,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       room.snapshot = await readSnapshot(db, game, known, clock.now())
       room.answers.clear()
       startOpenTimer(room)
-      if (game.phase === 'podium') keep(game.id)
+      if (game.phase === 'podium') reportFinished(game.id)
     } else {
       room.snapshot = { ...room.snapshot, game }
     }
@@ -239,33 +250,33 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return game !== undefined && game.version < snapshot.game.version
   }
 
-  function keep(gameId: Id): void {
+  function reportFinished(gameId: Id): void {
     const work = finished?.(gameId).finally(() => finishing.delete(work))
     if (work) finishing.add(work)
   }
 
   async function dropRemoved(room: Room): Promise<void> {
-    const removed = new Set((await listRemoved(db, room.id)).map(({ playerId }) => playerId))
+    const removed = new Set((await listRemovedPlayers(db, room.id)).map(({ playerId }) => playerId))
     if (removed.size === 0) return
     for (const watcher of room.watchers) {
       const { player, stream } = watcher
       if (!player || !removed.has(player.playerId)) continue
       const closed = JSON.stringify(
-        v.parse(LivePlayerRoomSchema, removedRoom(room.snapshot, now())),
+        v.parse(LivePlayerRoomSchema, toRemovedRoom(room.snapshot, now())),
       )
-      stream.send(eventOf(room, player, () => closed, undefined))
+      stream.send(playerEvent(room, player, () => closed, undefined))
       stream.end()
     }
   }
 
   async function makeDueMove(room: Room): Promise<void> {
     const { game } = room.snapshot
-    const move = moveDue(game, now(), await isAnsweredByAll(room))
+    const move = findDueMove(game, now(), await isAnsweredByAll(room))
     if (!move) return
     const at = clock.now()
     await inTransaction(db, (transaction) => applyMove(transaction, game, move, at))
     const moved = await findGame(db, room.id)
-    if (moved && moved.version !== game.version) await update(room, moved, 0)
+    if (moved && moved.version !== game.version) await updateRoom(room, moved, 0)
   }
 
   async function isAnsweredByAll({ snapshot: { game }, extras }: Room): Promise<boolean> {
@@ -276,11 +287,11 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     return haveAllAnswered(db, game, presentSince())
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     if (rooms.size === 0) return
     const known = [...rooms.values()]
     try {
-      const watched = await listWatched(
+      const watched = await listGamesWithAnswerCounts(
         db,
         known.map(({ id }) => id),
       )
@@ -288,8 +299,8 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       for (const room of known) {
         const { game, answered } = found.get(room.id) ?? {}
         // A failover has lost the room. Its watchers learn so when they reconnect.
-        if (!game || answered === undefined) endAll(room)
-        else if (rooms.get(room.id) === room) await updateAlone(room, game, answered)
+        if (!game || answered === undefined) endAllStreams(room)
+        else if (rooms.get(room.id) === room) await tryUpdateRoom(room, game, answered)
       }
     } catch (err) {
       reportFailure(err)
@@ -297,61 +308,61 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   }
 
   /** One room's failure must not stop the others. */
-  async function updateAlone(room: Room, game: Game, answered: number): Promise<void> {
+  async function tryUpdateRoom(room: Room, game: Game, answered: number): Promise<void> {
     try {
-      await update(room, game, answered)
+      await updateRoom(room, game, answered)
     } catch (err) {
       reportFailure(err)
     }
   }
 
-  /** Keeps the streams open: the next look may succeed. */
+  /** Keeps the streams open: the next poll may succeed. */
   function reportFailure(err: unknown): void {
     if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not read the live games')
   }
 
-  function endAll({ watchers }: Room): void {
+  function endAllStreams({ watchers }: Room): void {
     for (const { stream } of watchers) stream.end()
   }
 
-  /** Runs one look at a time. Calls during a look share the one after it. */
-  function look(): Promise<void> {
-    if (looking) {
-      nextLook ??= looking.then(() => {
-        nextLook = undefined
-        return look()
+  /** Runs one poll at a time. Calls during a poll share the one after it. */
+  function poll(): Promise<void> {
+    if (polling) {
+      nextPoll ??= polling.then(() => {
+        nextPoll = undefined
+        return poll()
       })
-      return nextLook
+      return nextPoll
     }
-    looking = lookOnce().finally(() => {
-      looking = undefined
+    polling = pollOnce().finally(() => {
+      polling = undefined
     })
-    return looking
+    return polling
   }
 
-  async function touch(): Promise<void> {
+  async function updatePresence(): Promise<void> {
     const ids = [...rooms.values()].flatMap(({ watchers }) =>
       [...watchers].flatMap(({ player }) => player?.playerId ?? []),
     )
     if (ids.length === 0) return
     try {
-      await inTransaction(db, (transaction) => touchPlayers(transaction, ids, clock.now()))
+      await inTransaction(db, (transaction) => recordPresence(transaction, ids, clock.now()))
     } catch (err) {
       if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not record live players')
     }
   }
 
-  function beat(): void {
+  function sendHeartbeats(): void {
     for (const { watchers } of rooms.values()) for (const { stream } of watchers) stream.beat()
   }
 
-  async function enter(game: Game, watcher: Watcher): Promise<Room> {
-    let room = await roomOf(game)
+  async function addWatcher(game: Game, watcher: Watcher): Promise<Room> {
+    let room = await findOrLoadRoom(game)
     // Meanwhile the room's last watcher may have left. The hub has then dropped the room and must load it
     // again.
-    while (rooms.get(game.id) !== room) room = await roomOf(game)
+    while (rooms.get(game.id) !== room) room = await findOrLoadRoom(game)
     room.watchers.add(watcher)
-    watcher.stream.whenEnded(() => leave(room, watcher))
+    watcher.stream.whenEnded(() => removeWatcher(room, watcher))
     // `stop` only ends the streams added before it. The shutdown waits for this stream too, so it must be
     // ended here.
     if (isStopped) watcher.stream.end()
@@ -359,7 +370,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   }
 
   /** The response has started, so a failure can only end the stream, and the client reconnects. */
-  async function begin(
+  async function startWatching(
     game: Game,
     watcher: Watcher,
     firstEvent: (room: Room) => Promise<string>,
@@ -367,7 +378,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     const { stream } = watcher
     if (isStopped) return stream.end()
     try {
-      const room = await enter(game, watcher)
+      const room = await addWatcher(game, watcher)
       stream.send(await firstEvent(room))
       if (room.snapshot.game.phase === 'closed') stream.end()
     } catch (err) {
@@ -376,7 +387,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     }
   }
 
-  function leave(room: Room, watcher: Watcher): void {
+  function removeWatcher(room: Room, watcher: Watcher): void {
     room.watchers.delete(watcher)
     if (room.watchers.size > 0) return
     clearTimeout(room.openTimer)
@@ -395,12 +406,12 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
 
   return {
     start: () => {
-      timers.push(setInterval(() => void (looking ?? look()), POLL_EVERY_MS))
-      timers.push(setInterval(() => void touch(), TOUCH_EVERY_MS))
-      timers.push(setInterval(beat, LIVE_HEARTBEAT_S * 1000))
+      timers.push(setInterval(() => void (polling ?? poll()), POLL_INTERVAL_MS))
+      timers.push(setInterval(() => void updatePresence(), PRESENCE_UPDATE_INTERVAL_MS))
+      timers.push(setInterval(sendHeartbeats, LIVE_HEARTBEAT_S * 1000))
     },
-    look,
-    touch,
+    poll,
+    updatePresence,
     /** Resolves when the results of finished rounds are saved. */
     settled: async () => {
       await Promise.all(finishing)
@@ -411,24 +422,24 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       for (const timer of timers) clearInterval(timer)
       for (const room of rooms.values()) {
         clearTimeout(room.openTimer)
-        endAll(room)
+        endAllStreams(room)
       }
     },
     /** Sends the current state and each later change. */
     watchAsPlayer: (game: Game, player: ReturningPlayer, stream: EventStream): Promise<void> =>
-      begin(game, { stream, player }, async (room) => {
+      startWatching(game, { stream, player }, async (room) => {
         // The answer may have come through another process, or before this one started.
         if (player.answered) noteAnswer(game.id, player.playerId, player.answered)
         const answered = room.answers.get(player.playerId)
-        return eventOf(room, player, roomParts(room.snapshot), answered)
+        return playerEvent(room, player, createRoomSerializer(room.snapshot), answered)
       }),
     watchAsHost: (game: Game, stream: EventStream): Promise<void> =>
-      begin(game, { stream, player: undefined }, async (room) => {
+      startWatching(game, { stream, player: undefined }, async (room) => {
         await readExtras(room, room.extras.answered, true)
         return hostEvent(room)
       }),
     /** The last known state, which may be slightly out of date. */
-    find: (code: string): Snapshot | undefined =>
+    find: (code: string): GameSnapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,
     /** Records a stored answer for the player's other tabs. */
     noteAnswer,

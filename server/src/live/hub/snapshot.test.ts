@@ -48,7 +48,7 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
     await press(host, test, code, command)
     await expectRecount()
     test.clock.advance(READING_S)
-    await test.app.live.look()
+    await test.app.live.poll()
   }
 
   async function answerAll(players: readonly TestPlayer[], number: number): Promise<void> {

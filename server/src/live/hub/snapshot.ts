@@ -1,17 +1,17 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { closedNumber } from '../rules/phases.ts'
+import { lastClosedNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'
-import { rank, rankTeams } from '../rules/standings.ts'
+import { rankByScore, rankTeams } from '../rules/standings.ts'
 import {
-  listAnswersTo,
-  listScores,
+  listPlayerScores,
+  listQuestionAnswers,
   type PlayerScore,
   type QuestionAnswer,
 } from '../storage/answers.repository.ts'
-import { type Game, listHeldBack } from '../storage/games.repository.ts'
-import { readQuestions } from '../storage/questions.ts'
+import { type Game, listHeldBackUserIds } from '../storage/games.repository.ts'
+import { readRoundQuestions } from '../storage/questions.ts'
 
 export interface RankedPlayer extends PlayerScore {
   rank: number
@@ -28,11 +28,11 @@ export interface Standings {
   /** In the order of joining. */
   scores: readonly PlayerScore[]
   ranked: readonly RankedPlayer[]
-  of: ReadonlyMap<Id, RankedPlayer>
+  byPlayerId: ReadonlyMap<Id, RankedPlayer>
   teams: readonly LiveTeamRow[]
 }
 
-export interface Snapshot {
+export interface GameSnapshot {
   game: Game
   questions: readonly ShownQuestion[]
   standings: Standings
@@ -43,15 +43,15 @@ export interface Snapshot {
 export async function readSnapshot(
   db: Db,
   game: Game,
-  before: Snapshot | undefined,
+  before: GameSnapshot | undefined,
   at: Date,
-): Promise<Snapshot> {
+): Promise<GameSnapshot> {
   const ofRound = before?.game.round === game.round ? before : undefined
   return {
     game,
-    questions: ofRound?.questions ?? (await readQuestions(db, game)),
+    questions: ofRound?.questions ?? (await readRoundQuestions(db, game)),
     standings: await readStandings(db, game, ofRound?.standings),
-    heldBack: await listHeldBack(db, game, at),
+    heldBack: await listHeldBackUserIds(db, game, at),
   }
 }
 
@@ -60,14 +60,14 @@ export async function readSnapshot(
  * reads all answers of the round.
  */
 async function readStandings(db: Db, game: Game, before: Standings | undefined) {
-  const number = closedNumber(game)
+  const number = lastClosedNumber(game)
   const known = before?.roster === game.roster ? before : undefined
   if (known?.number === number) return known
   const question = { gameId: game.id, round: game.round, number }
   const scores =
     known && known.number === number - 1
-      ? addAnswers(known.scores, await listAnswersTo(db, question))
-      : await listScores(db, question)
+      ? addAnswers(known.scores, await listQuestionAnswers(db, question))
+      : await listPlayerScores(db, question)
   return rankScores(scores, game, number)
 }
 
@@ -96,11 +96,11 @@ function rankScores(
   number: number,
 ): Standings {
   const before = new Map(
-    rank(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
+    rankByScore(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
       (row) => [row.playerId, row.rank],
     ),
   )
-  const ranked = rank(scores).map((row) => ({
+  const ranked = rankByScore(scores).map((row) => ({
     ...row,
     rankBefore: number > 1 ? (before.get(row.playerId) ?? null) : null,
   }))
@@ -109,7 +109,7 @@ function rankScores(
     roster,
     scores,
     ranked,
-    of: new Map(ranked.map((row) => [row.playerId, row])),
+    byPlayerId: new Map(ranked.map((row) => [row.playerId, row])),
     teams: teams === 0 ? [] : rankTeams(scores, teams),
   }
 }

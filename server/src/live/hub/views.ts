@@ -6,41 +6,41 @@ import {
   type LivePlayer,
   type LivePlayerRoom,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { isOpen } from '../rules/phases.ts'
-import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
+import { isQuestionOpen } from '../rules/phases.ts'
+import { listShownOptions, type ShownQuestion, toShownOption } from '../rules/shown-question.ts'
 import type { Game } from '../storage/games.repository.ts'
-import { type Snapshot, toTopRow } from './snapshot.ts'
+import { type GameSnapshot, toTopRow } from './snapshot.ts'
 
 export type ViewPhase = LivePlayerRoom['phase']
 
-export function viewPhase(game: Game, now: number): ViewPhase {
+export function toViewPhase(game: Game, now: number): ViewPhase {
   if (game.phase !== 'question') return game.phase
-  return isOpen(game, now) ? 'open' : 'ready'
+  return isQuestionOpen(game, now) ? 'open' : 'ready'
 }
 
-function roomEntries({ code, title, version, round }: Game, now: number) {
+function toRoomFields({ code, title, version, round }: Game, now: number) {
   return { code: code ?? '', title, version, round, now }
 }
 
-function currentQuestion({ game, questions }: Snapshot): ShownQuestion {
+function requireCurrentQuestion({ game, questions }: GameSnapshot): ShownQuestion {
   const question = questions[game.number - 1]
   if (!question) throw new Error(`The game ${game.id} has no question ${game.number}`)
   return question
 }
 
-function readyEntries(snapshot: Snapshot, now: number) {
+function toReadyFields(snapshot: GameSnapshot, now: number) {
   const { game } = snapshot
   return {
-    ...roomEntries(game, now),
-    question: toQuestion(snapshot),
+    ...toRoomFields(game, now),
+    question: toQuestionField(snapshot),
     opensAt: game.opensAt ?? now,
     closesAt: game.closesAt ?? now,
   }
 }
 
-function toQuestion(snapshot: Snapshot) {
+function toQuestionField(snapshot: GameSnapshot) {
   const { number, questions: of, settings } = snapshot.game
-  const { questionText, picture } = currentQuestion(snapshot)
+  const { questionText, picture } = requireCurrentQuestion(snapshot)
   return { number, of, questionText, seconds: settings.seconds, ...(picture && { picture }) }
 }
 
@@ -48,14 +48,14 @@ function toQuestion(snapshot: Snapshot) {
  * The only function that reveals a right answer. Call it only for a closed question. It keeps the answer back
  * if `isHeldBack` is true.
  */
-function answerEntries(snapshot: Snapshot, now: number, isHeldBack: boolean) {
+function toAnswerFields(snapshot: GameSnapshot, now: number, isHeldBack: boolean) {
   const { game } = snapshot
-  const question = currentQuestion(snapshot)
+  const question = requireCurrentQuestion(snapshot)
   return {
-    ...roomEntries(game, now),
-    question: toQuestion(snapshot),
-    options: shownOptions(question),
-    correctOption: isHeldBack ? null : shownOption(question, question.correctAnswer),
+    ...toRoomFields(game, now),
+    question: toQuestionField(snapshot),
+    options: listShownOptions(question),
+    correctOption: isHeldBack ? null : toShownOption(question, question.correctAnswer),
     description: isHeldBack ? null : question.description,
     isHeldBack,
     isLast: game.number >= game.questions,
@@ -63,9 +63,9 @@ function answerEntries(snapshot: Snapshot, now: number, isHeldBack: boolean) {
   }
 }
 
-function podiumEntries({ game, standings }: Snapshot, now: number, isHeldBack: boolean) {
+function toPodiumFields({ game, standings }: GameSnapshot, now: number, isHeldBack: boolean) {
   return {
-    ...roomEntries(game, now),
+    ...toRoomFields(game, now),
     players: standings.ranked.length,
     top: isHeldBack ? [] : standings.ranked.slice(0, LIVE_TOP).map(toTopRow),
     teams: isHeldBack ? [] : [...standings.teams],
@@ -73,40 +73,44 @@ function podiumEntries({ game, standings }: Snapshot, now: number, isHeldBack: b
 }
 
 /** The room on players' screens. It differs between players only by `isHeldBack`. */
-export function playerRoom(snapshot: Snapshot, now: number, isHeldBack: boolean): LivePlayerRoom {
+export function toPlayerRoom(
+  snapshot: GameSnapshot,
+  now: number,
+  isHeldBack: boolean,
+): LivePlayerRoom {
   const { game } = snapshot
-  const phase = viewPhase(game, now)
+  const phase = toViewPhase(game, now)
   switch (phase) {
     case 'lobby':
-      return { phase, ...roomEntries(game, now) }
+      return { phase, ...toRoomFields(game, now) }
     case 'ready':
-      return { phase, ...readyEntries(snapshot, now) }
+      return { phase, ...toReadyFields(snapshot, now) }
     case 'open':
       return {
         phase,
-        ...readyEntries(snapshot, now),
-        options: shownOptions(currentQuestion(snapshot)),
+        ...toReadyFields(snapshot, now),
+        options: listShownOptions(requireCurrentQuestion(snapshot)),
       }
     case 'answer':
-      return { phase, ...answerEntries(snapshot, now, isHeldBack) }
+      return { phase, ...toAnswerFields(snapshot, now, isHeldBack) }
     case 'podium':
-      return { phase, ...podiumEntries(snapshot, now, isHeldBack) }
+      return { phase, ...toPodiumFields(snapshot, now, isHeldBack) }
     case 'closed':
-      return { phase, ...roomEntries(game, now), reason: game.closedReason ?? 'ended' }
+      return { phase, ...toRoomFields(game, now), reason: game.closedReason ?? 'ended' }
   }
 }
 
-export function removedRoom({ game }: Snapshot, now: number): LivePlayerRoom {
-  return { phase: 'closed', ...roomEntries(game, now), reason: 'removed' }
+export function toRemovedRoom({ game }: GameSnapshot, now: number): LivePlayerRoom {
+  return { phase: 'closed', ...toRoomFields(game, now), reason: 'removed' }
 }
 
 /** `answered` is the stored option of the player's answer to the current question, if known. */
-export function playerYou(
-  { game, standings, heldBack, questions }: Snapshot,
+export function toOwnState(
+  { game, standings, heldBack, questions }: GameSnapshot,
   { playerId, name, team, userId }: LivePlayer & { userId: Id | null },
   answered: number | undefined,
 ): LiveOwnState {
-  const row = standings.of.get(playerId)
+  const row = standings.byPlayerId.get(playerId)
   const isHeldBack = userId !== null && heldBack.has(userId)
   const isAnswer = game.phase === 'answer'
   const question = questions[game.number - 1]
@@ -121,7 +125,7 @@ export function playerYou(
     rank: isRanked ? row.rank : null,
     ranked: standings.ranked.length,
     rightAnswers: isRanked ? row.rightAnswers : 0,
-    answer: hasCurrent && question && option !== undefined ? shownOption(question, option) : null,
+    answer: hasCurrent && question && option !== undefined ? toShownOption(question, option) : null,
     result: isAnswer && isRanked ? { isRight: row.isRight === 1, points: row.points ?? 0 } : null,
   }
 }
@@ -133,8 +137,8 @@ export interface HostExtras {
   names: readonly LivePlayer[]
 }
 
-export function hostView(
-  snapshot: Snapshot,
+export function toHostView(
+  snapshot: GameSnapshot,
   { answered, present, names }: HostExtras,
   now: number,
 ): LiveHostView {
@@ -142,27 +146,27 @@ export function hostView(
   const { settings, isLocked, players, expiresAt } = game
   const isHeldBack = game.hostId !== null && heldBack.has(game.hostId)
   const host = { settings, isLocked, players, present, expiresAt }
-  const phase = viewPhase(game, now)
+  const phase = toViewPhase(game, now)
   switch (phase) {
     case 'lobby':
-      return { phase, ...roomEntries(game, now), ...host, names: [...names] }
+      return { phase, ...toRoomFields(game, now), ...host, names: [...names] }
     case 'ready':
-      return { phase, ...readyEntries(snapshot, now), ...host }
+      return { phase, ...toReadyFields(snapshot, now), ...host }
     case 'open':
       return {
         phase,
-        ...readyEntries(snapshot, now),
+        ...toReadyFields(snapshot, now),
         ...host,
         answered,
-        options: shownOptions(currentQuestion(snapshot)),
+        options: listShownOptions(requireCurrentQuestion(snapshot)),
       }
     case 'answer':
       return {
         phase,
-        ...answerEntries(snapshot, now, isHeldBack),
+        ...toAnswerFields(snapshot, now, isHeldBack),
         ...host,
         answered: standings.ranked.filter(({ option }) => option !== null).length,
-        counts: isHeldBack ? [] : countsOf(snapshot),
+        counts: isHeldBack ? [] : countAnswersByOption(snapshot),
         top: standings.ranked.slice(0, LIVE_TOP).map(toTopRow),
         teams: [...standings.teams],
       }
@@ -170,22 +174,22 @@ export function hostView(
       return {
         phase,
         ...host,
-        ...podiumEntries(snapshot, now, false),
+        ...toPodiumFields(snapshot, now, false),
         players,
         roomId: game.id,
       }
     case 'closed':
       return {
         phase,
-        ...roomEntries(game, now),
+        ...toRoomFields(game, now),
         reason: game.closedReason ?? 'ended',
         roomId: game.id,
       }
   }
 }
 
-function countsOf(snapshot: Snapshot): number[] {
-  const { order } = currentQuestion(snapshot)
+function countAnswersByOption(snapshot: GameSnapshot): number[] {
+  const { order } = requireCurrentQuestion(snapshot)
   return order.map(
     (stored) => snapshot.standings.ranked.filter(({ option }) => option === stored).length,
   )

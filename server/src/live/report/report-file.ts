@@ -8,13 +8,13 @@ import {
 
 /** A CSV file has only one sheet, so it contains only the players. */
 export function writeReport(report: LiveReport, format: LiveReportFormat): Uint8Array {
-  const players = playersSheet(report)
-  if (format === 'xlsx') return writeWorkbook([players, questionsSheet(report)])
+  const players = toPlayersSheet(report)
+  if (format === 'xlsx') return writeWorkbook([players, toQuestionsSheet(report)])
   const rows = players.rows.map((cells) => cells.map(String))
   return writeTable('csv', players.headings, rows)
 }
 
-function playersSheet({ questions, players, settings }: LiveReport): Sheet {
+function toPlayersSheet({ questions, players, settings }: LiveReport): Sheet {
   const teamCells = (team: string) => (settings.teams > 0 ? [team] : [])
   return {
     name: 'Players',
@@ -41,7 +41,7 @@ function playersSheet({ questions, players, settings }: LiveReport): Sheet {
   }
 }
 
-function questionsSheet({ questions }: LiveReport): Sheet {
+function toQuestionsSheet({ questions }: LiveReport): Sheet {
   return {
     name: 'Questions',
     headings: ['Number', 'Question', 'Right answer', 'Answers', 'Right, %', 'Mean time, s'],

@@ -2,18 +2,18 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LiveReport } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { shownOption, shownOptions } from '../rules/shown-question.ts'
-import { rank, rankTeams } from '../rules/standings.ts'
+import { listShownOptions, toShownOption } from '../rules/shown-question.ts'
+import { rankByScore, rankTeams } from '../rules/standings.ts'
 import {
-  listAnswers,
-  listScores,
+  listPlayerScores,
+  listRoundAnswers,
   type PlayerScore,
   type RoundAnswer,
 } from '../storage/answers.repository.ts'
-import { findGame, findRoundCategory, listHeldBack } from '../storage/games.repository.ts'
+import { findGame, findRoundCategory, listHeldBackUserIds } from '../storage/games.repository.ts'
 import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.ts'
 
-const HARDEST_MAX = 5
+const HARDEST_QUESTIONS_MAX = 5
 
 /**
  * Reports on the round `wanted`, or on the last finished one. Throws 404 if there is no report, and 403 for
@@ -26,19 +26,23 @@ export async function readReport(
   wanted: number | undefined,
 ): Promise<LiveReport> {
   const game = await findGame(db, roomId)
-  if (!game) throw noReport()
+  if (!game) throw reportNotFound()
   if (game.hostId !== hostId) throw forbidden('Only the host of this game can do that.')
   const isOver = game.phase === 'podium' || game.phase === 'closed'
   const last = isOver && game.number > 0 ? game.round : game.round - 1
   const round = wanted ?? last
-  if (round < 1 || round > last) throw noReport()
+  if (round < 1 || round > last) throw reportNotFound()
   const played = await readPlayedQuestions(db, { id: roomId, round })
-  const answers = await listAnswers(db, roomId, round)
+  const answers = await listRoundAnswers(db, roomId, round)
   const { categoryId, title } = await findRoundCategory(db, { ...game, round })
-  const isHidden = (await listHeldBack(db, { ...game, categoryId }, clock.now())).has(hostId)
+  const isHidden = (await listHeldBackUserIds(db, { ...game, categoryId }, clock.now())).has(hostId)
   const number = played.at(-1)?.number ?? 0
-  const scores = await listScores(db, { gameId: roomId, round, number })
-  const questions = toQuestions(played, answers, new Set(scores.map(({ playerId }) => playerId)))
+  const scores = await listPlayerScores(db, { gameId: roomId, round, number })
+  const questions = toReportQuestions(
+    played,
+    answers,
+    new Set(scores.map(({ playerId }) => playerId)),
+  )
   const { teams } = game.settings
   return {
     roomId,
@@ -48,17 +52,17 @@ export async function readReport(
     startedAt: Date.parse(played[0]?.openedAt ?? '') || game.createdAt,
     settings: game.settings,
     questions: isHidden ? questions.map(hideAnswer) : questions,
-    hardest: isHidden ? [] : findHardest(questions),
-    players: isHidden ? [] : toPlayers(played, rank(scores), answers),
+    hardest: isHidden ? [] : listHardestQuestions(questions),
+    players: isHidden ? [] : toReportPlayers(played, rankByScore(scores), answers),
     teams: teams === 0 ? [] : rankTeams(scores, teams),
   }
 }
 
-const noReport = () => notFound('There is no report for this game.')
+const reportNotFound = () => notFound('There is no report for this game.')
 
 type ReportQuestion = LiveReport['questions'][number]
 
-function toQuestions(
+function toReportQuestions(
   played: readonly PlayedQuestion[],
   answers: readonly RoundAnswer[],
   players: ReadonlySet<Id>,
@@ -69,8 +73,8 @@ function toQuestions(
     return {
       number,
       questionText: question.questionText,
-      options: shownOptions(question),
-      correctOption: shownOption(question, question.correctAnswer),
+      options: listShownOptions(question),
+      correctOption: toShownOption(question, question.correctAnswer),
       counts: question.order.map((stored) => own.filter(({ option }) => option === stored).length),
       answered: own.length,
       rightAnswers: own.filter(({ isRight }) => isRight).length,
@@ -83,7 +87,7 @@ function hideAnswer(question: ReportQuestion): ReportQuestion {
   return { ...question, correctOption: null, counts: [], rightAnswers: null }
 }
 
-function findHardest(questions: readonly ReportQuestion[]): number[] {
+function listHardestQuestions(questions: readonly ReportQuestion[]): number[] {
   return questions
     .filter(({ answered }) => answered > 0)
     .map(({ number, answered, rightAnswers }) => ({
@@ -91,11 +95,11 @@ function findHardest(questions: readonly ReportQuestion[]): number[] {
       share: (rightAnswers ?? 0) / answered,
     }))
     .toSorted((a, b) => a.share - b.share)
-    .slice(0, HARDEST_MAX)
+    .slice(0, HARDEST_QUESTIONS_MAX)
     .map(({ number }) => number)
 }
 
-function toPlayers(
+function toReportPlayers(
   played: readonly PlayedQuestion[],
   ranked: readonly (PlayerScore & { rank: number })[],
   answers: readonly RoundAnswer[],
@@ -107,7 +111,7 @@ function toPlayers(
       const answer = given.get(`${player.playerId} ${number}`)
       if (!answer) return null
       const { option, isRight, points, elapsedMs } = answer
-      return { option: shownOption(question, option), isRight, points, elapsedMs }
+      return { option: toShownOption(question, option), isRight, points, elapsedMs }
     }),
   }))
 }

@@ -4,30 +4,30 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { createHourlyJob } from '../../platform/jobs/batches.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import {
-  closeExpired,
-  findOldGame,
-  freeCodes,
-  removePartOfGame,
+  closeExpiredGames,
+  findRemovableGame,
+  freeRoomCodes,
+  removeGameRows,
 } from '../storage/old-games.repository.ts'
 
 /**
  * How long after its end a room keeps its code, so that players who enter it learn that the game has ended.
  */
-const CODE_KEPT_S = DAY_S
+const CODE_RETENTION_S = DAY_S
 
 /**
  * Closes expired rooms, frees the codes of closed ones, and removes rooms with their players when their
  * reports expire.
  */
-export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneLiveGamesJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createHourlyJob('prune-live', db, async (transaction, limit) => {
     const at = clock.now()
-    await closeExpired(transaction, at)
-    await freeCodes(transaction, isoAfter(at, -CODE_KEPT_S))
+    await closeExpiredGames(transaction, at)
+    await freeRoomCodes(transaction, isoAfter(at, -CODE_RETENTION_S))
     const expiredBefore = isoAfter(at, LIVE_ROOM_HOURS * HOUR_S - LIVE_REPORT_DAYS * DAY_S)
-    const id = await findOldGame(transaction, expiredBefore)
+    const id = await findRemovableGame(transaction, expiredBefore)
     if (id === undefined) return 0
-    await removePartOfGame(transaction, id, limit)
+    await removeGameRows(transaction, id, limit)
     // Returning `limit` makes the job run again: there may be another game.
     return limit
   })

@@ -6,16 +6,16 @@ import { hashSecret } from '../../auth/secrets.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidFields } from '../../platform/errors.ts'
-import { elapsedMsOf, liveScore } from '../rules/score.ts'
-import { type ShownQuestion, shownOption, storedOption } from '../rules/shown-question.ts'
-import { findAnswer, insertAnswer } from '../storage/answers.repository.ts'
+import { computeElapsedMs, scoreLiveAnswer } from '../rules/score.ts'
+import { type ShownQuestion, toShownOption, toStoredOption } from '../rules/shown-question.ts'
+import { findAnsweredOption, insertLiveAnswer } from '../storage/answers.repository.ts'
 import { findGame, type Game } from '../storage/games.repository.ts'
 import type { StoredPlayer } from '../storage/players.repository.ts'
-import { readQuestions } from '../storage/questions.ts'
-import { notOpenYet, otherQuestion, questionClosed, roomEnded } from './errors.ts'
+import { readRoundQuestions } from '../storage/questions.ts'
+import { questionClosed, questionNotOpenYet, roomEnded, wrongQuestion } from './errors.ts'
 import { requirePlayer } from './joining.ts'
 
-interface Answering {
+interface ReceivedAnswer {
   answer: v.InferOutput<typeof LiveAnswerSchema>
   at: Date
   /** Measured by the server; undefined before the first measurement. */
@@ -38,90 +38,92 @@ interface StoredAnswer {
  * Stores the answer and returns it, or returns an earlier answer of the player to the same question. `asked`
  * may be out of date. Throws 400, 401, 403, 409 and 410.
  */
-export async function takeAnswer(
+export async function recordAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: AskedRound,
-  answering: Answering,
+  answering: ReceivedAnswer,
 ): Promise<StoredAnswer> {
-  const stored = await store(db, asked, answering)
+  const stored = await storeAnswer(db, asked, answering)
   if (stored) return stored
   const player = await requirePlayer(db, asked.game, answering.answer.token)
   return (
-    (await findStored(db, asked, player, answering)) ?? takeAsOfNow(db, asked, player, answering)
+    (await findStoredAnswer(db, asked, player, answering)) ??
+    retryWithCurrentGame(db, asked, player, answering)
   )
 }
 
 /** Reads the game again: `asked` may be from before the question was asked. */
-async function takeAsOfNow(
+async function retryWithCurrentGame(
   db: Db,
   asked: AskedRound,
   player: StoredPlayer,
-  answering: Answering,
+  answering: ReceivedAnswer,
 ): Promise<StoredAnswer> {
   const game = await findGame(db, asked.game.id)
   if (!game || game.phase === 'closed') throw roomEnded()
   if (game.version !== asked.game.version) {
-    const now = { game, questions: await questionsOf(db, asked, game) }
+    const now = { game, questions: await reuseOrReadQuestions(db, asked, game) }
     const stored =
-      (await store(db, now, answering)) ?? (await findStored(db, now, player, answering))
+      (await storeAnswer(db, now, answering)) ??
+      (await findStoredAnswer(db, now, player, answering))
     if (stored) return stored
   }
-  throw refusalOf(game, answering)
+  throw createRefusal(game, answering)
 }
 
-async function questionsOf(
+async function reuseOrReadQuestions(
   db: Db,
   asked: AskedRound,
   game: Game,
 ): Promise<readonly ShownQuestion[]> {
-  return game.round === asked.game.round ? asked.questions : readQuestions(db, game)
+  return game.round === asked.game.round ? asked.questions : readRoundQuestions(db, game)
 }
 
 /** Returns undefined if the player has not answered the question. */
-async function findStored(
+async function findStoredAnswer(
   db: Db,
   asked: AskedRound,
   { playerId }: StoredPlayer,
-  { answer }: Answering,
+  { answer }: ReceivedAnswer,
 ): Promise<StoredAnswer | undefined> {
   const { round, number } = answer
-  const question = questionIn(asked, answer)
+  const question = findRoundQuestion(asked, answer)
   if (!question) return undefined
-  if (storedOption(question, answer.option) === undefined) {
+  if (toStoredOption(question, answer.option) === undefined) {
     throw invalidFields({ option: "The answer isn't one of the options" })
   }
-  const option = await findAnswer(db, { gameId: asked.game.id, round, number, playerId })
-  return option === undefined ? undefined : toStored(question, { answer, playerId, option })
+  const option = await findAnsweredOption(db, { gameId: asked.game.id, round, number, playerId })
+  return option === undefined ? undefined : toStoredAnswer(question, { answer, playerId, option })
 }
 
-function questionIn(
+function findRoundQuestion(
   { game, questions }: AskedRound,
-  { round, number }: Answering['answer'],
+  { round, number }: ReceivedAnswer['answer'],
 ): ShownQuestion | undefined {
   return game.round === round ? questions[number - 1] : undefined
 }
 
-function toStored(
+function toStoredAnswer(
   question: ShownQuestion,
   {
     answer: { round, number },
     playerId,
     option,
-  }: Pick<Answering, 'answer'> & Omit<StoredAnswer, 'receipt'>,
+  }: Pick<ReceivedAnswer, 'answer'> & Omit<StoredAnswer, 'receipt'>,
 ): StoredAnswer {
-  return { receipt: { round, number, option: shownOption(question, option) }, playerId, option }
+  return { receipt: { round, number, option: toShownOption(question, option) }, playerId, option }
 }
 
 /** Returns undefined if nothing was stored. */
-async function store(
+async function storeAnswer(
   db: Db,
   asked: AskedRound,
-  { answer, at, roundTripMs }: Answering,
+  { answer, at, roundTripMs }: ReceivedAnswer,
 ): Promise<StoredAnswer | undefined> {
   const { id, phase, number, opensAt, settings } = asked.game
-  const question = questionIn(asked, answer)
+  const question = findRoundQuestion(asked, answer)
   if (!question) return undefined
-  const option = storedOption(question, answer.option)
+  const option = toStoredOption(question, answer.option)
   const arrived = at.getTime()
   const isAsked = phase === 'question' && number === answer.number
   if (option === undefined || !isAsked || opensAt === null || arrived < opensAt) return undefined
@@ -132,25 +134,25 @@ async function store(
     roundTripMs,
     limitMs: settings.seconds * 1000,
   }
-  const playerId = await insertAnswer(db, {
+  const playerId = await insertLiveAnswer(db, {
     gameId: id,
     round: answer.round,
     number,
     tokenHash: hashSecret(answer.token),
     option,
     isRight: isRight ? 1 : 0,
-    points: liveScore({ isRight, speed: settings.speed, timing }),
-    elapsedMs: Math.round(elapsedMsOf(timing)),
+    points: scoreLiveAnswer({ isRight, speed: settings.speed, timing }),
+    elapsedMs: Math.round(computeElapsedMs(timing)),
     answeredAt: at.toISOString(),
     opensAt: new Date(opensAt).toISOString(),
     closesFrom: new Date(arrived - LIVE_GRACE_MS).toISOString(),
   })
-  return playerId === undefined ? undefined : toStored(question, { answer, playerId, option })
+  return playerId === undefined ? undefined : toStoredAnswer(question, { answer, playerId, option })
 }
 
-function refusalOf(game: Game, { answer: { round, number }, at }: Answering): Error {
+function createRefusal(game: Game, { answer: { round, number }, at }: ReceivedAnswer): Error {
   const isCurrent = game.round === round && game.number === number
-  if (!isCurrent || game.phase === 'lobby') return otherQuestion()
+  if (!isCurrent || game.phase === 'lobby') return wrongQuestion()
   const isEarly = game.phase === 'question' && game.opensAt !== null && at.getTime() < game.opensAt
-  return isEarly ? notOpenYet() : questionClosed()
+  return isEarly ? questionNotOpenYet() : questionClosed()
 }

@@ -8,9 +8,9 @@ import { isLate } from '../../play/held-back/deadlines.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 import { createQuestionSets } from '../../play/questions/question-sets.ts'
 import { notPlayable } from '../../play/starting.ts'
-import { noQuestions, openAttempt } from './errors.ts'
+import { hostHasOpenAttempt, noQuestionsLeft } from './errors.ts'
 
-interface Draw {
+interface RoundDraw {
   categoryId: Id
   hostId: Id
   count: number
@@ -23,26 +23,26 @@ interface Draw {
  * daily quizzes: today's, yesterday's, which may still be open, and tomorrow's, which may start while the
  * room is open. Throws 404 and 409.
  */
-export async function drawRound(
+export async function drawRoundQuestions(
   db: Db,
-  { categoryId, hostId, count, shown }: Draw,
+  { categoryId, hostId, count, shown }: RoundDraw,
   at: Date,
 ): Promise<{ title: string; questions: AskedQuestion[] }> {
   const category = await findPlayableCategory(db, categoryId)
   const set = category && (await createQuestionSets(db).current(categoryId))
   if (!category || !set) throw notPlayable({ category, set })
   const open = await findOpenAttempt(db, hostId, categoryId)
-  if (open && !isLate(open, at)) throw openAttempt()
-  const daily = await listDailyQuestions(db, at)
-  const questions = shuffled(set.questions.filter(({ questionId }) => !daily.has(questionId)))
+  if (open && !isLate(open, at)) throw hostHasOpenAttempt()
+  const daily = await listDailyQuestionIds(db, at)
+  const questions = shuffle(set.questions.filter(({ questionId }) => !daily.has(questionId)))
     .toSorted((a, b) => Number(shown.has(a.questionId)) - Number(shown.has(b.questionId)))
     .slice(0, count)
     .toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0))
-  if (questions.length === 0) throw noQuestions()
+  if (questions.length === 0) throw noQuestionsLeft()
   return { title: category.title, questions }
 }
 
-async function listDailyQuestions(db: Db, at: Date): Promise<Set<Id>> {
+async function listDailyQuestionIds(db: Db, at: Date): Promise<Set<Id>> {
   const today = addisDay(at)
   const quizzes = await listQuizzes(db, addDays(today, -1), addDays(today, 1))
   return new Set(
@@ -53,7 +53,7 @@ async function listDailyQuestions(db: Db, at: Date): Promise<Set<Id>> {
   )
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
+function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, place: Math.random() }))
     .toSorted((a, b) => a.place - b.place)

@@ -11,26 +11,26 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { generatedName, isUnwantedName } from '../rules/names.ts'
-import { countJoined, type Game, lockGame } from '../storage/games.repository.ts'
+import { generatePlayerName, isUnwantedName } from '../rules/names.ts'
+import { type Game, increaseJoinedCount, lockGame } from '../storage/games.repository.ts'
 import {
   insertPlayers,
   listPlayersByToken,
   listPlayersOfUsers,
-  listReturning,
+  listReturningPlayers,
   listTakenNames,
   type NewPlayer,
   type ReturningPlayer,
   type StoredPlayer,
-  setToken,
+  updateToken,
 } from '../storage/players.repository.ts'
 import {
   nameTaken,
-  removedPlayer,
+  playerNotJoined,
+  playerRemoved,
   roomEnded,
   roomFull,
   roomLocked,
-  unknownPlayer,
 } from './errors.ts'
 
 export function toInvite(game: Game): LiveInvite {
@@ -51,37 +51,38 @@ interface JoinRequest {
   userId: Id | undefined
 }
 
-type Join = (request: JoinRequest) => Promise<LivePlayer>
-
 /**
  * Lets people join a room. Requests that arrive together share a transaction. With one for each, every
  * request would hold a connection while it waits for the lock on the game.
  */
-export function createJoining({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Join {
+export function createJoinRoom({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): (request: JoinRequest) => Promise<LivePlayer> {
   const joinTogether = batchByKey((gameId, requests: readonly JoinRequest[]) =>
-    inTransaction(db, (transaction) => joinAll(transaction, gameId, requests, clock.now())),
+    inTransaction(db, (transaction) => joinPlayers(transaction, gameId, requests, clock.now())),
   )
   return (request) => joinTogether(request.game.id, request)
 }
 
-async function joinAll(
+async function joinPlayers(
   transaction: Transaction,
   gameId: Id,
   requests: readonly JoinRequest[],
   at: Date,
 ): Promise<(request: JoinRequest) => LivePlayer> {
   const game = await lockGame(transaction, gameId)
-  const room = await readRoom(transaction, gameId, requests)
+  const room = await readRoomPlayers(transaction, gameId, requests)
   const outcomes = new Map<JoinRequest, LivePlayer | AppError>()
   const added: NewPlayer[] = []
   for (const request of requests) {
     const tokenHash = hashSecret(request.token)
-    const known = await findKnown(transaction, room, tokenHash, request.userId)
+    const known = await findJoinedPlayer(transaction, room, tokenHash, request.userId)
     if (known) {
-      outcomes.set(request, known.isRemoved ? removedPlayer() : known)
+      outcomes.set(request, known.isRemoved ? playerRemoved() : known)
       continue
     }
-    const place = game && placeIn(game, room.names, added.length, request, at)
+    const place = game && assignPlace(game, room.names, added.length, request, at)
     if (!place || place instanceof AppError) {
       outcomes.set(request, place ?? roomEnded())
       continue
@@ -104,7 +105,7 @@ async function joinAll(
   }
   if (added.length > 0) {
     await insertPlayers(transaction, added)
-    await countJoined(transaction, gameId, added.length)
+    await increaseJoinedCount(transaction, gameId, added.length)
   }
   return (request) => {
     const outcome = outcomes.get(request)
@@ -114,18 +115,18 @@ async function joinAll(
   }
 }
 
-interface KnownRoom {
+interface RoomPlayers {
   ofToken: Map<string, StoredPlayer>
   ofUser: Map<Id, StoredPlayer>
   /** Folded names. */
   names: Set<string>
 }
 
-async function readRoom(
+async function readRoomPlayers(
   transaction: Transaction,
   gameId: Id,
   requests: readonly JoinRequest[],
-): Promise<KnownRoom> {
+): Promise<RoomPlayers> {
   const tokenHashes = requests.map(({ token }) => hashSecret(token))
   const userIds = requests.flatMap(({ userId }) => userId ?? [])
   const names = requests.flatMap(({ name }) => (name === undefined ? [] : foldUsername(name)))
@@ -137,9 +138,9 @@ async function readRoom(
 }
 
 /** Returns the player that this device, or this account on another device, has already joined as. */
-async function findKnown(
+async function findJoinedPlayer(
   transaction: Transaction,
-  { ofToken, ofUser }: KnownRoom,
+  { ofToken, ofUser }: RoomPlayers,
   tokenHash: string,
   userId: Id | undefined,
 ): Promise<StoredPlayer | undefined> {
@@ -147,7 +148,7 @@ async function findKnown(
   if (own || userId === undefined) return own
   const elsewhere = ofUser.get(userId)
   if (elsewhere && !elsewhere.isRemoved) {
-    await setToken(transaction, elsewhere.playerId, tokenHash)
+    await updateToken(transaction, elsewhere.playerId, tokenHash)
     ofToken.set(tokenHash, elsewhere)
   }
   return elsewhere
@@ -157,7 +158,7 @@ async function findKnown(
  * Returns a new player's number, name and team, or the error that refuses them. `joined` is the number of
  * players who have joined earlier in this transaction.
  */
-function placeIn(
+function assignPlace(
   game: Game,
   names: ReadonlySet<string>,
   joined: number,
@@ -171,7 +172,11 @@ function placeIn(
   const { teams } = game.settings
   const team = teams === 0 ? null : (number - 1) % teams
   if (game.settings.names === 'generated') {
-    return { number, name: generatedName(number, Number.parseInt(game.id.slice(-6), 16)), team }
+    return {
+      number,
+      name: generatePlayerName(number, Number.parseInt(game.id.slice(-6), 16)),
+      team,
+    }
   }
   if (wanted === undefined) return invalidFields({ name: 'Enter your name' })
   if (isUnwantedName(wanted)) return invalidFields({ name: 'Please choose a different name.' })
@@ -186,20 +191,20 @@ export function createPlayerFinder(
   db: Db,
 ): (game: Game, token: string) => Promise<ReturningPlayer> {
   const findTogether = batchByKey(async (gameId, tokenHashes: readonly string[]) => {
-    const found = await listReturning(db, gameId, tokenHashes)
-    return (tokenHash) => requireIn(found.get(tokenHash))
+    const found = await listReturningPlayers(db, gameId, tokenHashes)
+    return (tokenHash) => requireJoined(found.get(tokenHash))
   })
   return (game, token) => findTogether(game.id, hashSecret(token))
 }
 
 /** Throws 401 for a token that has not joined, and 403 for a removed player. */
-function requireIn<P extends StoredPlayer>(player: P | undefined): P {
-  if (!player) throw unknownPlayer()
-  if (player.isRemoved) throw removedPlayer()
+function requireJoined<P extends StoredPlayer>(player: P | undefined): P {
+  if (!player) throw playerNotJoined()
+  if (player.isRemoved) throw playerRemoved()
   return player
 }
 
 export async function requirePlayer(db: Db, game: Game, token: string): Promise<StoredPlayer> {
   const tokenHash = hashSecret(token)
-  return requireIn((await listPlayersByToken(db, game.id, [tokenHash])).get(tokenHash))
+  return requireJoined((await listPlayersByToken(db, game.id, [tokenHash])).get(tokenHash))
 }

@@ -21,54 +21,60 @@ import {
 } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockPlayer } from '../../play/attempts.repository.ts'
-import { type Command, closedNumber, moveBy } from '../rules/phases.ts'
-import { rank } from '../rules/standings.ts'
-import { listScores } from '../storage/answers.repository.ts'
+import { type HostCommand, lastClosedNumber, moveByCommand } from '../rules/phases.ts'
+import { rankByScore } from '../rules/standings.ts'
+import { listPlayerScores } from '../storage/answers.repository.ts'
 import {
   applyMove,
-  beginRound,
-  countRemoved,
+  decreasePlayerCount,
   findGame,
   findGameByCode,
   type Game,
   insertGame,
-  insertQuestions,
-  listGamesOf,
-  listShownQuestions,
+  insertRoundQuestions,
+  listGamesOfHost,
+  listShownQuestionIds,
   lockGame,
-  setLocked,
+  updateForNextRound,
+  updateLocked,
 } from '../storage/games.repository.ts'
-import { listRemoved, removePlayer } from '../storage/players.repository.ts'
-import { drawRound } from './drawing.ts'
-import { roomEnded, tooManyRooms, tooManyRoomsToday, tooManyRounds, unknownCode } from './errors.ts'
+import { listRemovedPlayers, markPlayerRemoved } from '../storage/players.repository.ts'
+import { drawRoundQuestions } from './drawing.ts'
+import {
+  codeNotFound,
+  roomEnded,
+  tooManyRooms,
+  tooManyRoomsToday,
+  tooManyRounds,
+} from './errors.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock'>
+type RoomContext = Pick<AppContext, 'db' | 'clock'>
 
-const CODE_TRIES = 20
+const CODE_TRIES_MAX = 20
 /**
  * The maximum number of rooms in a host's list. The reports of older rooms can still be opened by their
  * address.
  */
-const ROOMS_LISTED = 100
+const ROOMS_LISTED_MAX = 100
 
 export async function createRoom(
-  { db, clock }: Context,
+  { db, clock }: RoomContext,
   hostId: Id,
   { categoryId, ...settings }: v.InferOutput<typeof NewLiveRoomSchema>,
 ): Promise<LiveRoom> {
   const at = clock.now()
-  const { title, questions } = await drawRound(
+  const { title, questions } = await drawRoundQuestions(
     db,
     { categoryId, hostId, count: settings.questions, shown: new Set() },
     at,
   )
   const id = newId(at)
   for (let tries = 1; ; tries++) {
-    const code = newCode()
+    const code = createRoomCode()
     try {
       await inTransaction(db, async (transaction) => {
         await lockPlayer(transaction, hostId)
-        await requireRoomForOneMore(transaction, hostId, at)
+        await requireBelowRoomLimit(transaction, hostId, at)
         await insertGame(transaction, {
           id,
           hostId,
@@ -81,11 +87,11 @@ export async function createRoom(
           expiresAt: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
         })
         const revisionIds = questions.map(({ revisionId }) => revisionId)
-        await insertQuestions(transaction, id, 1, revisionIds)
+        await insertRoundQuestions(transaction, id, 1, revisionIds)
       })
       break
     } catch (error) {
-      if (!isUniqueViolation(error) || tries === CODE_TRIES) throw error
+      if (!isUniqueViolation(error) || tries === CODE_TRIES_MAX) throw error
     }
   }
   const game = await findGame(db, id)
@@ -93,8 +99,8 @@ export async function createRoom(
   return toRoom(game)
 }
 
-async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: Date) {
-  const games = await listGamesOf(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
+async function requireBelowRoomLimit(transaction: Transaction, hostId: Id, at: Date) {
+  const games = await listGamesOfHost(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
   const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
   if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
   const dayBegan = Date.parse(startOfAddisDay(at))
@@ -102,12 +108,12 @@ async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: D
   if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw tooManyRoomsToday()
 }
 
-function newCode(): string {
+function createRoomCode(): string {
   return String(randomInt(10 ** LIVE_CODE_LENGTH)).padStart(LIVE_CODE_LENGTH, '0')
 }
 
-export async function listRooms({ db }: Context, hostId: Id): Promise<LiveRoom[]> {
-  return (await listGamesOf(db, hostId, ROOMS_LISTED)).map(toRoom)
+export async function listRooms({ db }: RoomContext, hostId: Id): Promise<LiveRoom[]> {
+  return (await listGamesOfHost(db, hostId, ROOMS_LISTED_MAX)).map(toRoom)
 }
 
 function toRoom(game: Game): LiveRoom {
@@ -131,24 +137,24 @@ function toRoom(game: Game): LiveRoom {
  * Returns false, and changes nothing, if the game has another version by now or the command does not apply in
  * its phase.
  */
-export async function command(
-  { db, clock }: Context,
+export async function runHostCommand(
+  { db, clock }: RoomContext,
   game: Game,
-  command: Command,
+  command: HostCommand,
   version: number,
 ): Promise<boolean> {
   const at = clock.now()
   return inTransaction(db, async (transaction) => {
     const current = await lockGame(transaction, game.id)
     if (!current || current.version !== version) return false
-    const move = moveBy(command, current, at.getTime())
+    const move = moveByCommand(command, current, at.getTime())
     return move !== undefined && applyMove(transaction, current, move, at)
   })
 }
 
 /** Returns false, and changes nothing, unless this version of the game is at the podium. */
-export async function playAgain(
-  { db, clock }: Context,
+export async function startNextRound(
+  { db, clock }: RoomContext,
   game: Game,
   hostId: Id,
   {
@@ -168,33 +174,37 @@ export async function playAgain(
     seconds: changed.seconds ?? before.seconds,
     speed: changed.speed ?? before.speed,
   }
-  const shown = await listShownQuestions(db, game.id)
+  const shown = await listShownQuestionIds(db, game.id)
   const draw = { categoryId, hostId, count: settings.questions, shown }
-  const { title, questions } = await drawRound(db, draw, at)
+  const { title, questions } = await drawRoundQuestions(db, draw, at)
   return inTransaction(db, async (transaction) => {
     const next = { categoryId, title, settings, questions: questions.length }
-    if (!(await beginRound(transaction, game, next, at))) return false
+    if (!(await updateForNextRound(transaction, game, next, at))) return false
     const revisionIds = questions.map(({ revisionId }) => revisionId)
-    await insertQuestions(transaction, game.id, game.round + 1, revisionIds)
+    await insertRoundQuestions(transaction, game.id, game.round + 1, revisionIds)
     return true
   })
 }
 
-export async function lockRoom({ db }: Context, game: Game, isLocked: boolean): Promise<void> {
+export async function setRoomLocked(
+  { db }: RoomContext,
+  game: Game,
+  isLocked: boolean,
+): Promise<void> {
   if (game.isLocked === isLocked) return
-  await inTransaction(db, (transaction) => setLocked(transaction, game.id, isLocked))
+  await inTransaction(db, (transaction) => updateLocked(transaction, game.id, isLocked))
 }
 
 /** Returns false if the room has no such player, or the player was already removed. */
-export async function removeFromRoom(
-  { db, clock }: Context,
+export async function removePlayerFromRoom(
+  { db, clock }: RoomContext,
   game: Game,
   playerId: Id,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await lockGame(transaction, game.id)
-    if (!(await removePlayer(transaction, game.id, playerId, clock.now()))) return false
-    await countRemoved(transaction, game.id)
+    if (!(await markPlayerRemoved(transaction, game.id, playerId, clock.now()))) return false
+    await decreasePlayerCount(transaction, game.id)
     return true
   })
 }
@@ -202,16 +212,16 @@ export async function removeFromRoom(
 /** Throws 404 for an unknown code, and 410 for a closed room. */
 export async function requireOpenGame(db: Db, code: string, now: Date): Promise<Game> {
   const game = await findGameByCode(db, code)
-  if (!game) throw unknownCode()
+  if (!game) throw codeNotFound()
   if (game.phase === 'closed' || game.expiresAt <= now.getTime()) throw roomEnded()
   return game
 }
 
-export async function listEverybody(db: Db, game: Game): Promise<LivePlayerList> {
-  const number = closedNumber(game)
-  const scores = await listScores(db, { gameId: game.id, round: game.round, number })
-  const ranked = rank(scores)
-  const removed = await listRemoved(db, game.id)
+export async function listRoomPlayers(db: Db, game: Game): Promise<LivePlayerList> {
+  const number = lastClosedNumber(game)
+  const scores = await listPlayerScores(db, { gameId: game.id, round: game.round, number })
+  const ranked = rankByScore(scores)
+  const removed = await listRemovedPlayers(db, game.id)
   return {
     players: [
       ...ranked.map((row) => ({ ...row, isRemoved: false })),

@@ -9,7 +9,7 @@ export interface ClockStamps {
 }
 
 /** A stamp older than this is probably from another connection, so its round trip is discarded. */
-const CHAIN_MS = 10 * 60 * 1000
+const STAMP_AGE_MAX_MS = 10 * 60 * 1000
 
 interface Stamp {
   sentAt: number
@@ -41,8 +41,8 @@ export function createClockStamps(sign: (text: string) => string, process: strin
   return {
     next: (text, now) => {
       const before = read(text)
-      const age = before ? now - before.sentAt : CHAIN_MS
-      if (!before || age < 0 || age >= CHAIN_MS) {
+      const age = before ? now - before.sentAt : STAMP_AGE_MAX_MS
+      if (!before || age < 0 || age >= STAMP_AGE_MAX_MS) {
         return write({ sentAt: now, process, roundTrip: undefined })
       }
       const measured = before.process === process ? age : undefined

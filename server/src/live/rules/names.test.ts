@@ -1,7 +1,7 @@
 import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { USERNAME_MAX } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { expect, it } from 'vitest'
-import { generatedName, isUnwantedName } from './names.ts'
+import { generatePlayerName, isUnwantedName } from './names.ts'
 
 it.each([
   'Fuck you',
@@ -22,7 +22,7 @@ it.each([
 ])('takes the name %s', (name) => expect(isUnwantedName(name)).toBe(false))
 
 it('generates a decent name for each player of a full room, all different', () => {
-  const names = Array.from({ length: LIVE_PLAYERS_MAX }, (_, i) => generatedName(i + 1, 77))
+  const names = Array.from({ length: LIVE_PLAYERS_MAX }, (_, i) => generatePlayerName(i + 1, 77))
   expect(new Set(names).size).toBe(LIVE_PLAYERS_MAX)
   expect(names.filter((name) => isUnwantedName(name) || name.length > USERNAME_MAX)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { foldUsername } from '../../auth/usernames.ts'
 
-const listed = (words: string) => words.trim().split(/\s+/)
+const splitWords = (words: string) => words.trim().split(/\s+/)
 
 /** Folded words. The list need not be complete, because hosts can remove players. */
-const UNWANTED = listed(`
+const UNWANTED_WORD_PARTS = splitWords(`
   anus arsehole asshole bastard bitch blowjob bollock boner boob buttplug clitoris
   cocksuck cunt dickhead dildo douche ejacul faggot fuck goddamn handjob hitler jerkoff
   jizz kike masturbat milf molest motherf nazi negro nigga nigger nutsack orgasm paedo
@@ -12,9 +12,20 @@ const UNWANTED = listed(`
   ሸርሙጣ ሽርሙጣ ቂንጥር እምስ ቁላ ጋላ sharmuta shermuta
 `)
 /** Unwanted as whole words only, because harmless words contain them. */
-const UNWANTED_ALONE = ['anal', 'ass', 'arse', 'cock', 'cum', 'dick', 'fag', 'rape', 'sex', 'tits']
+const UNWANTED_WHOLE_WORDS = [
+  'anal',
+  'ass',
+  'arse',
+  'cock',
+  'cum',
+  'dick',
+  'fag',
+  'rape',
+  'sex',
+  'tits',
+]
 
-const LOOKALIKES: Record<string, string> = {
+const LOOKALIKE_LETTERS: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -27,43 +38,43 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 /** Digits that do not stand for letters, as in "Player 455". */
-const NUMBER = /(?<![\p{L}\p{M}\d@$!])\d{2,}(?![\p{L}\p{M}\d@$!])/gu
+const NUMBER_PATTERN = /(?<![\p{L}\p{M}\d@$!])\d{2,}(?![\p{L}\p{M}\d@$!])/gu
 
 export function isUnwantedName(name: string): boolean {
   const readable = foldUsername(name)
-    .replace(NUMBER, ' ')
-    .replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(NUMBER_PATTERN, ' ')
+    .replace(/[013457@$!]/g, (sign) => LOOKALIKE_LETTERS[sign] ?? sign)
   const letters = readable.replace(/[^\p{L}\p{M}]/gu, '')
   const words = readable.split(/[^\p{L}\p{M}]+/u)
   return (
-    UNWANTED.some((word) => letters.includes(word)) ||
-    UNWANTED_ALONE.some((word) => letters === word || words.includes(word))
+    UNWANTED_WORD_PARTS.some((word) => letters.includes(word)) ||
+    UNWANTED_WHOLE_WORDS.some((word) => letters === word || words.includes(word))
   )
 }
 
-const QUALITIES = listed(`
+const ADJECTIVES = splitWords(`
   Amber Bold Brave Bright Calm Clever Cosmic Crimson Curious Daring Dazzling Eager Early
   Emerald Fair Fearless Gentle Gleaming Golden Grand Happy Honest Humble Indigo Jolly
   Joyful Keen Kind Lively Loyal Lucky Merry Mighty Nimble Noble Patient Playful Polite
   Proud Quick Quiet Rapid Royal Ruby Silver Smiling Snowy Sunny Swift Thoughtful Tireless
   Trusty Violet Warm Wise Witty
 `)
-const CREATURES = listed(`
+const ANIMALS = splitWords(`
   Antelope Badger Bee Buffalo Camel Caracal Cheetah Colobus Crane Dolphin Eagle Elephant
   Falcon Finch Flamingo Fox Gazelle Gecko Gelada Giraffe Heron Hippo Hornbill Hyrax Ibex
   Ibis Impala Jackal Kestrel Kite Kudu Leopard Lion Lovebird Mongoose Nyala Oryx Ostrich
   Otter Owl Parrot Pelican Porcupine Raven Rhino Serval Starling Stork Sunbird Swallow
   Turaco Turtle Walia Weaver Zebra
 `)
-const COMBINATIONS = QUALITIES.length * CREATURES.length
+const NAME_COMBINATIONS = ADJECTIVES.length * ANIMALS.length
 
 /** Returns a different name for each `number`, in a different order in each room. */
-export function generatedName(number: number, roomSeed: number): string {
+export function generatePlayerName(number: number, roomSeed: number): string {
   // The step is coprime to the number of combinations, so it visits each of them once.
-  const index = (roomSeed + number * STEP) % COMBINATIONS
-  const quality = QUALITIES[index % QUALITIES.length]
-  const creature = CREATURES[Math.floor(index / QUALITIES.length)]
+  const index = (roomSeed + number * COMBINATION_STEP) % NAME_COMBINATIONS
+  const quality = ADJECTIVES[index % ADJECTIVES.length]
+  const creature = ANIMALS[Math.floor(index / ADJECTIVES.length)]
   const name = `${quality} ${creature}`
-  return number <= COMBINATIONS ? name : `${name} ${number}`
+  return number <= NAME_COMBINATIONS ? name : `${name} ${number}`
 }
-const STEP = 1009
+const COMBINATION_STEP = 1009

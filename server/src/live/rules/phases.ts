@@ -5,11 +5,11 @@ import {
   type LiveSettings,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 
-export type Phase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
+export type GamePhase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
 
 /** Times are in ms since the epoch. */
-export interface GamePlace {
-  phase: Phase
+export interface GameState {
+  phase: GamePhase
   number: number
   questions: number
   opensAt: number | null
@@ -19,11 +19,11 @@ export interface GamePlace {
   settings: Pick<LiveSettings, 'pace' | 'seconds'>
 }
 
-export type Command = 'next' | 'skip' | 'end' | 'close'
+export type HostCommand = 'next' | 'skip' | 'end' | 'close'
 
 /** A change of phase or question. It applies only to the version of the game for which it was determined. */
-export interface Move {
-  phase: Phase
+export interface GameMove {
+  phase: GamePhase
   number: number
   opensAt: number | null
   closesAt: number | null
@@ -34,79 +34,89 @@ export interface Move {
 }
 
 /** Returns undefined if the command does not apply in this phase. */
-export function moveBy(command: Command, game: GamePlace, now: number): Move | undefined {
+export function moveByCommand(
+  command: HostCommand,
+  game: GameState,
+  now: number,
+): GameMove | undefined {
   const { phase, number } = game
   switch (command) {
     case 'next':
-      return moveOn(game, now)
+      return moveToNextPhase(game, now)
     case 'skip':
-      return phase === 'question' ? { ...showNext(game, now), skipped: number } : undefined
+      return phase === 'question'
+        ? { ...moveToNextQuestion(game, now), skipped: number }
+        : undefined
     case 'end':
-      if (phase === 'question') return { ...showPodium(game), skipped: number }
-      return phase === 'answer' ? showPodium(game) : undefined
+      if (phase === 'question') return { ...moveToPodium(game), skipped: number }
+      return phase === 'answer' ? moveToPodium(game) : undefined
     case 'close':
-      return phase === 'closed' ? undefined : closeRoom(game, 'ended')
+      return phase === 'closed' ? undefined : moveToClosed(game, 'ended')
   }
 }
 
-function moveOn(game: GamePlace, now: number): Move | undefined {
+function moveToNextPhase(game: GameState, now: number): GameMove | undefined {
   switch (game.phase) {
     case 'lobby':
     case 'answer':
-      return showNext(game, now)
+      return moveToNextQuestion(game, now)
     case 'question':
-      return isOpen(game, now) ? showAnswer(game, now) : openQuestion(game, now)
+      return isQuestionOpen(game, now) ? moveToAnswer(game, now) : moveToQuestion(game, now)
     default:
       return undefined
   }
 }
 
 /** Returns the move that the game makes without the host, if one is due. */
-export function moveDue(
-  game: GamePlace,
+export function findDueMove(
+  game: GameState,
   now: number,
   hasEverybodyAnswered: boolean,
-): Move | undefined {
+): GameMove | undefined {
   const { phase, closesAt, nextAt, expiresAt } = game
   if (phase === 'closed') return undefined
-  if (expiresAt <= now) return closeRoom(game, 'expired')
+  if (expiresAt <= now) return moveToClosed(game, 'expired')
   if (phase === 'question') {
     const isOver = closesAt !== null && closesAt + LIVE_GRACE_MS <= now
-    return isOver || (hasEverybodyAnswered && isOpen(game, now)) ? showAnswer(game, now) : undefined
+    return isOver || (hasEverybodyAnswered && isQuestionOpen(game, now))
+      ? moveToAnswer(game, now)
+      : undefined
   }
-  return phase === 'answer' && nextAt !== null && nextAt <= now ? showNext(game, now) : undefined
+  return phase === 'answer' && nextAt !== null && nextAt <= now
+    ? moveToNextQuestion(game, now)
+    : undefined
 }
 
-export function isOpen({ phase, opensAt }: GamePlace, now: number): boolean {
+export function isQuestionOpen({ phase, opensAt }: GameState, now: number): boolean {
   return phase === 'question' && opensAt !== null && opensAt <= now
 }
 
 /** The last question whose scores everyone may see. */
-export function closedNumber({ phase, number }: Pick<GamePlace, 'phase' | 'number'>): number {
+export function lastClosedNumber({ phase, number }: Pick<GameState, 'phase' | 'number'>): number {
   return phase === 'question' ? number - 1 : number
 }
 
-const NO_TIMES = { opensAt: null, closesAt: null, nextAt: null }
+const CLEARED_TIMES = { opensAt: null, closesAt: null, nextAt: null }
 
-function showNext(game: GamePlace, now: number): Move {
-  if (game.number >= game.questions) return showPodium(game)
-  return openQuestion({ ...game, number: game.number + 1 }, now + LIVE_READING_MS)
+function moveToNextQuestion(game: GameState, now: number): GameMove {
+  if (game.number >= game.questions) return moveToPodium(game)
+  return moveToQuestion({ ...game, number: game.number + 1 }, now + LIVE_READING_MS)
 }
 
-function openQuestion({ number, settings }: GamePlace, opensAt: number): Move {
+function moveToQuestion({ number, settings }: GameState, opensAt: number): GameMove {
   const closesAt = opensAt + settings.seconds * 1000
   return { phase: 'question', number, opensAt, closesAt, nextAt: null }
 }
 
-function showAnswer({ number, opensAt, closesAt, settings }: GamePlace, now: number): Move {
+function moveToAnswer({ number, opensAt, closesAt, settings }: GameState, now: number): GameMove {
   const nextAt = settings.pace === 'automatic' ? now + LIVE_ANSWER_MS : null
   return { phase: 'answer', number, opensAt, closesAt, nextAt }
 }
 
-function showPodium({ number }: GamePlace): Move {
-  return { phase: 'podium', number, ...NO_TIMES }
+function moveToPodium({ number }: GameState): GameMove {
+  return { phase: 'podium', number, ...CLEARED_TIMES }
 }
 
-function closeRoom({ number }: GamePlace, closedReason: 'ended' | 'expired'): Move {
-  return { phase: 'closed', number, ...NO_TIMES, closedReason }
+function moveToClosed({ number }: GameState, closedReason: 'ended' | 'expired'): GameMove {
+  return { phase: 'closed', number, ...CLEARED_TIMES, closedReason }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { elapsedMsOf, liveScore } from './score.ts'
+import { computeElapsedMs, scoreLiveAnswer } from './score.ts'
 
 const speed = fc.constantFrom('off' as const, 'half' as const, 'full' as const)
 const limitMs = fc.integer({ min: 5, max: 60 }).map((seconds) => seconds * 1000)
@@ -22,7 +22,7 @@ describe('a live score', () => {
     fc.assert(
       fc.property(speed, limitMs, reaction, (speed, limitMs, share) => {
         const pointsAt = (roundTripMs: number) =>
-          liveScore({
+          scoreLiveAnswer({
             isRight: true,
             speed,
             timing: honest(roundTripMs, share * limitMs, limitMs),
@@ -45,9 +45,9 @@ describe('a live score', () => {
         roundTrip,
         (speed, limitMs, share, lie, trip) => {
           const timing = honest(trip, share * limitMs, limitMs)
-          const truth = liveScore({ isRight: true, speed, timing })
+          const truth = scoreLiveAnswer({ isRight: true, speed, timing })
           const claimedMs = lie * limitMs
-          const lied = liveScore({ isRight: true, speed, timing: { ...timing, claimedMs } })
+          const lied = scoreLiveAnswer({ isRight: true, speed, timing: { ...timing, claimedMs } })
           expect(lied - truth).toBeLessThanOrEqual(20)
         },
       ),
@@ -58,19 +58,19 @@ describe('a live score', () => {
     fc.assert(
       fc.property(limitMs, reaction, (limitMs, share) => {
         const timing = honest(300, share * limitMs, limitMs, 0.02 * limitMs)
-        expect(elapsedMsOf(timing)).toBeCloseTo(share * limitMs)
+        expect(computeElapsedMs(timing)).toBeCloseTo(share * limitMs)
       }),
     )
   })
 
   it('never credits more than 1.5 s, whatever was measured', () => {
     const timing = { claimedMs: 0, arrivedMs: 9000, roundTripMs: 8000, limitMs: 10_000 }
-    expect(elapsedMsOf(timing)).toBe(9000 - 1500 - 200)
+    expect(computeElapsedMs(timing)).toBe(9000 - 1500 - 200)
   })
 
   it('falls from all points to none, half or all of them by the setting', () => {
     const points = (speed: 'off' | 'half' | 'full', claimedMs: number) =>
-      liveScore({
+      scoreLiveAnswer({
         isRight: true,
         speed,
         timing: { claimedMs, arrivedMs: claimedMs, roundTripMs: 0, limitMs: 20_000 },
@@ -82,6 +82,6 @@ describe('a live score', () => {
 
   it('is nothing for a wrong answer, however fast', () => {
     const timing = { claimedMs: 0, arrivedMs: 0, roundTripMs: 0, limitMs: 20_000 }
-    expect(liveScore({ isRight: false, speed: 'off', timing })).toBe(0)
+    expect(scoreLiveAnswer({ isRight: false, speed: 'off', timing })).toBe(0)
   })
 })

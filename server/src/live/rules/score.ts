@@ -4,7 +4,7 @@ import {
   type LiveSettings,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 
-interface Timing {
+interface AnswerTiming {
   /** From seeing the options to the tap, measured by the device. */
   claimedMs: number
   /** From the opening of the question to the arrival at the server. */
@@ -18,29 +18,34 @@ interface Timing {
  * How much later than expected an answer may arrive, as a share of the question's time: connections vary, and
  * not all screens open a question at the same moment.
  */
-const SLACK = 0.02
+const ARRIVAL_TOLERANCE_SHARE = 0.02
 
 /**
  * Returns the time that the device claims. If the answer arrived later than the claim and a round trip
  * explain, returns a longer time.
  */
-export function elapsedMsOf({ claimedMs, arrivedMs, roundTripMs = 0, limitMs }: Timing): number {
+export function computeElapsedMs({
+  claimedMs,
+  arrivedMs,
+  roundTripMs = 0,
+  limitMs,
+}: AnswerTiming): number {
   const creditMs = Math.min(roundTripMs, LIVE_CREDIT_MAX_MS)
-  const leastMs = arrivedMs - creditMs - SLACK * limitMs
+  const leastMs = arrivedMs - creditMs - ARRIVAL_TOLERANCE_SHARE * limitMs
   return Math.min(Math.max(claimedMs, leastMs, 0), limitMs)
 }
 
 /** The share of the points that a right answer at the last moment loses. */
-const SPEED_SHARE: Record<LiveSettings['speed'], number> = { off: 0, half: 0.5, full: 1 }
+const SPEED_POINTS_SHARE: Record<LiveSettings['speed'], number> = { off: 0, half: 0.5, full: 1 }
 
-interface Scored {
+interface ScoreInput {
   isRight: boolean
   speed: LiveSettings['speed']
-  timing: Timing
+  timing: AnswerTiming
 }
 
-export function liveScore({ isRight, speed, timing }: Scored): number {
+export function scoreLiveAnswer({ isRight, speed, timing }: ScoreInput): number {
   if (!isRight) return 0
-  const used = elapsedMsOf(timing) / timing.limitMs
-  return Math.round(LIVE_POINTS_MAX * (1 - SPEED_SHARE[speed] * used))
+  const used = computeElapsedMs(timing) / timing.limitMs
+  return Math.round(LIVE_POINTS_MAX * (1 - SPEED_POINTS_SHARE[speed] * used))
 }

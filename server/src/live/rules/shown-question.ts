@@ -6,7 +6,7 @@ export interface ShownQuestion extends AskedQuestion {
   order: readonly number[]
 }
 
-export function showQuestion(
+export function toShownQuestion(
   question: AskedQuestion,
   game: { id: string; round: number },
 ): ShownQuestion {
@@ -17,15 +17,15 @@ export function showQuestion(
   return { ...question, order }
 }
 
-export function shownOptions({ options, order }: ShownQuestion): string[] {
+export function listShownOptions({ options, order }: ShownQuestion): string[] {
   return order.map((index) => options[index] ?? '')
 }
 
 /** Returns undefined for an unknown option. */
-export function storedOption({ order }: ShownQuestion, shown: number): number | undefined {
+export function toStoredOption({ order }: ShownQuestion, shown: number): number | undefined {
   return order[shown]
 }
 
-export function shownOption({ order }: ShownQuestion, stored: number): number {
+export function toShownOption({ order }: ShownQuestion, stored: number): number {
   return order.indexOf(stored)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { rank, rankTeams } from './standings.ts'
+import { rankByScore, rankTeams } from './standings.ts'
 
 it('shares a rank among equal scores and leaves out the next', () => {
   const scores = [500, 900, 900, 0].map((score) => ({ score }))
-  expect(rank(scores).map(({ score, rank }) => [score, rank])).toEqual([
+  expect(rankByScore(scores).map(({ score, rank }) => [score, rank])).toEqual([
     [900, 1],
     [900, 1],
     [500, 3],

@@ -1,7 +1,7 @@
 import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 
 /** Ranks rows by score, the highest first. Equal scores share a rank, as in 1, 1, 3. */
-export function rank<Row extends { score: number }>(
+export function rankByScore<Row extends { score: number }>(
   rows: readonly Row[],
 ): (Row & { rank: number })[] {
   const sorted = rows.toSorted((a, b) => b.score - a.score)
@@ -24,5 +24,5 @@ export function rankTeams(
     const sum = members.reduce((total, { score }) => total + score, 0)
     return { team, players: members.length, score: Math.round(sum / Math.max(1, members.length)) }
   })
-  return rank(rows)
+  return rankByScore(rows)
 }

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../../platform/db/database.ts'
 
-export interface NewAnswer {
+export interface NewLiveAnswer {
   gameId: Id
   round: number
   number: number
@@ -27,7 +27,7 @@ export interface NewAnswer {
  * seconds. Does nothing if there is an answer already or the question is not open. The lock makes the host's
  * next move wait for answers in progress; later answers find the question closed.
  */
-async function insertOpen(db: Db, answer: NewAnswer): Promise<Id | undefined> {
+async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promise<Id | undefined> {
   const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
   const { rows } = await sql<{ playerId: Id }>`
     insert into live_answer
@@ -47,10 +47,10 @@ async function insertOpen(db: Db, answer: NewAnswer): Promise<Id | undefined> {
 }
 
 /** Returns the player, or undefined if nothing was stored. Resolves once the answer is committed. */
-export async function insertAnswer(db: Db, answer: NewAnswer): Promise<Id | undefined> {
+export async function insertLiveAnswer(db: Db, answer: NewLiveAnswer): Promise<Id | undefined> {
   // On SQLite, answers of the same moment share a transaction and its commit.
-  if (isPostgres(db)) return insertOpen(db, answer)
-  return inTransaction(db, (transaction) => insertOpen(transaction, answer))
+  if (isPostgres(db)) return insertAnswerToOpenQuestion(db, answer)
+  return inTransaction(db, (transaction) => insertAnswerToOpenQuestion(transaction, answer))
 }
 
 interface AnswerKey {
@@ -61,7 +61,7 @@ interface AnswerKey {
 }
 
 /** Returns the index of the stored option, or undefined. */
-export async function findAnswer(
+export async function findAnsweredOption(
   db: Db,
   { gameId, round, number, playerId }: AnswerKey,
 ): Promise<number | undefined> {
@@ -92,7 +92,7 @@ export interface PlayerScore {
 }
 
 /** Lists players in the order of joining, without removed ones, with their scores up to a question. */
-export async function listScores(
+export async function listPlayerScores(
   db: Db,
   { gameId, round, number }: { gameId: Id; round: number; number: number },
 ): Promise<PlayerScore[]> {
@@ -118,7 +118,7 @@ export async function listScores(
 
 export type QuestionAnswer = Pick<PlayerScore, 'playerId' | 'option' | 'points' | 'isRight'>
 
-export async function listAnswersTo(
+export async function listQuestionAnswers(
   db: Db,
   { gameId, round, number }: { gameId: Id; round: number; number: number },
 ): Promise<QuestionAnswer[]> {
@@ -140,7 +140,7 @@ export interface RoundAnswer {
   elapsedMs: number
 }
 
-export async function listAnswers(db: Db, gameId: Id, round: number): Promise<RoundAnswer[]> {
+export async function listRoundAnswers(db: Db, gameId: Id, round: number): Promise<RoundAnswer[]> {
   const rows = await db
     .selectFrom('live_answer')
     .select(['player_id as playerId', 'number', 'option', 'is_right', 'points'])

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { GamePlace, Move } from '../rules/phases.ts'
+import type { GameMove, GameState } from '../rules/phases.ts'
 
 /** Times are in ms since the epoch. */
-export interface Game extends GamePlace {
+export interface Game extends GameState {
   id: Id
   /** Null if the host's account is erased. */
   hostId: Id | null
@@ -94,7 +94,7 @@ export async function lockGame(transaction: Transaction, id: Id): Promise<Game |
   return row && toGame(row)
 }
 
-export async function listGamesOf(db: Db, hostId: Id, limit: number): Promise<Game[]> {
+export async function listGamesOfHost(db: Db, hostId: Id, limit: number): Promise<Game[]> {
   const rows = await db
     .selectFrom('live_game')
     .selectAll()
@@ -107,7 +107,7 @@ export async function listGamesOf(db: Db, hostId: Id, limit: number): Promise<Ga
 }
 
 /** `answered` is the number of answers to the current question. */
-export async function listWatched(
+export async function listGamesWithAnswerCounts(
   db: Db,
   ids: readonly Id[],
 ): Promise<{ game: Game; answered: number }[]> {
@@ -134,7 +134,7 @@ export async function listWatched(
 export async function applyMove(
   transaction: Transaction,
   { id, version, round }: Pick<Game, 'id' | 'version' | 'round'>,
-  move: Move,
+  move: GameMove,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -153,7 +153,7 @@ export async function applyMove(
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  if (move.skipped !== undefined) await skipQuestion(transaction, id, round, move.skipped)
+  if (move.skipped !== undefined) await markQuestionSkipped(transaction, id, round, move.skipped)
   if (move.phase === 'question') {
     await transaction
       .updateTable('live_question')
@@ -166,7 +166,7 @@ export async function applyMove(
   return true
 }
 
-async function skipQuestion(
+async function markQuestionSkipped(
   transaction: Transaction,
   id: Id,
   round: number,
@@ -196,7 +196,7 @@ export interface NextRound {
 }
 
 /** Returns false, and changes nothing, if the game has another version by now. */
-export async function beginRound(
+export async function updateForNextRound(
   transaction: Transaction,
   { id, version }: Pick<Game, 'id' | 'version'>,
   { categoryId, title, settings, questions }: NextRound,
@@ -221,7 +221,7 @@ export async function beginRound(
   return numUpdatedRows > 0n
 }
 
-export async function setLocked(db: Transaction, id: Id, isLocked: boolean): Promise<void> {
+export async function updateLocked(db: Transaction, id: Id, isLocked: boolean): Promise<void> {
   await db
     .updateTable('live_game')
     .set((e) => ({ is_locked: isLocked ? 1 : 0, roster: e('roster', '+', 1) }))
@@ -229,7 +229,11 @@ export async function setLocked(db: Transaction, id: Id, isLocked: boolean): Pro
     .execute()
 }
 
-export async function countJoined(transaction: Transaction, id: Id, count: number): Promise<void> {
+export async function increaseJoinedCount(
+  transaction: Transaction,
+  id: Id,
+  count: number,
+): Promise<void> {
   await transaction
     .updateTable('live_game')
     .set((e) => ({
@@ -241,7 +245,7 @@ export async function countJoined(transaction: Transaction, id: Id, count: numbe
     .execute()
 }
 
-export async function countRemoved(transaction: Transaction, id: Id): Promise<void> {
+export async function decreasePlayerCount(transaction: Transaction, id: Id): Promise<void> {
   await transaction
     .updateTable('live_game')
     .set((e) => ({ roster: e('roster', '+', 1), players: e('players', '-', 1) }))
@@ -249,14 +253,14 @@ export async function countRemoved(transaction: Transaction, id: Id): Promise<vo
     .execute()
 }
 
-export interface StoredQuestion {
+export interface RoundQuestion {
   number: number
   revisionId: Id
   isSkipped: boolean
   openedAt: string | null
 }
 
-export async function insertQuestions(
+export async function insertRoundQuestions(
   transaction: Transaction,
   gameId: Id,
   round: number,
@@ -277,7 +281,11 @@ export async function insertQuestions(
 }
 
 /** Lists the questions in the order asked. */
-export async function listQuestions(db: Db, gameId: Id, round: number): Promise<StoredQuestion[]> {
+export async function listRoundQuestions(
+  db: Db,
+  gameId: Id,
+  round: number,
+): Promise<RoundQuestion[]> {
   const rows = await db
     .selectFrom('live_question')
     .select(['number', 'revision_id as revisionId', 'is_skipped', 'opened_at as openedAt'])
@@ -307,7 +315,7 @@ export async function findRoundCategory(
   return found ?? { categoryId, title }
 }
 
-export async function listShownQuestions(db: Db, gameId: Id): Promise<Set<Id>> {
+export async function listShownQuestionIds(db: Db, gameId: Id): Promise<Set<Id>> {
   const rows = await db
     .selectFrom('live_question')
     .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
@@ -319,7 +327,7 @@ export async function listShownQuestions(db: Db, gameId: Id): Promise<Set<Id>> {
 }
 
 /** Lists players, and the host, with an open attempt at the round's category. */
-export async function listHeldBack(
+export async function listHeldBackUserIds(
   db: Db,
   { id, hostId, categoryId }: Pick<Game, 'id' | 'hostId' | 'categoryId'>,
   at: Date,

@@ -4,7 +4,7 @@ import { type Db, isPostgres, type Transaction } from '../../platform/db/databas
 import { isInList } from '../../platform/db/json-list.ts'
 
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
-export async function closeExpired(transaction: Transaction, at: Date): Promise<number> {
+export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
     .set((e) => ({
@@ -19,7 +19,10 @@ export async function closeExpired(transaction: Transaction, at: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-export async function freeCodes(transaction: Transaction, closedBefore: string): Promise<number> {
+export async function freeRoomCodes(
+  transaction: Transaction,
+  closedBefore: string,
+): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
     .set({ code: null })
@@ -31,7 +34,7 @@ export async function freeCodes(transaction: Transaction, closedBefore: string):
 }
 
 /** Finds a room that expired before `expiredBefore`, or whose host is erased. */
-export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
+export async function findRemovableGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('live_game')
     .select('id')
@@ -42,7 +45,7 @@ export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | u
 }
 
 /** Removes up to `limit` rows of the game, its own row last, and returns how many. */
-export async function removePartOfGame(
+export async function removeGameRows(
   transaction: Transaction,
   id: Id,
   limit: number,
@@ -61,8 +64,11 @@ export async function removePartOfGame(
   return removed + 1
 }
 
-/** Closes the rooms of erased hosts. `findOldGame` finds them for removal. */
-export async function disownGames(transaction: Transaction, userIds: readonly Id[]): Promise<void> {
+/** Closes the rooms of erased hosts. `findRemovableGame` finds them for removal. */
+export async function closeGamesOfErasedHosts(
+  transaction: Transaction,
+  userIds: readonly Id[],
+): Promise<void> {
   await transaction
     .updateTable('live_game')
     .set((e) => ({
@@ -77,7 +83,7 @@ export async function disownGames(transaction: Transaction, userIds: readonly Id
 }
 
 /** Removes the names of erased players, but keeps their scores in other people's reports. */
-export async function forgetPlayers(
+export async function removePlayerNames(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<void> {
@@ -93,7 +99,7 @@ export async function forgetPlayers(
     .execute()
 }
 
-export async function listHosted(
+export async function listHostedGames(
   db: Db,
   userId: Id,
 ): Promise<{ quiz: string; createdAt: string }[]> {
@@ -105,7 +111,7 @@ export async function listHosted(
     .execute()
 }
 
-export async function listJoined(
+export async function listJoinedGames(
   db: Db,
   userId: Id,
 ): Promise<{ quiz: string; name: string; joinedAt: string }[]> {

@@ -12,10 +12,10 @@ export interface StoredPlayer extends LivePlayer {
   isRemoved: boolean
 }
 
-const PLAYER = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
+const PLAYER_COLUMNS = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
 
-function toPlayer(
-  row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER)[number]>,
+function toStoredPlayer(
+  row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER_COLUMNS)[number]>,
 ): StoredPlayer {
   return {
     playerId: row.id,
@@ -67,11 +67,11 @@ export async function listPlayersByToken(
 ): Promise<Map<string, StoredPlayer>> {
   const rows = await db
     .selectFrom('live_player')
-    .select([...PLAYER, 'token_hash'])
+    .select([...PLAYER_COLUMNS, 'token_hash'])
     .where('game_id', '=', gameId)
     .where('token_hash', ...isInList(db, tokenHashes))
     .execute()
-  return new Map(rows.map((row) => [row.token_hash, toPlayer(row)]))
+  return new Map(rows.map((row) => [row.token_hash, toStoredPlayer(row)]))
 }
 
 export async function listPlayersOfUsers(
@@ -82,11 +82,11 @@ export async function listPlayersOfUsers(
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('live_player')
-    .select(PLAYER)
+    .select(PLAYER_COLUMNS)
     .where('user_id', ...isInList(db, userIds))
     .where('game_id', '=', gameId)
     .execute()
-  const players = rows.map(toPlayer)
+  const players = rows.map(toStoredPlayer)
   return new Map(players.flatMap((player) => (player.userId ? [[player.userId, player]] : [])))
 }
 
@@ -95,14 +95,14 @@ export interface ReturningPlayer extends StoredPlayer {
   answered: { version: number; option: number } | undefined
 }
 
-export async function listReturning(
+export async function listReturningPlayers(
   db: Db,
   gameId: Id,
   tokenHashes: readonly string[],
 ): Promise<Map<string, ReturningPlayer>> {
   const rows = await db
     .selectFrom('live_player')
-    .select([...PLAYER, 'token_hash'])
+    .select([...PLAYER_COLUMNS, 'token_hash'])
     // With joins, PostgreSQL might scan the players of all games in the order of their ids.
     .select((e) => [
       e
@@ -132,12 +132,12 @@ export async function listReturning(
   return new Map(
     rows.map(({ token_hash, version, option, ...row }) => [
       token_hash,
-      { ...toPlayer(row), answered: option === null ? undefined : { version, option } },
+      { ...toStoredPlayer(row), answered: option === null ? undefined : { version, option } },
     ]),
   )
 }
 
-export async function setToken(
+export async function updateToken(
   transaction: Transaction,
   playerId: Id,
   tokenHash: string,
@@ -165,10 +165,10 @@ export async function listTakenNames(
 }
 
 /** Lists the players who joined last, newest first, without removed ones. */
-export async function listNewest(db: Db, gameId: Id, limit: number): Promise<LivePlayer[]> {
+export async function listNewestPlayers(db: Db, gameId: Id, limit: number): Promise<LivePlayer[]> {
   const rows = await db
     .selectFrom('live_player')
-    .select(PLAYER)
+    .select(PLAYER_COLUMNS)
     .where('game_id', '=', gameId)
     .where('removed_at', 'is', null)
     .orderBy('number', 'desc')
@@ -177,7 +177,7 @@ export async function listNewest(db: Db, gameId: Id, limit: number): Promise<Liv
   return rows.map(({ id, name, team }) => ({ playerId: id, name, team }))
 }
 
-export async function listRemoved(
+export async function listRemovedPlayers(
   db: Db,
   gameId: Id,
 ): Promise<{ playerId: Id; name: string; team: number | null }[]> {
@@ -191,7 +191,7 @@ export async function listRemoved(
 }
 
 /** Returns false if there is no such player, or the player was already removed. */
-export async function removePlayer(
+export async function markPlayerRemoved(
   transaction: Transaction,
   gameId: Id,
   playerId: Id,
@@ -208,7 +208,7 @@ export async function removePlayer(
 }
 
 /** Records that these players are connected. */
-export async function touchPlayers(db: Transaction, ids: readonly Id[], at: Date): Promise<void> {
+export async function recordPresence(db: Transaction, ids: readonly Id[], at: Date): Promise<void> {
   await db
     .updateTable('live_player')
     .set({ seen_at: at.toISOString() })
@@ -216,7 +216,7 @@ export async function touchPlayers(db: Transaction, ids: readonly Id[], at: Date
     .execute()
 }
 
-export async function countPresent(db: Db, gameId: Id, since: Date): Promise<number> {
+export async function countPresentPlayers(db: Db, gameId: Id, since: Date): Promise<number> {
   const row = await db
     .selectFrom('live_player')
     .select((e) => e.fn.countAll<number>().as('present'))

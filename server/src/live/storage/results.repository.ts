@@ -14,7 +14,7 @@ export interface StoredLiveResult {
   finishedAt: string
 }
 
-export async function saveResult(
+export async function saveLiveResult(
   transaction: Transaction,
   userId: Id,
   { id, categoryId, rightAnswers, players, finishedAt, ...rest }: StoredLiveResult,
@@ -36,7 +36,7 @@ export async function saveResult(
  * Lists the account's results in existing categories, newest first. A result is held back while the account
  * has an open attempt at its category.
  */
-export async function listResults(
+export async function listLiveResults(
   db: Db,
   userId: Id,
   at: Date,
@@ -63,7 +63,7 @@ export async function listResults(
 }
 
 /** Whether the account has seen questions of the category in a live game, as a player or as the host. */
-export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
+export async function hasSeenCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
   const rows = await db
     .selectFrom('live_result')
     .select('id')
@@ -93,7 +93,11 @@ export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Prom
 }
 
 /** Lists games with finished rounds whose results are not yet saved to all players' accounts. */
-export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id[]> {
+export async function listGamesWithUnsavedResults(
+  db: Db,
+  after: Date,
+  limit: number,
+): Promise<Id[]> {
   const rows = await db
     .selectFrom('live_game')
     .select('live_game.id')
@@ -121,7 +125,7 @@ export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id
 }
 
 /** Lists players with an account whose results of the round are not yet saved, in the order of joining. */
-export async function listToKeep(
+export async function listPlayersWithUnsavedResult(
   db: Db,
   gameId: Id,
   round: number,
@@ -139,7 +143,7 @@ export async function listToKeep(
   return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
 }
 
-export async function markKept(
+export async function markResultsSaved(
   transaction: Transaction,
   playerIds: readonly Id[],
   round: number,

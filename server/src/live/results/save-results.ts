@@ -6,51 +6,62 @@ import { type Db, inTransaction, type Transaction } from '../../platform/db/data
 import { newId } from '../../platform/ids.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { addMistakes } from '../../practice/mistakes.ts'
-import { rank } from '../rules/standings.ts'
-import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
+import { rankByScore } from '../rules/standings.ts'
+import {
+  listPlayerScores,
+  listRoundAnswers,
+  type RoundAnswer,
+} from '../storage/answers.repository.ts'
 import { findGame, findRoundCategory, type Game } from '../storage/games.repository.ts'
 import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.ts'
-import { listToKeep, listUnkept, markKept, saveResult } from '../storage/results.repository.ts'
+import {
+  listGamesWithUnsavedResults,
+  listPlayersWithUnsavedResult,
+  markResultsSaved,
+  saveLiveResult,
+} from '../storage/results.repository.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock'>
+type SaveContext = Pick<AppContext, 'db' | 'clock'>
 
-const KEPT_EVERY_MS = 60_000
+const SAVE_INTERVAL_MS = 60_000
 /** Few players per transaction, because each takes several statements. */
-const PLAYERS_AT_ONCE = 50
+const PLAYERS_PER_BATCH = 50
 
 /** Saves the results of finished rounds to their players' accounts. */
-export function keepLiveResults(context: Context): JobDefinition {
+export function saveLiveResultsJob(context: SaveContext): JobDefinition {
   return {
     name: 'keep-live-results',
-    everyMs: KEPT_EVERY_MS,
-    batchSize: PLAYERS_AT_ONCE,
+    everyMs: SAVE_INTERVAL_MS,
+    batchSize: PLAYERS_PER_BATCH,
     run: async function* (limit) {
       const { db, clock } = context
       // Looks at expired rooms too, because an expired room may be closed up to an hour later.
       const after = new Date(isoAfter(clock.now(), -LIVE_ROOM_HOURS * HOUR_S))
-      for (const id of await listUnkept(db, after, limit)) yield* keepResultsOf(context, id, limit)
+      for (const id of await listGamesWithUnsavedResults(db, after, limit))
+        yield* saveResultsOfGame(context, id, limit)
     },
   }
 }
 
 /** Yields the number of players of each batch. */
-export async function* keepResultsOf(
-  { db, clock }: Context,
+export async function* saveResultsOfGame(
+  { db, clock }: SaveContext,
   gameId: Id,
-  limit = PLAYERS_AT_ONCE,
+  limit = PLAYERS_PER_BATCH,
 ): AsyncGenerator<number, void> {
   const game = await findGame(db, gameId)
   if (!game) return
   const isOver = game.phase === 'podium' || game.phase === 'closed'
   const round = isOver ? game.round : game.round - 1
   if (round === 0) return
-  const results = await readRound(db, { ...game, round })
+  const results = await readFinishedRound(db, { ...game, round })
   for (;;) {
-    const players = await listToKeep(db, gameId, round, limit)
+    const players = await listPlayersWithUnsavedResult(db, gameId, round, limit)
     if (players.length === 0) return
     await inTransaction(db, async (transaction) => {
-      for (const player of players) await keepOne(transaction, results, player, clock.now())
-      await markKept(
+      for (const player of players)
+        await savePlayerResult(transaction, results, player, clock.now())
+      await markResultsSaved(
         transaction,
         players.map(({ playerId }) => playerId),
         round,
@@ -60,7 +71,7 @@ export async function* keepResultsOf(
   }
 }
 
-interface Round {
+interface FinishedRound {
   categoryId: Id
   finishedAt: number
   played: readonly PlayedQuestion[]
@@ -69,12 +80,14 @@ interface Round {
   answers: ReadonlyMap<Id, readonly RoundAnswer[]>
 }
 
-async function readRound(db: Db, game: Game): Promise<Round> {
+async function readFinishedRound(db: Db, game: Game): Promise<FinishedRound> {
   const played = await readPlayedQuestions(db, game)
   const number = played.at(-1)?.number ?? 0
-  const ranked = rank(await listScores(db, { gameId: game.id, round: game.round, number }))
+  const ranked = rankByScore(
+    await listPlayerScores(db, { gameId: game.id, round: game.round, number }),
+  )
   const answers = Map.groupBy(
-    await listAnswers(db, game.id, game.round),
+    await listRoundAnswers(db, game.id, game.round),
     ({ playerId }) => playerId,
   )
   const of = new Map(ranked.map((row) => [row.playerId, row]))
@@ -90,9 +103,9 @@ async function readRound(db: Db, game: Game): Promise<Round> {
 }
 
 /** Saves nothing for a player who was removed or has not answered. */
-async function keepOne(
+async function savePlayerResult(
   transaction: Transaction,
-  { categoryId, finishedAt, played, ranked, players, answers }: Round,
+  { categoryId, finishedAt, played, ranked, players, answers }: FinishedRound,
   { playerId, userId, joinedAt }: { playerId: Id; userId: Id; joinedAt: string },
   at: Date,
 ): Promise<void> {
@@ -100,7 +113,7 @@ async function keepOne(
   const own = answers.get(playerId) ?? []
   const hasAnswered = own.some(({ number }) => played.some((other) => other.number === number))
   if (!row || !hasAnswered) return
-  await saveResult(transaction, userId, {
+  await saveLiveResult(transaction, userId, {
     id: newId(at),
     categoryId,
     rightAnswers: row.rightAnswers,
