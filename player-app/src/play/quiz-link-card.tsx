@@ -1,5 +1,5 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,14 +21,7 @@ export function QuizLinkCard(props: QuizLinkCardProps) {
   const { category, className = '', style, beside, children } = props
   return (
     <li className={`${card.lively} ${classes.root} ${className}`} style={style}>
-      <img
-        src={apiUrl(category.image.src)}
-        alt=""
-        width={160}
-        height={160}
-        loading="lazy"
-        className={classes.image}
-      />
+      <LazyPicture src={category.image.src} width={160} height={160} className={classes.image} />
       <div className={classes.words}>
         <h3 className={classes.title}>
           <Link

@@ -1,5 +1,5 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowRight, IconCrown } from '@tabler/icons-react'
@@ -24,12 +24,11 @@ export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: Kingdo
   const state: KingdomState = { id, title, description, image }
   return (
     <li className={`${card.lively} ${classes.root}`}>
-      <img
-        src={apiUrl(image.src)}
-        alt=""
+      <LazyPicture
+        src={image.src}
+        isFirst={isFirst}
         width={400}
         height={300}
-        loading={isFirst ? 'eager' : 'lazy'}
         className={classes.image}
       />
       {isInProgress && <span className={classes.inProgress}>In progress</span>}
