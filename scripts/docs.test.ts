@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { adminCommand } from '../server/src/accounts/cli/admin-command.ts'
+import { createAdminCommand } from '../server/src/accounts/cli/admin-command.ts'
 import { SETTING_NAMES } from '../server/src/platform/config.ts'
 import { createSilentProgress } from '../server/src/platform/progress.ts'
 
@@ -41,7 +41,7 @@ it.each(DOCUMENTS)('%s names no command that is not there', (file) => {
 
 it('names no action on accounts that is not there', async () => {
   const lines: string[] = []
-  await adminCommand([])(['help'], {
+  await createAdminCommand([])(['help'], {
     print: (line) => void lines.push(line),
     warn: () => {},
     write: async () => {},

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { PAGE, type Release } from '../player-app/service-worker/release.ts'
-import { pageHeaders } from '../server/src/http/headers/page-headers.ts'
+import { createPageHeaders } from '../server/src/http/headers/page-headers.ts'
 import { FILES_WITH_ADDRESSES } from '../server/src/http/pages/page-addresses.ts'
 import { readHosts } from './static-hosts.ts'
 
@@ -47,7 +47,7 @@ function releaseOf(bundle: Rolldown.OutputBundle, api: string): Release {
   if (page?.type !== 'asset') throw new Error('The build has no index.html')
   const html = String(page.source)
   // The policy comes and goes with the page that is kept.
-  const headers = pageHeaders({ hsts: 'host', apiOrigins: [api], page: html })
+  const headers = createPageHeaders({ hsts: 'host', apiOrigins: [api], page: html })
   const version = hash('sha256', JSON.stringify([names.sort(), html, headers])).slice(0, 16)
   const files = [
     // Another address in the page makes another page of it.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
-import { pageHeaders } from '../server/src/http/headers/page-headers.ts'
+import { createPageHeaders } from '../server/src/http/headers/page-headers.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from '../server/src/http/pages/page-addresses.ts'
 
 /** Where the apps and the API live, when each has a host of its own. */
@@ -70,7 +70,7 @@ function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts, page: string): [str
   // As the server has it, by the same setting.
   const https = process.env.HSTS_SUBDOMAINS === 'off' ? 'host' : 'subdomains'
   const hsts = VITE_PLAYER_URL.startsWith('https:') ? https : 'none'
-  return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL], page }))
+  return Object.entries(createPageHeaders({ hsts, apiOrigins: [VITE_API_URL], page }))
 }
 
 /**

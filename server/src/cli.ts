@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { adminCommand } from './accounts/cli/admin-command.ts'
+import { createAdminCommand } from './accounts/cli/admin-command.ts'
 import { accountParts } from './app/features.ts'
 import { isSetUp, setUp } from './app/setup.ts'
 import { contentCommand } from './content/content-command.ts'
@@ -21,7 +21,7 @@ const setupCommand: Command = async (args, shell) => {
 }
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ['admin', adminCommand(accountParts)],
+  ['admin', createAdminCommand(accountParts)],
   ['backup', backupCommand],
   ['content', contentCommand],
   ['migrate:postgres', copyToPostgresCommand],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ACCOUNT_FAILURES, MAX_FAILURES } from '../../server/src/auth/limits/log-in-throttle.ts'
-import { INVALID_TOKENS, MAILS } from '../../server/src/auth/limits/source-limit.ts'
+import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../../server/src/auth/limits/source-limit.ts'
 import { hashSecret } from '../../server/src/auth/secrets.ts'
 import { MADE_UP_CODES } from '../../server/src/leagues/leagues.routes.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
@@ -88,9 +88,9 @@ describe.each([
     // Of these limits all has been used up but three.
     const used: [subject: string, source: string, limit: number][] = [
       [`second-factor code ${warden.user.email}`, '', MAX_ACCOUNT_FAILURES],
-      [INVALID_TOKENS.counted, network, INVALID_TOKENS.max],
+      [INVALID_TOKEN_LIMIT.counted, network, INVALID_TOKEN_LIMIT.max],
       [MADE_UP_CODES.counted, guesser.user.id, MADE_UP_CODES.max],
-      [MAILS.counted, network, MAILS.max],
+      [MAIL_LIMIT.counted, network, MAIL_LIMIT.max],
     ]
     const now = at.toISOString()
     const counted = used.map(([subject, source, limit]) => ({

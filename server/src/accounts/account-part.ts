@@ -26,7 +26,7 @@ export interface AccountContext extends AppContext {
   accountParts: readonly AccountPart[]
 }
 
-export async function notifyParts(
+export async function notifyAccountParts(
   parts: readonly AccountPart[],
   event: 'whenShut' | 'whenVisibilityChanged',
   transaction: Transaction,

@@ -19,7 +19,7 @@ export function toPublicProfile(row: {
 }
 
 /** Adds the public profiles of a board's players to its rows. */
-export async function withAvatarsAndBadges<T extends { userId: Id }>(
+export async function addPublicProfiles<T extends { userId: Id }>(
   db: Db,
   rows: readonly T[],
 ): Promise<(T & PublicProfile)[]> {

@@ -1,5 +1,5 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { notifyParts } from '../accounts/account-part.ts'
+import { notifyAccountParts } from '../accounts/account-part.ts'
 import { managedAccountRoutes } from '../accounts/console/managed-accounts.routes.ts'
 import { ownAccountRoutes } from '../accounts/own/own-account.routes.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
@@ -7,8 +7,8 @@ import { createLogInThrottle } from '../auth/limits/log-in-throttle.ts'
 import { logInRoutes } from '../auth/log-in/log-in.routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
 import {
+  createSessionSecretReader,
   sessionCookieName,
-  sessionSecretOf,
   useSessions,
 } from '../auth/sessions/session-cookies.plugin.ts'
 import { createSessions } from '../auth/sessions/sessions.ts'
@@ -27,16 +27,16 @@ import { createReadiness, type Readiness } from '../health/readiness.ts'
 import { acceptBodies, BODY_LIMIT_BYTES } from '../http/bodies.ts'
 import { logCalls } from '../http/call-log.ts'
 import { countCalls } from '../http/call-metrics.ts'
-import { nameRequests, newRequestId } from '../http/headers/request-id.ts'
+import { newRequestId, sendRequestIds } from '../http/headers/request-id.ts'
 import { setSecurityHeaders } from '../http/headers/security-headers.ts'
-import { describeApi } from '../http/openapi.ts'
+import { serveApiDescription } from '../http/openapi.ts'
 import { serveApps } from '../http/pages/static-apps.ts'
-import { answerUnroutable, handleErrors } from '../http/refusals/error-handler.ts'
+import { createUnroutableHandler, handleErrors } from '../http/refusals/error-handler.ts'
 import { createGuards } from '../http/refusals/guards.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
 import { limitUnfinishedBodies } from '../http/refusals/unfinished-bodies.ts'
-import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
+import { createSecondsVersions } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
 import { type App, useValibot } from '../http/valibot.ts'
@@ -75,13 +75,13 @@ export async function buildApp(context: AppContext): Promise<App> {
     // Uses only what trusted proxies add to `X-Forwarded-For`. A caller can make up the rest.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerUnroutable(config),
+    frameworkErrors: createUnroutableHandler(config),
   })
 
   const sessions = createSessions(context, (transaction, userId) =>
-    notifyParts(accountParts, 'whenVisibilityChanged', transaction, userId),
+    notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, userId),
   )
-  const secretOf = sessionSecretOf(config)
+  const secretOf = createSessionSecretReader(config)
   const rates = createCallRates(clock)
   const limit = config.rateLimit ? createCallLimit(clock, rates, secretOf) : () => 0
   const responseCache = createResponseCache()
@@ -96,7 +96,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     },
     limit,
   })
-  nameRequests(app)
+  sendRequestIds(app)
   acceptBodies(app)
   useValibot(app)
   handleErrors(app, watch)
@@ -108,7 +108,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   limitUnfinishedBodies(app)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)
-  await describeApi(app, sessionCookieName(config))
+  await serveApiDescription(app, sessionCookieName(config))
 
   const throttles = {
     password: createLogInThrottle(context),
@@ -129,7 +129,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     cacheVersion: watchCatalogue(db),
     consoleOrigin: config.adminUrl,
   }
-  const playCacheVersions = versionsOfSeconds(() => clock.now().getTime())
+  const playCacheVersions = createSecondsVersions(() => clock.now().getTime())
   playRoutes(app, context, playContext, catalogue, playCacheVersions)
   dailyRoutes(app, context, playContext, playCacheVersions)
   mistakeRoutes(app, context, playContext)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { passwordCalls } from '../auth/passwords/passwords.ts'
+import { hashingLimit } from '../auth/passwords/passwords.ts'
 import { ContentError } from '../content/content.ts'
 import { limitConnections } from '../http/refusals/connection-limit.ts'
 import type { App } from '../http/valibot.ts'
@@ -225,7 +225,7 @@ async function serveMetrics(
   if (!metrics || metricsPort === undefined) return () => {}
   metrics.watch({
     pool: () => poolStateOf(db),
-    passwords: passwordCalls.state,
+    passwords: hashingLimit.state,
     isReady: async () => (await app.readiness.check()) === undefined,
     live: app.live.counts,
     jobs,

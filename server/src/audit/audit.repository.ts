@@ -19,7 +19,7 @@ import { newId } from '../platform/ids.ts'
 export const SHELL = null
 export type Actor = Pick<User, 'id' | 'username'> | typeof SHELL
 
-export interface RecordedAct {
+export interface NewEvent {
   at: Date
   actor: Actor
   action: Exclude<AuditAction, 'unknown'>
@@ -28,9 +28,9 @@ export interface RecordedAct {
 }
 
 /** Call it in the transaction of the act, so that both are stored or neither. */
-export async function recordAct(
+export async function recordEvent(
   transaction: Transaction,
-  { at, actor, action, account, details }: RecordedAct,
+  { at, actor, action, account, details }: NewEvent,
 ): Promise<void> {
   await transaction
     .insertInto('audit_event')
@@ -48,12 +48,12 @@ export async function recordAct(
 }
 
 /** Lists the events older than `before`, newest first. */
-export async function listEvents(db: Db, before: Id | undefined, limit: number) {
+export async function listAuditEvents(db: Db, before: Id | undefined, limit: number) {
   const id = byteOrder(db, 'id')
   let query = db.selectFrom('audit_event').selectAll().orderBy(id, 'desc').limit(limit)
   if (before !== undefined) query = query.where(id, '<', before)
   const rows = await query.execute()
-  return rows.map(toEvent)
+  return rows.map(toAuditEvent)
 }
 
 const StoredDetailsSchema = v.fallback(
@@ -61,7 +61,7 @@ const StoredDetailsSchema = v.fallback(
   null,
 )
 
-function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
+function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   const { id, at, actor_id: actorId, actor_name: actorName } = row
   return {
     id,
@@ -74,7 +74,7 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
 }
 
 /** Keeps the events of erased accounts, without their names. */
-export async function removeNamesFromEvents(
+export async function removeNamesFromAudit(
   transaction: Transaction,
   accountIds: readonly Id[],
 ): Promise<void> {

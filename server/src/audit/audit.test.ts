@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { recordAct, SHELL } from './audit.repository.ts'
+import { recordEvent, SHELL } from './audit.repository.ts'
 import { pruneAudit } from './audit.ts'
 
 describeOnDatabase('the audit log', (open) => {
@@ -26,7 +26,7 @@ describeOnDatabase('the audit log', (open) => {
   }
   const record = (username: string, actor = admin.user) =>
     inTransaction(test.db, (transaction) =>
-      recordAct(transaction, {
+      recordEvent(transaction, {
         at: test.clock.now(),
         actor,
         action: 'enable',
@@ -71,7 +71,7 @@ describeOnDatabase('the audit log', (open) => {
 
   it('holds nothing of an act that did not happen', async () => {
     const failing = inTransaction(test.db, async (transaction) => {
-      await recordAct(transaction, {
+      await recordEvent(transaction, {
         at: test.clock.now(),
         actor: SHELL,
         action: 'disable',

@@ -6,24 +6,24 @@ import type { Db } from '../platform/db/database.ts'
 import { firstIdOf } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { createPruneJob } from '../platform/jobs/prune.ts'
-import { listEvents } from './audit.repository.ts'
+import { listAuditEvents } from './audit.repository.ts'
 
 /** A year is long enough to settle disputes. Names must not be kept for ever. */
-const KEPT_DAYS = 365
-const EVENTS_AT_ONCE = 50
+const RETENTION_DAYS = 365
+const PAGE_LENGTH = 50
 
 /** Lists the events older than `before`, or the newest. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
-  const events = await listEvents(db, before, EVENTS_AT_ONCE + 1)
+  const events = await listAuditEvents(db, before, PAGE_LENGTH + 1)
   return {
-    events: events.slice(0, EVENTS_AT_ONCE),
-    hasOlder: events.length > EVENTS_AT_ONCE,
+    events: events.slice(0, PAGE_LENGTH),
+    hasOlder: events.length > PAGE_LENGTH,
   }
 }
 
 export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-audit', context, (now) => {
-    const before = firstIdOf(new Date(isoAfter(now, -KEPT_DAYS * DAY_S)))
+    const before = firstIdOf(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]
   })
 }

@@ -1,17 +1,17 @@
 import type { Config } from '../platform/config.ts'
 
-type Site = Pick<Config, 'playerUrl'>
+type LinkConfig = Pick<Config, 'playerUrl'>
 
-export const logInLink = ({ playerUrl }: Site) => `${playerUrl}/login`
-export const forgotPasswordLink = ({ playerUrl }: Site) => `${playerUrl}/reset-password`
-export const resetLink = ({ playerUrl }: Site, token: string) =>
+export const logInLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/login`
+export const forgotPasswordLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/reset-password`
+export const resetLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/reset-password/${token}`
-export const dailyQuizLink = ({ playerUrl }: Site) => `${playerUrl}/daily`
+export const dailyQuizLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/daily`
 /** The page where a reader unsubscribes. */
-export const endReminderLink = ({ playerUrl }: Site, token: string) =>
+export const endReminderLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/end-reminder/${token}`
 /** Mail programs send a POST here to unsubscribe the reader (RFC 8058). */
-export const endReminderCall = ({ playerUrl }: Site, token: string) =>
+export const endReminderUrl = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/api/reminder/end/${token}`
-export const verificationLink = ({ playerUrl }: Site, token: string) =>
+export const verificationLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/verify-email/${token}`

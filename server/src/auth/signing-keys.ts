@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import { newSecret } from './secrets.ts'
 import { findSigningKey, insertSigningKey } from './signing-keys.repository.ts'
 
-const keys = new WeakMap<Db, Map<string, string>>()
+const cachedKeys = new WeakMap<Db, Map<string, string>>()
 
 /** Returns a signature for URLs and cookies. Each name has its own key. */
 export async function sign(db: Db, name: string, text: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function sign(db: Db, name: string, text: string): Promise<string> 
 
 /** Looks up the key first. The returned function runs no query, so it can sign within a transaction. */
 export async function createSigner(db: Db, name: string): Promise<(text: string) => string> {
-  const key = await keyOf(db, name)
+  const key = await findOrCreateKey(db, name)
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
@@ -34,20 +34,20 @@ export function isSameSignature(expected: string, given: string): boolean {
 
 /** Call it after the key was removed from the database, so that the next signature creates a new one. */
 export function forgetKey(db: Db, name: string): void {
-  keys.get(db)?.delete(name)
+  cachedKeys.get(db)?.delete(name)
 }
 
 /** Keys are cached in memory. After a key was removed, the other processes use it until they restart. */
-async function keyOf(db: Db, name: string): Promise<string> {
-  const known = keys.get(db) ?? new Map<string, string>()
-  keys.set(db, known)
-  const key = known.get(name) ?? (await findSigningKey(db, name)) ?? (await makeKey(db, name))
+async function findOrCreateKey(db: Db, name: string): Promise<string> {
+  const known = cachedKeys.get(db) ?? new Map<string, string>()
+  cachedKeys.set(db, known)
+  const key = known.get(name) ?? (await findSigningKey(db, name)) ?? (await createKey(db, name))
   known.set(name, key)
   return key
 }
 
 /** When several processes create a key at once, all use the one that was stored first. */
-async function makeKey(db: Db, name: string): Promise<string> {
+async function createKey(db: Db, name: string): Promise<string> {
   const made = newSecret()
   await insertSigningKey(db, name, made)
   return (await findSigningKey(db, name)) ?? made

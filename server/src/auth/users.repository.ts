@@ -16,7 +16,7 @@ export type Account = ReturnType<typeof toAccount>
  * True for users who may appear on boards. Disabled, deleted and erased accounts do not, nor do admins,
  * because admins can read every answer.
  */
-export const standsOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
+export const isShownOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
   and "user".erased_at is null and "user".role <> 'admin')`
 
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
@@ -53,7 +53,7 @@ export function toUser({ id, username, email, role, avatar: stored }: UserRow): 
   return { id, username, email, role, ...(avatar && { avatar }) }
 }
 
-export async function findTaken(db: Db, email: string, usernameFolded: string) {
+export async function findTakenNames(db: Db, email: string, usernameFolded: string) {
   const rows = await db
     .selectFrom('user')
     .select(['email', 'username_folded'])
@@ -95,7 +95,7 @@ export function updatePassword(transaction: Transaction, userId: Id, password_ha
 }
 
 /** Marks the account as used. Opening its first session does this. */
-export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
+export async function markAccountUsed(transaction: Transaction, userId: Id): Promise<void> {
   const account = await transaction
     .selectFrom('user')
     .select('unused')
@@ -118,12 +118,12 @@ export async function cancelDeletion(transaction: Transaction, userId: Id) {
 }
 
 /** Deletions up to the returned time can no longer be cancelled. */
-export function erasedIfDeletedUntil(now: Date): string {
+export function deletionCutoff(now: Date): string {
   return isoAfter(now, -DELETION_DAYS * DAY_S)
 }
 
 /** Long enough for a verification mail that arrives late, or whose reader is away. */
-const UNUSED_KEPT_DAYS = 30
+const UNUSED_RETENTION_DAYS = 30
 
 interface Erasure {
   now: Date
@@ -135,8 +135,8 @@ interface Erasure {
 export type Erase = (transaction: Transaction, erasure: Erasure, limit: number) => Promise<Id[]>
 
 export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) => {
-  const deletedUntil = erasedIfDeletedUntil(erasure.now)
-  const rows = await erase(transaction, erasure)
+  const deletedUntil = deletionCutoff(erasure.now)
+  const rows = await eraseUsers(transaction, erasure)
     .where('id', 'in', (query) =>
       query
         .selectFrom('user')
@@ -153,13 +153,13 @@ export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) =
 
 /** Erases players' accounts whose e-mail was never verified and that nobody has ever logged in to. */
 export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
-  const rows = await erase(transaction, erasure)
+  const rows = await eraseUsers(transaction, erasure)
     .where('id', 'in', (query) =>
       query
         .selectFrom('user')
         .select('id')
         .where('unused', '=', (e) => e.lit(1))
-        .where('created_at', '<', isoAfter(erasure.now, -UNUSED_KEPT_DAYS * DAY_S))
+        .where('created_at', '<', isoAfter(erasure.now, -UNUSED_RETENTION_DAYS * DAY_S))
         .where('email_verified_at', 'is', null)
         .where('role', '=', 'player')
         .orderBy('created_at')
@@ -177,7 +177,7 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
  * new folded username starts with a space, so they collide with no real ones. `deleted_at` and `unused` are
  * reset, or the jobs would find the accounts again.
  */
-function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
+function eraseUsers(transaction: Transaction, { now, passwordHash }: Erasure) {
   const erased = {
     email: sql<string>`'erased-' || id`,
     username: ERASED_USERNAME,
@@ -196,7 +196,7 @@ function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
 const ERASED_USERNAME = 'Deleted account'
 
 /** Marks the e-mail as verified, or keeps the time of an earlier verification. Returns the e-mail. */
-export async function updateEmailVerified(
+export async function markEmailVerified(
   transaction: Transaction,
   userId: Id,
   verifiedAt: string,
@@ -224,7 +224,7 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
  * Locks the account. Returns false when, since it was read, its e-mail or password has changed, or it was
  * disabled or deleted.
  */
-export async function lockUnchanged(
+export async function lockIfUnchanged(
   transaction: Transaction,
   { user, passwordHash, deletedAt }: Pick<Account, 'user' | 'passwordHash' | 'deletedAt'>,
 ): Promise<boolean> {

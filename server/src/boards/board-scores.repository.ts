@@ -11,7 +11,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import { standsOnBoards } from '../auth/users.repository.ts'
+import { isShownOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -26,7 +26,7 @@ import {
 
 const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_score.points,
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
-const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
+const IS_SHOWN = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
 /**
  * Pass each player at most once per board, and lock the players first. Call it last in the transaction, for

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
+import { addPublicProfiles } from '../accounts/public-players.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { countPlayers } from './board-points.repository.ts'
 import {
@@ -26,7 +26,7 @@ export async function readAround(db: Db, board: BoardKey, userId: Id): Promise<B
 }
 
 function withRanks(db: Db, rows: readonly UnrankedRow[], firstRank: number): Promise<BoardRow[]> {
-  return withAvatarsAndBadges(
+  return addPublicProfiles(
     db,
     rows.map((row, index) => ({ rank: firstRank + index, ...row })),
   )

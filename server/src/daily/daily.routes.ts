@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireUser, userOrGuest } from '../http/refusals/guards.ts'
 import { subnetOf } from '../http/refusals/rate-limits.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
-import { SHARED } from '../http/response-cache/send-cached.ts'
+import { SHARED_CACHE_CONTROL } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -82,7 +82,7 @@ function playingRoutes(
 
   route(app, firstQuestion.read, async ({ reply }) => {
     const question = await readFirstQuestion(daily, clock.now())
-    reply.header('cache-control', SHARED)
+    reply.header('cache-control', SHARED_CACHE_CONTROL)
     return question
   })
 

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { sql } from 'kysely'
-import { standsOnBoards } from '../auth/users.repository.ts'
+import { isShownOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -33,7 +33,7 @@ export function listRecentPlayers(db: Db, limit: number, offset: number) {
     .selectFrom('recent_score')
     .innerJoin('user', 'user.id', 'recent_score.user_id')
     .select(['user.id', 'user.username', 'recent_score.points'])
-    .where(standsOnBoards)
+    .where(isShownOnBoards)
     .orderBy('recent_score.points', 'desc')
     .orderBy(byteOrder(db, 'recent_score.user_id'))
     .limit(limit)

@@ -4,20 +4,20 @@ import { readSchemaState } from '../platform/db/migrate.ts'
 import { waitAtMost } from '../platform/jobs/job.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 
-export type Unreadiness = 'stopping' | 'database' | 'schema' | 'writes'
+export type UnreadyReason = 'stopping' | 'database' | 'schema' | 'writes'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-const DATABASE_LIMIT_MS = 1000
+const DATABASE_TIMEOUT_MS = 1000
 
 export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem'>) {
   let isStopping = false
   /** Calls at the same time share one query. */
-  const share = createSingleFlight<Unreadiness | undefined>()
+  const share = createSingleFlight<UnreadyReason | undefined>()
 
   return {
     /** Returns within a second why calls cannot be handled, or undefined when they can. */
-    check: async (): Promise<Unreadiness | undefined> => {
+    check: async (): Promise<UnreadyReason | undefined> => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))
       if (isStopping) return 'stopping'
@@ -30,11 +30,11 @@ export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem
   }
 }
 
-async function checkDatabase(db: Db): Promise<Unreadiness | undefined> {
-  const found: { reason: Unreadiness | undefined } = { reason: 'database' }
+async function checkDatabase(db: Db): Promise<UnreadyReason | undefined> {
+  const found: { reason: UnreadyReason | undefined } = { reason: 'database' }
   const check = readSchemaState(db).then((state) => {
     found.reason = state === 'older' ? 'schema' : undefined
   })
-  await waitAtMost(check, DATABASE_LIMIT_MS).catch(() => {})
+  await waitAtMost(check, DATABASE_TIMEOUT_MS).catch(() => {})
   return found.reason
 }

@@ -16,38 +16,38 @@ export function acceptBodies(app: App): void {
   const options = { parseAs: 'buffer' } as const
   app.addContentTypeParser<Buffer>('application/json', options, (request, json, done) => {
     if (json.length === 0) return done(null, undefined)
-    const refusal = refusalOf(json)
+    const refusal = findJsonProblem(json)
     if (refusal) done(refusal)
     else parseJson(request, json.toString(), done)
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isEmpty(request)) delete request.headers['content-type']
+    if (hasEmptyBody(request)) delete request.headers['content-type']
     done()
   })
 }
 
-export function isEmpty({ headers }: FastifyRequest): boolean {
+export function hasEmptyBody({ headers }: FastifyRequest): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0')
 }
 
 const charCodeOf = (sign: string) => sign.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA] = [charCodeOf('"'), charCodeOf('\\'), charCodeOf(',')]
-const [OPENING, CLOSING] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
+const [OPENING_BRACKETS, CLOSING_BRACKETS] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
 
 /**
  * Counts brackets and commas outside strings before any parsing, because parsing deep or long JSON would
  * block the thread.
  */
-function refusalOf(json: Buffer): Error | undefined {
+function findJsonProblem(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0
   for (let at = 0; at < json.length; at++) {
     const code = json[at] ?? 0
-    if (code === QUOTE) at = endOfText(json, at)
+    if (code === QUOTE) at = findStringEnd(json, at)
     else if (code === COMMA) values++
-    else if (CLOSING.includes(code)) depth--
-    else if (OPENING.includes(code)) {
+    else if (CLOSING_BRACKETS.includes(code)) depth--
+    else if (OPENING_BRACKETS.includes(code)) {
       depth++
       values++
     }
@@ -57,7 +57,7 @@ function refusalOf(json: Buffer): Error | undefined {
   return undefined
 }
 
-function endOfText(json: Buffer, start: number): number {
+function findStringEnd(json: Buffer, start: number): number {
   let end = start
   do {
     end = json.indexOf(QUOTE, end + 1)

@@ -7,16 +7,16 @@ import type { App } from './valibot.ts'
  * A part of a path that the log may show: a word, an id or a day. Mailed tokens are longer than words, and invite
  * codes have no vowels, so neither is ever shown. deploy/nginx.conf has the same rule.
  */
-const PLAIN_PART =
+const LOGGABLE_PART =
   '(?:(?=[^/?]*[aeiouy])[a-z0-9.-]{1,23}|[0-9a-f]{24}|[0-9a-f]{64}|[0-9-]{1,10})?(?![^/?])'
-const PLAIN_ADDRESS = new RegExp(`^(?:/${PLAIN_PART})+$|^/assets/[\\w~.-]+$`)
-const SHOWN_PART = new RegExp(`^${PLAIN_PART}$`)
+const LOGGABLE_ADDRESS_PATTERN = new RegExp(`^(?:/${LOGGABLE_PART})+$|^/assets/[\\w~.-]+$`)
+const LOGGABLE_PART_PATTERN = new RegExp(`^${LOGGABLE_PART}$`)
 
 /** Replaces the query, and every part of the path that may be a secret, with "…". */
-function withoutSecrets(url: string): string {
-  if (PLAIN_ADDRESS.test(url)) return url
+function redactSecrets(url: string): string {
+  if (LOGGABLE_ADDRESS_PATTERN.test(url)) return url
   const [path = '', query] = url.split(/\?(.*)/s, 2)
-  const parts = path.split('/').map((part) => (SHOWN_PART.test(part) ? part : '…'))
+  const parts = path.split('/').map((part) => (LOGGABLE_PART_PATTERN.test(part) ? part : '…'))
   return parts.join('/') + (query === undefined ? '' : '?…')
 }
 
@@ -27,7 +27,7 @@ export function logCalls(app: App, log: Logger): void {
         requestId: id,
         userId: user?.id,
         method,
-        url: withoutSecrets(url),
+        url: redactSecrets(url),
         address: ip,
       }
       log.info({ ...call, status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'answered')
@@ -36,7 +36,7 @@ export function logCalls(app: App, log: Logger): void {
   })
 }
 
-const ACCOUNT_EVENTS = {
+const ACCOUNT_EVENT_MESSAGES = {
   logged_in: 'Logged in',
   logged_out: 'Logged out',
   signed_up: 'Signed up',
@@ -57,8 +57,8 @@ const ACCOUNT_EVENTS = {
 /** Logs an extra line for calls that open or change an account. It names the user only by id. */
 export function logAccountEvent(
   { log }: FastifyRequest,
-  event: keyof typeof ACCOUNT_EVENTS,
+  event: keyof typeof ACCOUNT_EVENT_MESSAGES,
   userId: Id,
 ): void {
-  log.info({ event, userId }, ACCOUNT_EVENTS[event])
+  log.info({ event, userId }, ACCOUNT_EVENT_MESSAGES[event])
 }

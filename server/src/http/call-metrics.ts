@@ -2,7 +2,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { App } from './valibot.ts'
 
 /** Routes name their parameters differently. In the metrics each one is `:id`. */
-const PARAMETER = /:\w+/g
+const PARAMETER_PATTERN = /:\w+/g
 
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
@@ -13,7 +13,7 @@ export function countCalls(app: App, metrics: Metrics): void {
     // costs memory.
     const served = is404
       ? { method: '', route: 'unknown' }
-      : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER, ':id') }
+      : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER_PATTERN, ':id') }
     metrics.countCall({ ...served, status, ms })
     if (user?.role === 'player') metrics.notePlayer(user.id)
     done()

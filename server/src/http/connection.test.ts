@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { whileConnected } from './connection.ts'
+import { createDisconnectSignal } from './connection.ts'
 
 /** Starts a call that is under way until `answer` is called. */
 async function startCall() {
@@ -10,7 +10,7 @@ async function startCall() {
   const gate = Promise.withResolvers<void>()
   const app = fastify()
   app.post('/', async (_request, reply) => {
-    arrived.resolve(whileConnected(reply))
+    arrived.resolve(createDisconnectSignal(reply))
     await gate.promise
     return 'done'
   })

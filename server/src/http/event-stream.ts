@@ -14,7 +14,7 @@ export interface EventStream {
  * The maximum number of bytes that may wait for a slow client. A client with more is cut off, and catches up
  * when it reconnects.
  */
-const BACKLOG_MAX = 256 * 1024
+const BACKLOG_MAX_BYTES = 256 * 1024
 
 /** Responds with a stream of events. The reply must not be used afterwards. */
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -33,7 +33,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   function write(text: string): void {
     if (isEnded || raw.destroyed || raw.writableEnded) return
     raw.write(text)
-    if (raw.writableLength > BACKLOG_MAX) raw.destroy()
+    if (raw.writableLength > BACKLOG_MAX_BYTES) raw.destroy()
   }
 
   return {

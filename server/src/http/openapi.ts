@@ -21,7 +21,7 @@ const DOCS_POLICY = [
 const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
 
 /** Serves the API's description at /api/openapi.json and /api/docs, made from the routes' schemas. */
-export async function describeApi(app: App, sessionCookie: string): Promise<void> {
+export async function serveApiDescription(app: App, sessionCookie: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -37,7 +37,7 @@ export async function describeApi(app: App, sessionCookie: string): Promise<void
       },
     },
     transform: ({ schema, url, route }) => ({
-      schema: { ...(schema && toJsonSchemas(schema)), ...accessTo(route.config?.operation) },
+      schema: { ...(schema && toJsonSchemas(schema)), ...describeAccess(route.config?.operation) },
       url,
     }),
   })
@@ -45,7 +45,7 @@ export async function describeApi(app: App, sessionCookie: string): Promise<void
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-function accessTo(operation: Operation | undefined): FastifySchema {
+function describeAccess(operation: Operation | undefined): FastifySchema {
   if (!operation) return {}
   const { access } = operation
   return {
@@ -57,13 +57,13 @@ function accessTo(operation: Operation | undefined): FastifySchema {
 function toJsonSchemas(schema: FastifySchema & { response?: unknown }): FastifySchema {
   const described: Record<string, unknown> = { ...schema }
   for (const part of SCHEMA_PARTS) {
-    if (isValibot(schema[part])) described[part] = toJson(schema[part], 'input')
+    if (isValibotSchema(schema[part])) described[part] = toJson(schema[part], 'input')
   }
   if (typeof schema.response === 'object' && schema.response !== null) {
     described.response = Object.fromEntries(
       Object.entries(schema.response).map(([status, answer]) => [
         status,
-        isValibot(answer) ? toJson(answer, 'output') : answer,
+        isValibotSchema(answer) ? toJson(answer, 'output') : answer,
       ]),
     )
   }
@@ -83,6 +83,6 @@ function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSche
   })
 }
 
-function isValibot(schema: unknown): schema is v.GenericSchema {
+function isValibotSchema(schema: unknown): schema is v.GenericSchema {
   return typeof schema === 'object' && schema !== null && '~standard' in schema
 }

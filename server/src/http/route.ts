@@ -20,24 +20,24 @@ type CallOf<O extends Operation> = Call<
 >
 
 /** A handler that sends its response itself returns the reply. */
-type Answer<O extends Operation> =
+type HandlerResult<O extends Operation> =
   | FastifyReply
   | (O['response'] extends v.GenericSchema ? v.InferInput<O['response']> : never)
 
-type Options = Pick<RouteShorthandOptions, 'onSend'>
+type RouteOptions = Pick<RouteShorthandOptions, 'onSend'>
 
 /** Handles calls of an operation. The operation's `access` is checked before the body is read. */
 export function route<O extends Operation>(
   app: App,
   operation: O,
-  handler: (call: CallOf<O>) => Promise<Answer<O>>,
-  options?: Options,
+  handler: (call: CallOf<O>) => Promise<HandlerResult<O>>,
+  options?: RouteOptions,
 ): void
 export function route(
   app: App,
   operation: Operation,
   handler: (call: Call) => Promise<unknown>,
-  options: Options = {},
+  options: RouteOptions = {},
 ): void {
   const { method, path, access, params, query, body, form, bodyLimit, status } = operation
   app.route({

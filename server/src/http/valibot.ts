@@ -2,7 +2,7 @@ import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bodyNotObject, toValidationError } from '../platform/errors.ts'
-import { invalidTextIn } from './invalid-text.ts'
+import { findInvalidText } from './invalid-text.ts'
 
 export type App = FastifyInstance
 
@@ -15,7 +15,7 @@ export function useValibot(app: App, messagesOf = fieldMessages): void {
     if (httpPart === 'body' && Array.isArray(sent)) return { error: bodyNotObject() }
     const result = v.safeParse(schema, sent)
     if (!result.success) return { error: toValidationError(result.issues, messagesOf) }
-    const problem = invalidTextIn(result.output)
+    const problem = findInvalidText(result.output)
     return problem ? { error: problem } : { value: result.output }
   })
   app.setSerializerCompiler<v.GenericSchema>(

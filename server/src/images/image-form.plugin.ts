@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart'
 import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { isEmpty } from '../http/bodies.ts'
-import { invalidTextIn } from '../http/invalid-text.ts'
+import { hasEmptyBody } from '../http/bodies.ts'
+import { findInvalidText } from '../http/invalid-text.ts'
 import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
@@ -43,7 +43,7 @@ async function readForm<S extends v.GenericSchema, I>(
   const checked = file ? await checkImage(file, rules) : withoutImage
   const values = v.safeParse(schema, fields)
   if (values.success) {
-    const problem = invalidTextIn(values.output)
+    const problem = findInvalidText(values.output)
     if (problem) throw problem
     if ('image' in checked) return { values: values.output, image: checked.image }
   }
@@ -55,7 +55,7 @@ async function readForm<S extends v.GenericSchema, I>(
 
 /** Reads at most one byte more than `maxBytes` of the file, which is enough to see that it is too large. */
 async function readParts(request: FastifyRequest, { maxBytes, fields: imageFields }: ImageRules) {
-  if (isEmpty(request)) return { fields: {}, file: undefined }
+  if (hasEmptyBody(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []

@@ -2,9 +2,9 @@ import * as images from '@quiz-kingdom/shared/api/content/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CachedResponse,
-  responseOf,
+  selectVariant,
   toCachedResponse,
-  variantFor,
+  toResponse,
 } from '../http/response-cache/cached-response.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -29,10 +29,10 @@ export function imageRoutes(app: App, { db }: AppContext): void {
   const drawings = new Map<string, CachedResponse>()
 
   function sendDrawing(drawing: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-    const { status, headers, body } = responseOf(
+    const { status, headers, body } = toResponse(
       drawing,
       CACHE_FOR_EVER,
-      variantFor(drawing, request.headers),
+      selectVariant(drawing, request.headers),
     )
     return reply.status(status).headers(headers).type(`${SVG}; charset=utf-8`).send(body)
   }

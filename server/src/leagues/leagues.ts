@@ -10,7 +10,7 @@ import {
   type LeagueBoard,
   type LeagueInvite,
 } from '@quiz-kingdom/shared/entities/game/league.ts'
-import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
+import { addPublicProfiles } from '../accounts/public-players.repository.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
@@ -68,7 +68,7 @@ export async function readLeagueBoard(
   board: BoardKey,
 ): Promise<LeagueBoard> {
   if (!(await findLeagueOfMember(db, id, userId))) throw noSuchLeague()
-  const scores = await withAvatarsAndBadges(db, await listMemberScores(db, id, board))
+  const scores = await addPublicProfiles(db, await listMemberScores(db, id, board))
   return {
     rows: scores.map(({ points, ...member }, index) => {
       return { rank: index + 1, ...member, points: points ?? 0, hasPlayed: points !== null }

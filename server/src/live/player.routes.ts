@@ -79,7 +79,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
    * finds one.
    */
   async function findGame(request: FastifyRequest, code: string) {
-    await wrongCodes.requireRoom(sourceOf(request))
+    await wrongCodes.check(sourceOf(request))
     return countingGuesses(request, () => openGame(code))
   }
 

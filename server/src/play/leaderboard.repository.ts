@@ -4,7 +4,7 @@ import {
   type TopPlayer,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { toPublicProfile } from '../accounts/public-players.repository.ts'
-import { standsOnBoards } from '../auth/users.repository.ts'
+import { isShownOnBoards } from '../auth/users.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -40,7 +40,7 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     .leftJoin('profile', 'profile.user_id', 'user_score.user_id')
     .select(['user_score.user_id', 'user_score.total', 'user.username'])
     .select(['profile.avatar', 'profile.best_badges'])
-    .where(standsOnBoards)
+    .where(isShownOnBoards)
     .orderBy('user_score.total', 'desc')
     .orderBy('user_score.reached_at')
     .orderBy('user_score.user_id')

@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/people/reminder.ts'
-import { dailyQuizLink, endReminderCall, endReminderLink } from '../auth/links.ts'
+import { dailyQuizLink, endReminderLink, endReminderUrl } from '../auth/links.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listFinishersAmong } from '../daily/attempts/daily-attempts.repository.ts'
@@ -105,7 +105,7 @@ async function sendDueIn(
     const mail = reminderMail(email, {
       link: dailyQuizLink(config),
       endLink: endReminderLink(config, token),
-      endCall: endReminderCall(config, token),
+      endCall: endReminderUrl(config, token),
     })
     await mailer.enqueue(transaction, mail, expiryOf(reminder))
   }

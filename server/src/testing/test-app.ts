@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { buildApp } from '../app/build-app.ts'
 import { accountParts } from '../app/features.ts'
-import { hashAtLeastCost, hashPassword } from '../auth/passwords/passwords.ts'
+import { hashPassword, useCheapestHashing } from '../auth/passwords/passwords.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { SESSION_COOKIE, sessionCookieName } from '../auth/sessions/session-cookies.plugin.ts'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
@@ -78,7 +78,7 @@ export async function startTestApp(
   overrides: Partial<Config> = {},
 ): Promise<TestApp> {
   const config: Config = { ...TEST_CONFIG, ...overrides }
-  hashAtLeastCost()
+  useCheapestHashing()
   const db = await open()
   const clock = createTestClock()
   const mailer = createTestMailer()

@@ -3,7 +3,7 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
-import { type RecordedAct, recordAct, SHELL } from '../../audit/audit.repository.ts'
+import { type NewEvent, recordEvent, SHELL } from '../../audit/audit.repository.ts'
 import { forgetDevices } from '../../auth/devices/known-devices.ts'
 import { createAccount } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
@@ -16,7 +16,7 @@ import { conflict, notFound, toValidationError } from '../../platform/errors.ts'
 import { ROWS_PER_BATCH, runInBatches } from '../../platform/jobs/batches.ts'
 import type { Progress } from '../../platform/progress.ts'
 import type { AccountContext } from '../account-part.ts'
-import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
+import { endSessionsOf, setRole } from '../console/managed-accounts.ts'
 
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
@@ -29,7 +29,7 @@ export interface GivenPassword {
   mustChangePassword: boolean
 }
 
-function byShell({ clock }: AdminContext, action: RecordedAct['action']) {
+function shellEvent({ clock }: AdminContext, action: NewEvent['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }
 
@@ -39,12 +39,12 @@ export async function createAdmin(
   names: { email: string; username: string },
   { password, mustChangePassword }: GivenPassword,
 ): Promise<User> {
-  const act = byShell(context, 'createAdmin')
-  return createAccount(context, parse(SignupSchema, { ...names, password }), {
+  const event = shellEvent(context, 'createAdmin')
+  return createAccount(context, parseForm(SignupSchema, { ...names, password }), {
     role: 'admin',
     emailVerified: true,
     mustChangePassword,
-    inSameTransaction: (transaction, account) => recordAct(transaction, { ...act, account }),
+    inSameTransaction: (transaction, account) => recordEvent(transaction, { ...event, account }),
   })
 }
 
@@ -60,14 +60,14 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
 
 /** Sets the password of any account, ends the user's sessions, and invalidates mailed reset links. */
 export async function setPassword(context: AdminContext, email: string, given: GivenPassword) {
-  const { password } = parse(PasswordSchema, given)
+  const { password } = parseForm(PasswordSchema, given)
   const user = await requireAccount(context.db, email)
   const password_hash = await hashNewPassword(password, { owner: user, field: 'password' })
   await inTransaction(context.db, async (transaction) => {
     const must_change_password = given.mustChangePassword ? 1 : 0
     await updateAccount(transaction, user.id, { password_hash, must_change_password })
     await removeResetsAndPendingEmail(transaction, user.id)
-    await endSessionsBy(transaction, { ...byShell(context, 'setPassword'), account: user })
+    await endSessionsOf(transaction, { ...shellEvent(context, 'setPassword'), account: user })
   })
   return user
 }
@@ -79,7 +79,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
     if (!(await removeSecondFactorOf(transaction, user.id))) {
       throw conflict(`${user.email} doesn't use two-step login.`)
     }
-    await endSessionsBy(transaction, { ...byShell(context, 'resetSecondFactor'), account: user })
+    await endSessionsOf(transaction, { ...shellEvent(context, 'resetSecondFactor'), account: user })
   })
   return user
 }
@@ -96,8 +96,8 @@ export async function endAllSessions(
     await removeTokens(transaction)
     const endedSessions = await countSessions(transaction)
     expect(endedSessions)
-    const act = { ...byShell(context, 'endAllSessions'), account: ALL_ACCOUNTS }
-    await recordAct(transaction, { ...act, details: { endedSessions } })
+    const event = { ...shellEvent(context, 'endAllSessions'), account: ALL_ACCOUNTS }
+    await recordEvent(transaction, { ...event, details: { endedSessions } })
   })
   for await (const removed of runInBatches(context.db, ROWS_PER_BATCH, removeSessions))
     advance(removed)
@@ -107,12 +107,12 @@ export async function endAllSessions(
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)
-    await recordAct(transaction, { ...byShell(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
+    await recordEvent(transaction, { ...shellEvent(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
   })
 }
 
 async function requireAccount(db: Db, text: string): Promise<User> {
-  const { email } = parse(EmailSchema, { email: text })
+  const { email } = parseForm(EmailSchema, { email: text })
   const account = await findAccount(db, email)
   if (!account) throw notFound(`No account has the email ${email}.`)
   return account.user
@@ -121,7 +121,7 @@ async function requireAccount(db: Db, text: string): Promise<User> {
 const EmailSchema = v.pick(LoginSchema, ['email'])
 const PasswordSchema = v.pick(SignupSchema, ['password'])
 
-function parse<S extends v.GenericSchema>(schema: S, form: object): v.InferOutput<S> {
+function parseForm<S extends v.GenericSchema>(schema: S, form: object): v.InferOutput<S> {
   const parsed = v.safeParse(schema, form)
   if (!parsed.success) throw toValidationError(parsed.issues)
   return parsed.output

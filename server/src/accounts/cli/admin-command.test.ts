@@ -8,7 +8,7 @@ import { createSilentProgress } from '../../platform/progress.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
-import { adminCommand } from './admin-command.ts'
+import { createAdminCommand } from './admin-command.ts'
 
 const SESSIONS_CACHED_S = 2
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -23,7 +23,7 @@ describeOnDatabase('the admin command', (open) => {
   /** Runs the command and returns what it printed. */
   async function admin(line: string, input = ''): Promise<string> {
     const lines: string[] = []
-    await adminCommand(test.accountParts)(line.split(' ').filter(Boolean), {
+    await createAdminCommand(test.accountParts)(line.split(' ').filter(Boolean), {
       print: (text) => void lines.push(text),
       warn: () => {},
       write: async () => {},
@@ -274,7 +274,7 @@ it.each([
   ['list --help', ['list']],
 ])('the admin command explains at "%s", without a database', async (line, actions) => {
   const lines: string[] = []
-  await adminCommand([])(line.split(' '), {
+  await createAdminCommand([])(line.split(' '), {
     print: (text) => void lines.push(text),
     warn: () => {},
     write: async () => {},

@@ -16,7 +16,7 @@ import {
   setPassword,
 } from './admin-accounts.ts'
 
-interface Action {
+interface AdminAction {
   parameters: readonly string[]
   takesPassword?: true
   about: string
@@ -28,7 +28,7 @@ interface Action {
   ) => Promise<string[]>
 }
 
-const ACTIONS = new Map<string, Action>(
+const ADMIN_ACTIONS = new Map<string, AdminAction>(
   Object.entries({
     create: {
       parameters: ['EMAIL', 'USERNAME'],
@@ -108,26 +108,26 @@ const ACTIONS = new Map<string, Action>(
         )
       },
     },
-  } satisfies Record<string, Action>),
+  } satisfies Record<string, AdminAction>),
 )
 
-export const adminCommand =
+export const createAdminCommand =
   (accountParts: readonly AccountPart[]): Command =>
   async (commandLine, shell) => {
-    const { values, positionals } = parseWords(commandLine)
+    const { values, positionals } = parseAdminArgs(commandLine)
     const [name, ...words] = positionals
     if (name === 'help' || (name === undefined && values.help)) return printHelp(shell)
     if (name === undefined) throw new UsageError('Name an action. See "npm run admin -- help".')
 
-    const action = ACTIONS.get(name)
+    const action = ADMIN_ACTIONS.get(name)
     if (!action) throw new UsageError(`Unknown action "${name}". See "npm run admin -- help".`)
-    if (values.help) return shell.print(`${usage(name, action)}\n\n${action.about}`)
+    if (values.help) return shell.print(`${formatUsage(name, action)}\n\n${action.about}`)
     const isGiven = values['password-stdin'] ?? false
     if (words.length !== action.parameters.length || (isGiven && !action.takesPassword)) {
-      throw new UsageError(usage(name, action))
+      throw new UsageError(formatUsage(name, action))
     }
 
-    const password = isGiven ? withoutNewline(await shell.readInput()) : generatePassword()
+    const password = isGiven ? removeFinalNewline(await shell.readInput()) : generatePassword()
     const context = { ...(await shell.openContext()), accountParts }
     const { startProgress } = shell
     const given = { password, mustChangePassword: !isGiven, startProgress }
@@ -137,7 +137,7 @@ export const adminCommand =
     shell.print('It must be changed when they first log in.')
   }
 
-function parseWords(args: string[]) {
+function parseAdminArgs(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -149,20 +149,21 @@ function parseWords(args: string[]) {
   }
 }
 
-function usage(name: string, { parameters, takesPassword }: Action): string {
+function formatUsage(name: string, { parameters, takesPassword }: AdminAction): string {
   const words = ['npm run admin --', name, ...parameters]
   return `Usage: ${words.join(' ')}${takesPassword ? ' [--password-stdin]' : ''}`
 }
 
 function printHelp(shell: Shell): void {
   shell.print('Manage accounts from the shell.')
-  for (const [name, action] of ACTIONS) shell.print(`\n${usage(name, action)}\n  ${action.about}`)
+  for (const [name, action] of ADMIN_ACTIONS)
+    shell.print(`\n${formatUsage(name, action)}\n  ${action.about}`)
   shell.print(
     '\nA password is generated and printed, unless --password-stdin reads it from standard input.',
   )
 }
 
 /** `echo` and text files add a newline that is not part of the password. */
-function withoutNewline(input: string): string {
+function removeFinalNewline(input: string): string {
   return input.replace(/\r?\n$/, '')
 }

@@ -29,9 +29,9 @@ interface Prefixes {
 
 /** Lists up to `limit` matching accounts, sorted by name. When more match, any of them may be missing. */
 export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixes, limit: number) {
-  const found = isRare(filter)
-    ? await searchFew(db, filter, prefixes, limit)
-    : await searchAll(db, filter, prefixes, limit)
+  const found = isRareFilter(filter)
+    ? await searchRare(db, filter, prefixes, limit)
+    : await searchCommon(db, filter, prefixes, limit)
   return [...new Map(found.map((row) => [row.id, row.username_folded]))]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
     .slice(0, limit)
@@ -39,7 +39,7 @@ export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixe
 }
 
 /** Returns whether the filter selects a rare kind of account, which has an index of its own. */
-function isRare({ role, state }: Filter): boolean {
+function isRareFilter({ role, state }: Filter): boolean {
   return role === 'admin' || state === 'disabled' || state === 'deleting'
 }
 
@@ -47,7 +47,7 @@ function isRare({ role, state }: Filter): boolean {
  * Reads all rare accounts and compares their names. An index on names would also read all the common accounts
  * whose names start alike.
  */
-function searchFew(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+function searchRare(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
   const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
     sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`
   return selectFiltered(db, filter)
@@ -64,7 +64,7 @@ function searchFew(db: Db, filter: Filter, { username, email }: Prefixes, limit:
 }
 
 /** Runs one query per column, because each column has its own index. */
-async function searchAll(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+async function searchCommon(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
   const startingWith = (column: 'username_folded' | 'email', prefix: string) => {
     const bytes = byteOrder(db, column)
     return selectFiltered(db, filter)
@@ -83,11 +83,11 @@ async function searchAll(db: Db, filter: Filter, { username, email }: Prefixes, 
 function selectFiltered(db: Db, { role, state }: Filter) {
   let query = db.selectFrom('user').where('erased_at', 'is', null)
   if (role) query = query.where('role', '=', role)
-  if (state) query = query.where((e) => isIn(e, state))
+  if (state) query = query.where((e) => isInState(e, state))
   return query
 }
 
-function isIn(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
+function isInState(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
   if (state === 'disabled') return e('disabled_at', 'is not', null)
   if (state === 'deleting') return e('deleted_at', 'is not', null)
   // A single expression keeps the planner from using an index on a column that is null in most rows.

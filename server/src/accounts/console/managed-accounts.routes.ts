@@ -6,7 +6,7 @@ import type { App } from '../../http/valibot.ts'
 import type { AccountContext } from '../account-part.ts'
 import {
   endSessions,
-  mailReset,
+  mailResetLink,
   readAccountPage,
   setDisabled,
   setRole,
@@ -46,7 +46,7 @@ export function managedAccountRoutes(
   })
 
   route(app, accounts.sendResetMail, async ({ user, params: { id } }) => {
-    const email = await mailReset(context, { actor: user, accountId: id })
+    const email = await mailResetLink(context, { actor: user, accountId: id })
     return { message: `We've sent a password reset email to ${email}.` }
   })
 }

@@ -7,16 +7,16 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { type Actor, type RecordedAct, recordAct, SHELL } from '../../audit/audit.repository.ts'
+import { type Actor, type NewEvent, recordEvent, SHELL } from '../../audit/audit.repository.ts'
 import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
 import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
-import { sendReset } from '../../auth/tokens/tokens.ts'
+import { sendResetLink } from '../../auth/tokens/tokens.ts'
 import { foldUsername } from '../../auth/usernames.ts'
 import { lockAccount, lockLastAdmin, updateAccount } from '../../auth/users.repository.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { type AccountContext, notifyParts } from '../account-part.ts'
+import { type AccountContext, notifyAccountParts } from '../account-part.ts'
 import {
   listAccountIds,
   listManagedAccounts,
@@ -24,7 +24,7 @@ import {
 } from './managed-accounts.repository.ts'
 
 export async function readAccountPage(db: Db, query: AccountQuery): Promise<AccountPage> {
-  const ids = await findIds(db, query)
+  const ids = await findAccountIds(db, query)
   const total = Math.min(ids.length, ACCOUNTS_LISTED_MAX)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
   const page = Math.min(query.page, pages)
@@ -38,7 +38,7 @@ export async function readAccountPage(db: Db, query: AccountQuery): Promise<Acco
 }
 
 /** Finds one more than is listed, so that the page can say that there are more. */
-async function findIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[]> {
+async function findAccountIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[]> {
   const limit = ACCOUNTS_LISTED_MAX + 1
   if (search === '') return listAccountIds(db, filter, limit)
   const prefixes = { username: foldUsername(search), email: search.toLowerCase() }
@@ -47,7 +47,7 @@ async function findIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[
 
 type AccountsContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-interface Act {
+interface AccountChange {
   actor: Actor
   accountId: Id
 }
@@ -55,106 +55,106 @@ interface Act {
 /** Ends the account's sessions. Throws `notFound`, and `conflict` for one's own account and the last admin. */
 export async function setRole(
   { db, clock, accountParts }: AccountsContext,
-  { actor, accountId }: Act,
+  { actor, accountId }: AccountChange,
   role: Role,
 ): Promise<ManagedAccount> {
-  if (isOwn(actor, accountId)) {
+  if (isOwnAccount(actor, accountId)) {
     throw conflict('You cannot change your own role. Another admin can.')
   }
-  const lock = role === 'admin' ? lockOne : lockReplaceable
+  const lock = role === 'admin' ? lockManagedAccount : lockUnlessLastAdmin
   return changeAccount(db, lock, accountId, async (transaction, account) => {
     if (account.role === role) return
     await updateAccount(transaction, accountId, { role })
-    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
+    await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
     // Players have no second factor. Someone who becomes an admin again sets up a new one.
     if (role === 'player') await removeSecondFactorOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
-    await endSessionsBy(transaction, { at: clock.now(), actor, action, account })
+    await endSessionsOf(transaction, { at: clock.now(), actor, action, account })
   })
 }
 
 /** Disabling ends the account's sessions. Throws as `setRole`. */
 export async function setDisabled(
   { db, clock, accountParts }: AccountsContext,
-  { actor, accountId }: Act,
+  { actor, accountId }: AccountChange,
   disabled: boolean,
 ): Promise<ManagedAccount> {
-  if (disabled && isOwn(actor, accountId)) {
+  if (disabled && isOwnAccount(actor, accountId)) {
     throw conflict('You cannot disable your own account. Another admin can.')
   }
   const at = clock.now()
-  const lock = disabled ? lockReplaceable : lockOne
+  const lock = disabled ? lockUnlessLastAdmin : lockManagedAccount
   return changeAccount(db, lock, accountId, async (transaction, account) => {
     if (account.disabled === disabled) return
     await updateAccount(transaction, accountId, { disabled_at: disabled ? at.toISOString() : null })
-    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
+    await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
     if (disabled) {
-      await notifyParts(accountParts, 'whenShut', transaction, accountId)
-      await endSessionsBy(transaction, { at, actor, action: 'disable', account })
-    } else await recordAct(transaction, { at, actor, action: 'enable', account })
+      await notifyAccountParts(accountParts, 'whenShut', transaction, accountId)
+      await endSessionsOf(transaction, { at, actor, action: 'disable', account })
+    } else await recordEvent(transaction, { at, actor, action: 'enable', account })
   })
 }
 
 /** Throws `notFound`. */
 export async function endSessions(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
-  { actor, accountId }: Act,
+  { actor, accountId }: AccountChange,
 ): Promise<ManagedAccount> {
-  return changeAccount(db, lockOne, accountId, (transaction, account) =>
-    endSessionsBy(transaction, { at: clock.now(), actor, action: 'endSessions', account }),
+  return changeAccount(db, lockManagedAccount, accountId, (transaction, account) =>
+    endSessionsOf(transaction, { at: clock.now(), actor, action: 'endSessions', account }),
   )
 }
 
 function changeAccount(
   db: Db,
-  lock: typeof lockOne,
+  lock: typeof lockManagedAccount,
   id: Id,
   change: (transaction: Transaction, account: ManagedAccount) => Promise<void>,
 ): Promise<ManagedAccount> {
   return inTransaction(db, async (transaction) => {
     await change(transaction, await lock(transaction, id))
-    return requireManaged(transaction, id)
+    return requireManagedAccount(transaction, id)
   })
 }
 
-/** Ends the account's sessions, and records the act with the number of ended sessions. */
-export async function endSessionsBy(transaction: Transaction, act: Omit<RecordedAct, 'details'>) {
-  const endedSessions = await removeSessionsOf(transaction, act.account.id)
-  await recordAct(transaction, { ...act, details: { endedSessions } })
+/** Ends the account's sessions, and records the event with the number of ended sessions. */
+export async function endSessionsOf(transaction: Transaction, event: Omit<NewEvent, 'details'>) {
+  const endedSessions = await removeSessionsOf(transaction, event.account.id)
+  await recordEvent(transaction, { ...event, details: { endedSessions } })
 }
 
 /** Throws `notFound`, and `conflict` for a disabled account or within a minute of the last reset mail. */
-export async function mailReset(context: AppContext, { actor, accountId }: Act): Promise<string> {
-  const account = await requireManaged(context.db, accountId)
+export async function mailResetLink(context: AppContext, { actor, accountId }: AccountChange) {
+  const account = await requireManagedAccount(context.db, accountId)
   if (account.disabled) throw conflict('This account is disabled. Enable it first.')
   const at = context.clock.now()
-  const sent = await sendReset(context, account.email, (transaction) =>
-    recordAct(transaction, { at, actor, action: 'sendReset', account }),
+  const sent = await sendResetLink(context, account.email, (transaction) =>
+    recordEvent(transaction, { at, actor, action: 'sendReset', account }),
   )
   if (!sent) throw conflict('We sent this email less than a minute ago.')
   return account.email
 }
 
-async function requireManaged(db: Db, id: Id): Promise<ManagedAccount> {
+async function requireManagedAccount(db: Db, id: Id): Promise<ManagedAccount> {
   const [account] = await listManagedAccounts(db, [id])
   if (!account) throw notFound('This account no longer exists.')
   return account
 }
 
-function isOwn(actor: Actor, accountId: Id): boolean {
+function isOwnAccount(actor: Actor, accountId: Id): boolean {
   return actor !== SHELL && actor.id === accountId
 }
 
 /** Locks the account until the transaction ends. */
-async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount> {
+async function lockManagedAccount(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   await lockAccount(transaction, id)
-  return requireManaged(transaction, id)
+  return requireManagedAccount(transaction, id)
 }
 
 /** Throws `conflict` for the last admin. Locks all admins first, or two calls could remove the last two. */
-async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
+async function lockUnlessLastAdmin(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
-  const account = await lockOne(transaction, id)
+  const account = await lockManagedAccount(transaction, id)
   if (account.role === 'admin' && isLast) {
     throw conflict(`${account.email} is the last admin. Create or promote another one first.`)
   }

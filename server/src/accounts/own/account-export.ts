@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import type { AccountContext, ExportSections } from '../account-part.ts'
 import { type CurrentSession, listOwnSessions, readOwnAccount } from './own-account.ts'
 
-const OwnSchema = v.object({
+const OwnExportSchema = v.object({
   exportedAt: v.string(),
   account: AccountSchema,
   sessions: v.array(v.omit(ListedSessionSchema, ['id'])),
@@ -30,7 +30,7 @@ export function createAccountExports(context: AccountContext) {
       const end = () => {
         if (running.get(id) === own) running.delete(id)
       }
-      return { pieces: endingWith(end, writeExport(context, owner)), end }
+      return { pieces: callAtEnd(end, writeExport(context, owner)), end }
     },
   }
 }
@@ -39,7 +39,7 @@ export function createAccountExports(context: AccountContext) {
  * Calls `end` right after the last piece rather than when the stream closes, so that the user may start
  * another export at once.
  */
-async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* callAtEnd<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   yield* pieces
   end()
 }
@@ -49,7 +49,7 @@ async function* writeExport(
   owner: CurrentSession,
 ): AsyncGenerator<string> {
   const { id } = owner.user
-  let sections: ExportSections = v.parse(OwnSchema, {
+  let sections: ExportSections = v.parse(OwnExportSchema, {
     exportedAt: context.clock.now().toISOString(),
     account: await readOwnAccount(context, id),
     sessions: await listOwnSessions(context, owner),
@@ -64,19 +64,19 @@ async function* writeExport(
   }
   let separator = '{'
   // Long lists come last, so that readers find the short sections at the top.
-  const isLong = ([, section]: [string, unknown]) => Number(isInPages(section))
+  const isLong = ([, section]: [string, unknown]) => Number(isAsyncIterable(section))
   const ordered = Object.entries(sections).toSorted((a, b) => isLong(a) - isLong(b))
   for (const [name, section] of ordered) {
     if (section === undefined) continue
     yield `${separator}\n  "${name}": `
-    if (isInPages(section)) yield* writeList(section)
+    if (isAsyncIterable(section)) yield* writeList(section)
     else yield JSON.stringify(section, undefined, 2).replaceAll('\n', '\n  ')
     separator = ','
   }
   yield '\n}\n'
 }
 
-function isInPages(section: unknown): section is AsyncIterable<unknown[]> {
+function isAsyncIterable(section: unknown): section is AsyncIterable<unknown[]> {
   return typeof section === 'object' && section !== null && Symbol.asyncIterator in section
 }
 

@@ -1,5 +1,5 @@
-import { removeNamesFromEvents } from '../../audit/audit.repository.ts'
-import { hashOfNoPassword } from '../../auth/passwords/passwords.ts'
+import { removeNamesFromAudit } from '../../audit/audit.repository.ts'
+import { createUnmatchableHash } from '../../auth/passwords/passwords.ts'
 import { type Erase, eraseDeletedAccounts, eraseNeverUsed } from '../../auth/users.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { createHourlyJob } from '../../platform/jobs/batches.ts'
@@ -7,7 +7,7 @@ import type { AccountContext } from '../account-part.ts'
 import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 
 /** A small batch, because each account has rows in many tables. */
-const ERASED_AT_ONCE = 20
+const ACCOUNTS_PER_BATCH = 20
 
 /** The tables with a `user_id` that belong to no `AccountPart`. */
 export const ACCOUNT_TABLES: readonly UserTable[] = [
@@ -21,21 +21,21 @@ type EraseContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 /** Erases accounts whose deletion can no longer be cancelled. */
 export const eraseAccounts = (context: EraseContext) =>
-  eraseJob('erase-accounts', context, eraseDeletedAccounts)
+  createEraseJob('erase-accounts', context, eraseDeletedAccounts)
 
 /** Erases accounts that were never verified or used. */
 export const eraseUnusedAccounts = (context: EraseContext) =>
-  eraseJob('erase-unused-accounts', context, eraseNeverUsed)
+  createEraseJob('erase-unused-accounts', context, eraseNeverUsed)
 
-function eraseJob(name: string, { db, clock, accountParts }: EraseContext, erase: Erase) {
+function createEraseJob(name: string, { db, clock, accountParts }: EraseContext, erase: Erase) {
   const eraseSome = async (transaction: Transaction, limit: number) => {
-    const erasure = { now: clock.now(), passwordHash: hashOfNoPassword() }
+    const erasure = { now: clock.now(), passwordHash: createUnmatchableHash() }
     const ids = await erase(transaction, erasure, limit)
     if (ids.length === 0) return 0
     await removeRowsOf(transaction, ids, ...ACCOUNT_TABLES)
     for (const part of accountParts) await part.forget(transaction, ids)
-    await removeNamesFromEvents(transaction, ids)
+    await removeNamesFromAudit(transaction, ids)
     return ids.length
   }
-  return createHourlyJob(name, db, eraseSome, ERASED_AT_ONCE)
+  return createHourlyJob(name, db, eraseSome, ACCOUNTS_PER_BATCH)
 }

@@ -3,7 +3,7 @@ import * as account from '@quiz-kingdom/shared/api/people/account.ts'
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
-import { createSourceLimit, MAILS } from '../../auth/limits/source-limit.ts'
+import { createSourceLimit, MAIL_LIMIT } from '../../auth/limits/source-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import {
   removeOtherSessionsOf,
@@ -29,7 +29,7 @@ const EXPORT_FILE = 'quiz-kingdom-account.json'
 export function ownAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle): void {
   const { db } = context
   const exports = createAccountExports(context)
-  const mails = createSourceLimit(context, MAILS)
+  const mails = createSourceLimit(context, MAIL_LIMIT)
   const secretOf = (request: FastifyRequest) => app.sessions.secretOf(request) ?? ''
 
   route(app, account.read, async ({ user }) => readOwnAccount(context, user.id))
@@ -45,7 +45,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     const { email, currentPassword } = body
     const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
     const { network } = reauthentication.connection
-    await mails.requireRoom(network)
+    await mails.check(network)
     const changed = await requestEmailChange(context, throttle, reauthentication, {
       email,
       countMail: (transaction) => mails.consumeIn(transaction, network),

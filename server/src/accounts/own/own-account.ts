@@ -8,18 +8,18 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { UNKNOWN_DEVICE } from '../../auth/devices/describe-device.ts'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { forgotPasswordLink, logInLink } from '../../auth/links.ts'
-import { USERNAME_TAKEN } from '../../auth/log-in/sign-up.ts'
+import { USERNAME_TAKEN_MESSAGE } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
 import {
   type Reauthentication,
   reauthenticate,
   wrongPassword,
 } from '../../auth/passwords/own-password.ts'
-import { passwordCalls } from '../../auth/passwords/passwords.ts'
+import { hashingLimit } from '../../auth/passwords/passwords.ts'
 import { hasSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { listSessionsOf, removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
-import { endOfSession, MAX_SESSIONS } from '../../auth/sessions/sessions.ts'
+import { expiryOfSession, MAX_SESSIONS } from '../../auth/sessions/sessions.ts'
 import {
   findPendingEmail,
   removeResetsAndPendingEmail,
@@ -30,8 +30,8 @@ import { foldUsername } from '../../auth/usernames.ts'
 import {
   type Account,
   findAccountById,
+  lockIfUnchanged,
   lockLastAdmin,
-  lockUnchanged,
   updateAccount,
   updatePassword,
 } from '../../auth/users.repository.ts'
@@ -44,7 +44,7 @@ import {
 } from '../../platform/db/database.ts'
 import { conflict, invalidFields, unauthenticated } from '../../platform/errors.ts'
 import { deletionMail, passwordChangedMail } from '../../platform/mail/templates.ts'
-import { type AccountContext, notifyParts } from '../account-part.ts'
+import { type AccountContext, notifyAccountParts } from '../account-part.ts'
 
 type DbAndClock = Pick<AppContext, 'db' | 'clock'>
 
@@ -76,7 +76,8 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
       return readOwnAccount({ db: transaction, clock }, userId)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
+    if (isUniqueViolation(error))
+      throw conflict(USERNAME_TAKEN_MESSAGE, { username: USERNAME_TAKEN_MESSAGE })
     throw error
   }
 }
@@ -112,13 +113,13 @@ export async function preparePasswordChange(
   const { user } = account
   const { config, mailer } = context
   const { network, signal } = reauthentication.connection
-  const passwordHash = await passwordCalls.run(
+  const passwordHash = await hashingLimit.run(
     () => hashNewPassword(newPassword, { owner: user, field: 'newPassword' }),
     { network, signal, knownAccount: user.id },
   )
   const notice = passwordChangedMail(user.email, forgotPasswordLink(config))
   return async (transaction) => {
-    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
+    if (!(await lockIfUnchanged(transaction, account))) throw wrongPassword()
     await updatePassword(transaction, user.id, passwordHash)
     await removeResetsAndPendingEmail(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
@@ -148,10 +149,10 @@ export async function deleteAccount(
     if (user.role === 'admin' && (await lockLastAdmin(transaction, user.id))) {
       throw conflict('You are the last admin. Make someone else an admin first.')
     }
-    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
+    if (!(await lockIfUnchanged(transaction, account))) throw wrongPassword()
     await updateAccount(transaction, user.id, { deleted_at: clock.now().toISOString() })
-    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, user.id)
-    await notifyParts(accountParts, 'whenShut', transaction, user.id)
+    await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, user.id)
+    await notifyAccountParts(accountParts, 'whenShut', transaction, user.id)
     await removeTokensOf(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
     await mailer.enqueue(transaction, notice)
@@ -159,7 +160,7 @@ export async function deleteAccount(
   mailer.deliver()
 }
 
-const ID_LENGTH = 24
+const SESSION_ID_LENGTH = 24
 
 export interface CurrentSession {
   user: User
@@ -175,17 +176,17 @@ export async function listOwnSessions(
   const now = clock.now().toISOString()
   const sessions = await listSessionsOf(db, user.id, { first: current, limit: MAX_SESSIONS })
   return sessions
-    .filter((session) => endOfSession(session, user.role) > now)
+    .filter((session) => expiryOfSession(session, user.role) > now)
     .map(({ hash, device, createdAt, lastSeenAt }) => ({
-      id: hash.slice(0, ID_LENGTH),
+      id: hash.slice(0, SESSION_ID_LENGTH),
       device: device ?? UNKNOWN_DEVICE,
       createdAt,
-      lastSeenAt: hourOf(lastSeenAt),
+      lastSeenAt: truncateToHour(lastSeenAt),
       isCurrent: hash === current,
     }))
 }
 
 /** Shows hours only, because the use of a session is stored once an hour. */
-function hourOf(time: string): string {
+function truncateToHour(time: string): string {
   return `${time.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`
 }

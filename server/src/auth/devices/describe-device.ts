@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 export const UNKNOWN_DEVICE = 'Unknown device'
 /** How many characters of the header are read. No browser sends a longer one. */
 const USER_AGENT_MAX = 512
-const NAME_MAX = 30
+const DEVICE_NAME_MAX = 30
 
 /** Turns a `User-Agent` header into words such as `Firefox on Android`. */
 export function describeDevice(userAgent = ''): string {
@@ -19,5 +19,5 @@ function toPrintable(name = ''): string {
   return name
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, NAME_MAX)
+    .slice(0, DEVICE_NAME_MAX)
 }

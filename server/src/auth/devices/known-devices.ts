@@ -5,9 +5,9 @@ import { removeSigningKey } from '../signing-keys.repository.ts'
 import { forgetKey, isSignedBy, sign } from '../signing-keys.ts'
 
 /** A family may share a device. See OWASP, "Slow down online guessing attacks with device cookies". */
-const MAX_ACCOUNTS = 5
+const MAX_ACCOUNTS_PER_DEVICE = 5
 const NONCE_BYTES = 16
-const KEY_NAME = 'device'
+const SIGNING_KEY_NAME = 'device'
 
 /**
  * Returns the device's nonce. Returns undefined when the cookie is forged, or the account is not among those
@@ -19,16 +19,16 @@ export async function findDevice(
   userId: Id | undefined,
 ): Promise<string | undefined> {
   if (cookie === undefined || userId === undefined) return undefined
-  const entry = entriesOf(cookie).find((candidate) => candidate.userId === userId)
+  const entry = parseEntries(cookie).find((candidate) => candidate.userId === userId)
   if (!entry) return undefined
   const { nonce, signature } = entry
-  const isOurs = await isSignedBy(db, KEY_NAME, { text: `${userId}.${nonce}`, signature })
+  const isOurs = await isSignedBy(db, SIGNING_KEY_NAME, { text: `${userId}.${nonce}`, signature })
   return isOurs ? nonce : undefined
 }
 
 /** Returns the account that logged in last on this device. */
-export async function knownAccountOf(db: Db, cookie: string | undefined): Promise<Id | undefined> {
-  const last = entriesOf(cookie ?? '')[0]
+export async function findLastAccount(db: Db, cookie: string | undefined): Promise<Id | undefined> {
+  const last = parseEntries(cookie ?? '')[0]
   if (!last) return undefined
   return (await findDevice(db, cookie, last.userId)) === undefined ? undefined : last.userId
 }
@@ -36,25 +36,25 @@ export async function knownAccountOf(db: Db, cookie: string | undefined): Promis
 /** Returns the new cookie of a device that has just logged in, with this account before the earlier ones. */
 export async function rememberDevice(db: Db, cookie: string | undefined, userId: Id) {
   const nonce = newSecret(NONCE_BYTES)
-  const signature = await sign(db, KEY_NAME, `${userId}.${nonce}`)
-  const others = entriesOf(cookie ?? '').filter((entry) => entry.userId !== userId)
+  const signature = await sign(db, SIGNING_KEY_NAME, `${userId}.${nonce}`)
+  const others = parseEntries(cookie ?? '').filter((entry) => entry.userId !== userId)
   return [{ userId, nonce, signature }, ...others]
-    .slice(0, MAX_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS_PER_DEVICE)
     .map((entry) => [entry.userId, entry.nonce, entry.signature].join('.'))
     .join('~')
 }
 
 /** Invalidates all device cookies, once every process has restarted. */
 export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
-  await removeSigningKey(transaction, KEY_NAME)
-  forgetKey(db, KEY_NAME)
+  await removeSigningKey(transaction, SIGNING_KEY_NAME)
+  forgetKey(db, SIGNING_KEY_NAME)
 }
 
-const ENTRY = /^(?<userId>[0-9a-f]{24})\.(?<nonce>[\w-]{22})\.(?<signature>[\w-]{43})$/
+const ENTRY_PATTERN = /^(?<userId>[0-9a-f]{24})\.(?<nonce>[\w-]{22})\.(?<signature>[\w-]{43})$/
 
-function entriesOf(cookie: string) {
-  return cookie.split('~', MAX_ACCOUNTS).flatMap((text) => {
-    const { userId, nonce, signature } = ENTRY.exec(text)?.groups ?? {}
+function parseEntries(cookie: string) {
+  return cookie.split('~', MAX_ACCOUNTS_PER_DEVICE).flatMap((text) => {
+    const { userId, nonce, signature } = ENTRY_PATTERN.exec(text)?.groups ?? {}
     return userId !== undefined && nonce !== undefined && signature !== undefined
       ? [{ userId, nonce, signature }]
       : []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RetryLaterError } from '../../platform/errors.ts'
-import { type Caller, createConcurrencyLimit } from './concurrency-limit.ts'
+import { createConcurrencyLimit, type LimitedCaller } from './concurrency-limit.ts'
 
 const WAIT_MS = 5000
 
@@ -11,7 +11,7 @@ function start({ atOnce = 2, waiting = 3 } = {}) {
   const log: string[] = []
   const ends = new Map<string, () => void>()
 
-  function run(name: string, caller?: Caller): void {
+  function run(name: string, caller?: LimitedCaller): void {
     const work = () => {
       log.push(`${name} starts`)
       return new Promise<void>((resolve) => ends.set(name, resolve))

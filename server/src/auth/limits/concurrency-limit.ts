@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { overloaded } from '../../platform/errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-interface Limits {
+interface ConcurrencyLimits {
   atOnce: number
   /** How many may wait, all networks together. */
   waiting: number
@@ -11,7 +11,7 @@ interface Limits {
   now: () => number
 }
 
-export interface Caller {
+export interface LimitedCaller {
   /** See `networkOf`. */
   network?: string
   /** The account that has logged in on the caller's device before. */
@@ -34,7 +34,7 @@ const RETRY_AFTER_S = 5
  * callers by network. So a flood from one network delays the next call of any other by one turn. When more
  * than `waiting` callers wait, the newest caller of the longest line in the larger queue is refused.
  */
-export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
+export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: ConcurrencyLimits) {
   let running = 0
   let refused = 0
   const strangers = createFairQueue<Waiter>()
@@ -43,7 +43,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
 
   const size = () => strangers.size() + known.size()
 
-  function waitForTurn(caller: Caller): Promise<void> {
+  function waitForTurn(caller: LimitedCaller): Promise<void> {
     return new Promise((resolve, reject) => {
       const refuse = () => {
         refused++
@@ -80,7 +80,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits)
     /** Returns how many run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
     /** Throws `RetryLaterError` when too many wait, after too long a wait, and when the caller has hung up. */
-    run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
+    run: async <T>(work: () => Promise<T>, caller: LimitedCaller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)
       try {

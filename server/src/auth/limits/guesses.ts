@@ -26,7 +26,7 @@ interface Guess {
  * Guesses at one subject wait for each other's locks. The limit keeps these waits from occupying all database
  * connections of this process.
  */
-const concurrency = createConcurrencyLimit({
+const guessConcurrency = createConcurrencyLimit({
   atOnce: 3,
   // Higher than the number that may wait to hash a password, because hashing takes longer.
   waiting: 1000,
@@ -43,10 +43,10 @@ export async function consumeGuess(
   guess: Guess,
   network: string,
 ): Promise<void> {
-  await requireRoom(context, guess)
+  await checkGuess(context, guess)
   // Checks the count once more, because others may guess at the same time.
   const consume = (transaction: Transaction) => consumeGuessIn(transaction, context, guess)
-  await concurrency.run(() => inTransaction(context.db, consume), { network })
+  await guessConcurrency.run(() => inTransaction(context.db, consume), { network })
 }
 
 /** Does what `consumeGuess` does, in a transaction that a thrown `RetryLaterError` rolls back. */
@@ -65,7 +65,7 @@ export async function consumeGuessIn(
 }
 
 /** Throws `RetryLaterError` when one more guess would come too soon. Counts nothing. */
-export async function requireRoom({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
+export async function checkGuess({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
   const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
   refuseIfTooSoon(guess, before, clock.now().getTime())
 }

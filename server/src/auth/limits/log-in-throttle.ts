@@ -23,7 +23,7 @@ export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
 /** How often one network or device may fail at one account in a quarter of an hour without a delay. */
 export const MAX_FAILURES = 10
-const WINDOW_S = 15 * 60
+const FAILURE_WINDOW_S = 15 * 60
 
 /** How often all networks together may fail at one account in an hour without a delay. */
 export const MAX_ACCOUNT_FAILURES = 50
@@ -50,7 +50,7 @@ export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'second-factor code': 15 * 60_000,
 }
 
-const EVERYWHERE = ''
+const ALL_NETWORKS = ''
 
 /**
  * Limits how fast an account's password or code can be guessed. No guess is refused for good: it has to wait,
@@ -75,7 +75,7 @@ export function createLogInThrottle(
       const sources = [...windows.keys()]
       await consumeGuess(
         context,
-        { subject, windows, waitAfter: (before, now) => waitAfter(before, { own, kind, now }) },
+        { subject, windows, waitAfter: (before, now) => computeWaitMs(before, { own, kind, now }) },
         guesser.network,
       )
       const result = await check().catch(async (error: unknown) => {
@@ -94,7 +94,7 @@ export function createLogInThrottle(
   }
 }
 
-interface Sources {
+interface GuessSources {
   /** Hash of the e-mail with the network or the device. */
   own: string
   /**
@@ -108,21 +108,21 @@ interface Sources {
  * Hashes the network or device together with the e-mail, so that the table does not reveal at which accounts
  * one network guesses.
  */
-function sourcesOf({ email, network, device }: Guesser): Sources {
+function sourcesOf({ email, network, device }: Guesser): GuessSources {
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)
-    return { own, windows: new Map([[own, WINDOW_S]]) }
+    return { own, windows: new Map([[own, FAILURE_WINDOW_S]]) }
   }
   const own = hashSecret(`${email} from ${network}`)
   const windows = new Map([
-    [EVERYWHERE, ACCOUNT_WINDOW_S],
-    [own, WINDOW_S],
+    [ALL_NETWORKS, ACCOUNT_WINDOW_S],
+    [own, FAILURE_WINDOW_S],
   ])
   return { own, windows }
 }
 
 /** Returns milliseconds; 0 or less when the guess need not wait. */
-function waitAfter(
+function computeWaitMs(
   before: ReadonlyMap<string, GuessCount>,
   { own, kind, now }: { own: string; kind: CredentialKind; now: number },
 ): number {
@@ -136,12 +136,12 @@ function waitAfter(
 
   const sharesAccountDelay = countOf(own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind]
   const distributedAttackDelay =
-    countOf(EVERYWHERE) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
+    countOf(ALL_NETWORKS) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
   return Math.max(
     waitFor(own, delayBeyond(MAX_FAILURES, own)),
     waitFor(
-      EVERYWHERE,
-      sharesAccountDelay ? delayBeyond(MAX_ACCOUNT_FAILURES, EVERYWHERE) : distributedAttackDelay,
+      ALL_NETWORKS,
+      sharesAccountDelay ? delayBeyond(MAX_ACCOUNT_FAILURES, ALL_NETWORKS) : distributedAttackDelay,
     ),
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
-import { INVALID_TOKENS, MAILS } from './source-limit.ts'
+import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from './source-limit.ts'
 
 const PASSWORD = 'Correct-Horse-7!'
 
@@ -35,7 +35,7 @@ describeOnDatabase('from one network', (open) => {
 
   it('made-up tokens are refused beyond so many, whichever call tries them', async () => {
     await validate('made-up')
-    await setCount(INVALID_TOKENS.max - 1)
+    await setCount(INVALID_TOKEN_LIMIT.max - 1)
     expect((await validate('made-up')).json()).toEqual({ isValid: false })
     const refused = await validate('made-up')
     expect(refused.statusCode).toBe(429)
@@ -53,7 +53,7 @@ describeOnDatabase('from one network', (open) => {
     await askForReset()
     const token = mailedToken()
     for (let i = 0; i < 3; i++) await validate('made-up')
-    await setCount(INVALID_TOKENS.max)
+    await setCount(INVALID_TOKEN_LIMIT.max)
     expect((await validate('made-up')).statusCode).toBe(429)
     expect((await validate(token)).json()).toMatchObject({ isValid: true })
     expect(await verify(verification)).toBe(200)
@@ -66,7 +66,7 @@ describeOnDatabase('from one network', (open) => {
     const guesser = await test.logIn('Guesser')
     const url = '/api/token/validate/made-up'
     await guesser.inject({ url, remoteAddress: '6.6.6.6' })
-    await setCount(INVALID_TOKENS.max)
+    await setCount(INVALID_TOKEN_LIMIT.max)
     expect((await guesser.inject({ url, remoteAddress: '1.1.1.1' })).statusCode).toBe(429)
     expect((await validate('made-up')).statusCode).toBe(200)
   })
@@ -74,7 +74,7 @@ describeOnDatabase('from one network', (open) => {
   it('mails are refused beyond so many, whoever they are for, also where none would be sent', async () => {
     await test.logIn('Abeba')
     await askForReset()
-    await setCount(MAILS.max - 1)
+    await setCount(MAIL_LIMIT.max - 1)
     test.clock.advance(60)
     expect((await askForReset()).statusCode).toBe(200)
     expect(test.mailer.sent).toHaveLength(2)
@@ -128,7 +128,7 @@ describeOnDatabase('from one network', (open) => {
 
   it('an account is not made whose mail would be one too many', async () => {
     await signUp('first@example.org', PASSWORD, 'First')
-    await setCount(MAILS.max - 1)
+    await setCount(MAIL_LIMIT.max - 1)
     const names = ['Aster', 'Bekele', 'Chaltu']
     const answers = await Promise.all(
       names.map((name) => signUp(`${name}@example.org`, PASSWORD, name)),

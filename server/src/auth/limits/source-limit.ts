@@ -1,10 +1,10 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
-import { consumeGuess, consumeGuessIn, type GuessCount, requireRoom } from './guesses.ts'
+import { checkGuess, consumeGuess, consumeGuessIn, type GuessCount } from './guesses.ts'
 
 /** A limit for one source, so high that a campus behind one address hardly ever reaches it. */
-interface SourceBound {
+interface SourceLimit {
   counted: string
   max: number
   windowS: number
@@ -13,9 +13,13 @@ interface SourceBound {
 }
 
 /** Mails to addresses that callers gave. */
-export const MAILS: SourceBound = { counted: 'mail', max: 3000, windowS: 60 * 60 }
+export const MAIL_LIMIT: SourceLimit = { counted: 'mail', max: 3000, windowS: 60 * 60 }
 /** Tokens that were never mailed, have expired or were used before: a link that is followed twice counts. */
-export const INVALID_TOKENS: SourceBound = { counted: 'invalid token', max: 300, windowS: 10 * 60 }
+export const INVALID_TOKEN_LIMIT: SourceLimit = {
+  counted: 'invalid token',
+  max: 300,
+  windowS: 10 * 60,
+}
 
 /**
  * Counts mails, invalid tokens and the like by source, in the database for all processes. A source is a
@@ -24,7 +28,7 @@ export const INVALID_TOKENS: SourceBound = { counted: 'invalid token', max: 300,
  */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
-  { counted, max, windowS, refusal }: SourceBound,
+  { counted, max, windowS, refusal }: SourceLimit,
 ) {
   const subject = hashSecret(counted)
   const from = (source: string) => {
@@ -37,7 +41,7 @@ export function createSourceLimit(
   }
   return {
     /** Throws `RetryLaterError` when the limit is reached. Counts nothing. */
-    requireRoom: (source: string) => requireRoom(context, from(source)),
+    check: (source: string) => checkGuess(context, from(source)),
     /** Counts one more. Throws `RetryLaterError` when the limit is reached. */
     consume: (source: string) => consumeGuess(context, from(source), source),
     /** Does what `consume` does, within a transaction. */

@@ -3,27 +3,27 @@ import * as session from '@quiz-kingdom/shared/api/people/session.ts'
 import type { AuthStatus, RequiredAction, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
-import { whileConnected } from '../../http/connection.ts'
+import { createDisconnectSignal } from '../../http/connection.ts'
 import { networkOf } from '../../http/refusals/rate-limits.ts'
 import { keepReply } from '../../http/response-cache/kept-replies.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottles } from '../limits/log-in-throttle.ts'
-import { createSourceLimit, MAILS } from '../limits/source-limit.ts'
+import { createSourceLimit, MAIL_LIMIT } from '../limits/source-limit.ts'
 import { checkCredentials, requireValidProof } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function logInRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
-  const mails = createSourceLimit(context, MAILS)
+  const mails = createSourceLimit(context, MAIL_LIMIT)
 
   route(app, login.signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
     // Checked before the account is looked up, so that the response does not reveal who has an account.
-    await mails.requireRoom(network)
+    await mails.check(network)
     const { id } = await signUp(context, body, {
       network,
-      signal: whileConnected(reply),
+      signal: createDisconnectSignal(reply),
       countMail: (transaction) => mails.consumeIn(transaction, network),
     })
     await app.sessions.rememberDevice(request, reply, id)
@@ -59,25 +59,25 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
   route(
     app,
     session.readUser,
-    async ({ user, request }) => statusOf(user, request.requiredAction),
+    async ({ user, request }) => toStatus(user, request.requiredAction),
     {
-      onSend: keepForUser,
+      onSend: keepReplyForUser,
     },
   )
 
   route(app, session.readAdmin, async ({ user, request }) =>
-    statusOf(user?.role === 'admin' ? user : undefined, request.requiredAction),
+    toStatus(user?.role === 'admin' ? user : undefined, request.requiredAction),
   )
 }
 
 /** Keeps the reply, which later session checks get for as long as the session is cached. */
-async function keepForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+async function keepReplyForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
     keepReply(request.user, '', request, reply, payload)
   }
 }
 
-function statusOf(user: User | undefined, requiredAction: RequiredAction | undefined): AuthStatus {
+function toStatus(user: User | undefined, requiredAction: RequiredAction | undefined): AuthStatus {
   if (!user) return { loggedIn: false }
   return { loggedIn: true, user, ...(requiredAction && { requiredAction }) }
 }

@@ -10,12 +10,12 @@ import {
   unauthenticated,
 } from '../../platform/errors.ts'
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
-import { type Connection, type Credentials, tryPassword } from '../passwords/own-password.ts'
+import { type ClientConnection, type Credentials, tryPassword } from '../passwords/own-password.ts'
 import { consumeCode, hasSecondFactor, tryCode } from '../second-factor/second-factor.ts'
-import { finishVerification, sendVerification } from '../tokens/tokens.ts'
-import { type Account, lockUnchanged } from '../users.repository.ts'
+import { finishVerification, sendVerificationLink } from '../tokens/tokens.ts'
+import { type Account, lockIfUnchanged } from '../users.repository.ts'
 
-const VERIFY_FIRST =
+const VERIFY_FIRST_MESSAGE =
   "Please verify your email first. We've sent you a link. Open it on this device, or log in on the device where you open it."
 
 interface CredentialsAndCode extends Credentials {
@@ -38,7 +38,7 @@ export async function checkCredentials(
   context: AppContext,
   throttles: LogInThrottles,
   { code, ...credentials }: CredentialsAndCode,
-  connection: Connection,
+  connection: ClientConnection,
 ): Promise<LogInProof> {
   const { password } = throttles
   const { account, isRight } = await tryPassword(context, password, credentials, connection)
@@ -52,8 +52,8 @@ export async function checkCredentials(
       ? account
       : await finishVerification(context, { account, token }, password.forgive)
   if (context.config.requireVerifiedEmail && !present.emailVerified) {
-    await sendVerification(context, account, network)
-    throw attachUserId(account.user.id, forbidden(VERIFY_FIRST))
+    await sendVerificationLink(context, account, network)
+    throw attachUserId(account.user.id, forbidden(VERIFY_FIRST_MESSAGE))
   }
   return { account: present, withCode }
 }
@@ -63,7 +63,7 @@ export async function requireValidProof(
   transaction: Transaction,
   { account, withCode }: LogInProof,
 ): Promise<void> {
-  const isUnchanged = await lockUnchanged(transaction, account)
+  const isUnchanged = await lockIfUnchanged(transaction, account)
   const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
   if (!isUnchanged || lacksCode) throw attachUserId(account.user.id, invalidCredentials())
 }
@@ -74,7 +74,7 @@ async function requireCode(
   context: AppContext,
   throttle: LogInThrottle,
   user: User,
-  { code, connection }: { code: string | undefined; connection: Connection },
+  { code, connection }: { code: string | undefined; connection: ClientConnection },
 ): Promise<void> {
   if (!code) throw attachUserId(user.id, secondFactorRequired())
   const isRight = await tryCode(context.db, throttle, { user, connection }, () =>

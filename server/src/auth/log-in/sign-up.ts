@@ -10,12 +10,12 @@ import {
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireStrongPassword } from '../passwords/new-passwords.ts'
-import { hashPassword, passwordCalls } from '../passwords/passwords.ts'
-import { EMAIL_TAKEN, storeVerification } from '../tokens/tokens.ts'
+import { hashingLimit, hashPassword } from '../passwords/passwords.ts'
+import { EMAIL_TAKEN_MESSAGE, storeVerificationToken } from '../tokens/tokens.ts'
 import { foldUsername } from '../usernames.ts'
-import { findTaken, insertAccount } from '../users.repository.ts'
+import { findTakenNames, insertAccount } from '../users.repository.ts'
 
-export const USERNAME_TAKEN = 'This username is already taken'
+export const USERNAME_TAKEN_MESSAGE = 'This username is already taken'
 
 interface AccountOptions {
   role: Role
@@ -39,7 +39,7 @@ export async function createAccount(
 ): Promise<User> {
   // Checked first, so that a weak password is refused whether or not the e-mail has an account.
   requireStrongPassword(password, { owner: { username, email }, field: 'password' })
-  const taken = await findConflict(db, email, username)
+  const taken = await findSignUpConflict(db, email, username)
   if (taken) throw taken
 
   const passwordHash = await hashPassword(password)
@@ -61,7 +61,7 @@ export async function createAccount(
     })
   } catch (error) {
     // Someone else took the e-mail or the username while the password was hashed.
-    if (isUniqueViolation(error)) throw (await findConflict(db, email, username)) ?? error
+    if (isUniqueViolation(error)) throw (await findSignUpConflict(db, email, username)) ?? error
     throw error
   }
   return user
@@ -71,10 +71,10 @@ export async function createAccount(
  * Reports only the username when both are taken. Otherwise anyone could send a taken username with any e-mail
  * to learn whether the e-mail has an account, without ever creating one.
  */
-async function findConflict(db: Db, email: string, username: string) {
-  const taken = await findTaken(db, email, foldUsername(username))
-  if (taken.username) return conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
-  return taken.email ? conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN }) : undefined
+async function findSignUpConflict(db: Db, email: string, username: string) {
+  const taken = await findTakenNames(db, email, foldUsername(username))
+  if (taken.username) return conflict(USERNAME_TAKEN_MESSAGE, { username: USERNAME_TAKEN_MESSAGE })
+  return taken.email ? conflict(EMAIL_TAKEN_MESSAGE, { email: EMAIL_TAKEN_MESSAGE }) : undefined
 }
 
 interface SignUpOptions {
@@ -94,10 +94,10 @@ export async function signUp(
     emailVerified: false,
     inSameTransaction: async (transaction, user) => {
       await countMail(transaction)
-      await storeVerification(context, transaction, { user, network })
+      await storeVerificationToken(context, transaction, { user, network })
     },
   }
-  const user = await passwordCalls.run(() => createAccount(context, form, options), {
+  const user = await hashingLimit.run(() => createAccount(context, form, options), {
     network,
     signal,
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { openSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { weaknessOf } from './new-passwords.ts'
+import { findWeakness } from './new-passwords.ts'
 
 const owner = { username: 'Makeda', email: 'queen.of@saba.example.org' }
 const COMMON = 'This password is among the most common ones'
@@ -25,11 +25,13 @@ describe('a new password', () => {
     ['Bikila-1960!', undefined],
     ['saba.example-7!', undefined],
   ])('is judged: %s', (password, weakness) => {
-    expect(weaknessOf(password, owner)).toBe(weakness)
+    expect(findWeakness(password, owner)).toBe(weakness)
   })
 
   it('may contain a name of fewer than four letters', () => {
-    expect(weaknessOf('Abebe-1960!', { username: 'Abe', email: 'ab@example.org' })).toBe(undefined)
+    expect(
+      findWeakness('Abebe-1960!', { username: 'Abe', email: 'ab@example.org' }),
+    ).toBeUndefined()
   })
 })
 

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { invalidFields } from '../../platform/errors.ts'
 import { hashPassword } from './passwords.ts'
 
-const COMMON_PASSWORDS = 10_000
+const COMMON_PASSWORD_COUNT = 10_000
 /** The name of this site, which docs/security.md lists. */
 const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
 /** A shorter name may be part of a password by chance. */
-const NAME_MIN = 4
+const CHECKED_NAME_MIN = 4
 
 interface NewPassword {
   owner: { username: string; email: string }
@@ -18,7 +18,7 @@ interface NewPassword {
 
 /** Throws 400 for a common password, and for one that contains the name of the site or of its owner. */
 export function requireStrongPassword(password: string, { owner, field }: NewPassword): void {
-  const weakness = weaknessOf(password, owner)
+  const weakness = findWeakness(password, owner)
   if (weakness) throw invalidFields({ [field]: weakness })
 }
 
@@ -28,11 +28,11 @@ export async function hashNewPassword(password: string, chosen: NewPassword): Pr
   return hashPassword(password)
 }
 
-export function weaknessOf(
+export function findWeakness(
   password: string,
   { username, email }: NewPassword['owner'],
 ): string | undefined {
-  const folded = fold(password)
+  const folded = foldPassword(password)
   commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(folded)) return 'This password is among the most common ones'
   const letters = folded.replace(/[^\p{L}]/gu, '')
@@ -48,12 +48,12 @@ export function weaknessOf(
 }
 
 function containsName(folded: string, name: string): boolean {
-  const foldedName = fold(name)
-  return foldedName.length >= NAME_MIN && folded.includes(foldedName)
+  const foldedName = foldPassword(name)
+  return foldedName.length >= CHECKED_NAME_MIN && folded.includes(foldedName)
 }
 
 /** Normalises the text as it is before hashing, and turns it into lower case. */
-function fold(text: string): string {
+function foldPassword(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
@@ -61,15 +61,15 @@ function fold(text: string): string {
 let commonPasswords: ReadonlySet<string> | undefined
 
 /** Read as a file, because importing the package would load all its dictionaries, which take 16 MB. */
-const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+const PASSWORD_LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 
 function readCommonPasswords(): ReadonlySet<string> {
-  const text = readFileSync(fileURLToPath(import.meta.resolve(LIST)), 'utf8')
+  const text = readFileSync(fileURLToPath(import.meta.resolve(PASSWORD_LIST)), 'utf8')
   const ranked = v.parse(v.array(v.string()), JSON.parse(text))
   return new Set(
     ranked
-      .slice(0, COMMON_PASSWORDS)
+      .slice(0, COMMON_PASSWORD_COUNT)
       .filter((password) => password.length >= PASSWORD_MIN)
-      .map(fold),
+      .map(foldPassword),
   )
 }

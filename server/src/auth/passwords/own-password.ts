@@ -1,17 +1,17 @@
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
-import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
+import { findDevice, findLastAccount } from '../devices/known-devices.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
-import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
-import { passwordCalls, verifyPassword } from './passwords.ts'
+import { type Account, deletionCutoff, findAccount } from '../users.repository.ts'
+import { hashingLimit, verifyPassword } from './passwords.ts'
 
 export interface Credentials {
   email: string
   password: string
 }
 
-export interface Connection {
+export interface ClientConnection {
   /** See `networkOf`. */
   network: string
   deviceCookie: string | undefined
@@ -24,7 +24,7 @@ export interface Connection {
 export interface Reauthentication {
   user: User
   currentPassword: string
-  connection: Connection
+  connection: ClientConnection
 }
 
 export const wrongPassword = () =>
@@ -50,10 +50,10 @@ export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
   { email, password }: Credentials,
-  { network, deviceCookie, signal }: Connection,
+  { network, deviceCookie, signal }: ClientConnection,
 ): Promise<{ account: Account | undefined; isRight: boolean }> {
-  const caller = { network, knownAccount: await knownAccountOf(db, deviceCookie), signal }
-  return passwordCalls.run(async () => {
+  const caller = { network, knownAccount: await findLastAccount(db, deviceCookie), signal }
+  return hashingLimit.run(async () => {
     const found = await findAccount(db, email)
     const account = found && isDueForErasure(found, clock.now()) ? undefined : found
     const device = await findDevice(db, deviceCookie, account?.user.id)
@@ -65,5 +65,5 @@ export async function tryPassword(
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
-  return deletedAt !== null && deletedAt <= erasedIfDeletedUntil(now)
+  return deletedAt !== null && deletedAt <= deletionCutoff(now)
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openSqlite } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
-import { passwordCalls } from './passwords.ts'
+import { hashingLimit } from './passwords.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>()
@@ -34,7 +34,7 @@ afterEach(async () => {
 function holdAll(): void {
   held = Array.from({ length: AT_ONCE }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    void passwordCalls.run(() => promise)
+    void hashingLimit.run(() => promise)
     return resolve
   })
 }
@@ -45,7 +45,7 @@ async function hashedInTurn(calls: readonly InjectOptions[]): Promise<string[]> 
   const answers: Promise<unknown>[] = []
   for (const call of calls) {
     answers.push(test.inject({ method: 'POST', ...call }))
-    await expect.poll(() => passwordCalls.state().waiting).toBe(answers.length)
+    await expect.poll(() => hashingLimit.state().waiting).toBe(answers.length)
   }
   vi.mocked(argon2).mockClear()
   held[0]?.()

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 const argon2Async = promisify(argon2)
 
-interface Costs {
+interface HashCosts {
   /** KiB. */
   memory: number
   passes: number
@@ -12,11 +12,11 @@ interface Costs {
 }
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane.
-let costsOfNew: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+let newHashCosts: HashCosts = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
 /** Makes hashing as cheap as argon2 allows, for tests that create thousands of accounts. */
-export function hashAtLeastCost(): void {
-  costsOfNew = { memory: 8, passes: 1, parallelism: 1 }
+export function useCheapestHashing(): void {
+  newHashCosts = { memory: 8, passes: 1, parallelism: 1 }
 }
 
 const TAG_BYTES = 32
@@ -26,7 +26,7 @@ const SALT_BYTES = 16
  * All calls that hash a password run within this limit. They wait before their first query, so a flood costs
  * no queries.
  */
-export const passwordCalls = createConcurrencyLimit({
+export const hashingLimit = createConcurrencyLimit({
   /** One of libuv's four threads stays free for files and DNS. */
   atOnce: 3,
   /** About as many passwords as two cores can hash while a person waits. */
@@ -36,13 +36,14 @@ export const passwordCalls = createConcurrencyLimit({
 })
 
 // Letters and digits that look alike are left out.
-const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const SMALL = 'abcdefghijkmnpqrstuvwxyz'
+const UPPER_CASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LOWER_CASE = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
 /** Returns four groups such as `Kdwe7`: 85 random bits that satisfy the rules of the sign-up form. */
 export function generatePassword(): string {
-  const group = () => [CAPITALS, SMALL, SMALL, SMALL, DIGITS].map(randomCharacter).join('')
+  const group = () =>
+    [UPPER_CASE, LOWER_CASE, LOWER_CASE, LOWER_CASE, DIGITS].map(randomCharacter).join('')
   return Array.from({ length: 4 }, group).join('@')
 }
 
@@ -50,34 +51,34 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomInt(alphabet.length))
 }
 
-/** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a PHC_PATTERN string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const costs = costsOfNew
-  return toPhc(salt, await derive(password, salt, costs), costs)
+  const costs = newHashCosts
+  return toPhc(salt, await deriveTag(password, salt, costs), costs)
 }
 
 /** Returns random bytes in the form of a hash, which no password matches. */
-export function hashOfNoPassword(): string {
-  return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), costsOfNew)
+export function createUnmatchableHash(): string {
+  return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), newHashCosts)
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { salt, tag, ...costs } = parse(hash ?? hashOfNoPassword())
-  const actual = await derive(password, salt, costs)
+  const { salt, tag, ...costs } = parsePhc(hash ?? createUnmatchableHash())
+  const actual = await deriveTag(password, salt, costs)
   return timingSafeEqual(actual, tag) && hash !== undefined
 }
 
-function derive(password: string, nonce: Buffer, costs: Costs): Promise<Buffer> {
+function deriveTag(password: string, nonce: Buffer, costs: HashCosts): Promise<Buffer> {
   const message = password.normalize('NFKC')
   return argon2Async('argon2id', { message, nonce, ...costs, tagLength: TAG_BYTES })
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-function parse(hash: string) {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? []
+function parsePhc(hash: string) {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC_PATTERN.exec(hash) ?? []
   if (!memory) throw new Error('A stored password hash has an unknown form')
   return {
     memory: Number(memory),
@@ -88,11 +89,11 @@ function parse(hash: string) {
   }
 }
 
-function toPhc(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: Costs): string {
+function toPhc(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: HashCosts): string {
   const settings = `m=${memory},t=${passes},p=${parallelism}`
-  return `$argon2id$v=19$${settings}$${base64(salt)}$${base64(tag)}`
+  return `$argon2id$v=19$${settings}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
-function base64(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -34,7 +34,7 @@ export interface Confirmation {
 }
 
 /** Returns false when another set-up was started meanwhile, or a second factor is already on. */
-export async function updateConfirmed(
+export async function saveConfirmation(
   transaction: Transaction,
   userId: Id,
   { secret, step, confirmedAt }: Confirmation,
@@ -50,7 +50,7 @@ export async function updateConfirmed(
 }
 
 /** Marks the code of the time step as used. Of parallel calls with the same step, only one returns true. */
-export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
+export async function markStepUsed(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
     .set({ last_step: step })

@@ -12,9 +12,9 @@ import { reauthenticate } from '../passwords/own-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  readSecondFactorStatus,
   removeSecondFactor,
   renewRecoveryCodes,
-  secondFactorStatus,
   tryCode,
   verifyConfirmation,
 } from './second-factor.ts'
@@ -56,7 +56,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     return result
   }
 
-  route(app, factor.read, async ({ user }) => secondFactorStatus(context, user.id))
+  route(app, factor.read, async ({ user }) => readSecondFactorStatus(context, user.id))
 
   route(app, factor.beginSetup, async ({ user, body, request, reply }) => {
     await checkPassword(request, reply, body.currentPassword)

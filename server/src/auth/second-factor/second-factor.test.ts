@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-app.ts'
 import { MAX_FAILURES } from '../limits/log-in-throttle.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
-import { normalizeCode, RECOVERY_CODES } from './second-factor.ts'
+import { normalizeCode, RECOVERY_CODE_COUNT } from './second-factor.ts'
 
 const PATH = '/api/account/second-factor'
 const PERIOD_S = 30
@@ -95,13 +95,13 @@ describeOnDatabase('the second factor', (open) => {
   it('gives recovery codes and ends all other sessions when it is turned on', async () => {
     const elsewhere = admin
     const codes = await turnOn()
-    expect(new Set(codes).size).toBe(RECOVERY_CODES)
+    expect(new Set(codes).size).toBe(RECOVERY_CODE_COUNT)
     expect(codes.every((code) => /^([a-z2-7]{4}-){5}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect((await elsewhere.inject({ url: PATH })).statusCode).toBe(401)
     expect((await admin.inject({ url: PATH })).json()).toEqual({
       isOn: true,
       isRequired: false,
-      recoveryCodesLeft: RECOVERY_CODES,
+      recoveryCodesLeft: RECOVERY_CODE_COUNT,
     })
   })
 
@@ -178,7 +178,7 @@ describeOnDatabase('the second factor', (open) => {
     const typed = ` ${second.toUpperCase().replaceAll('-', ' ')} `
     expect((await logIn(typed)).statusCode).toBe(200)
     expect((await admin.inject({ url: PATH })).json()).toMatchObject({
-      recoveryCodesLeft: RECOVERY_CODES - 2,
+      recoveryCodesLeft: RECOVERY_CODE_COUNT - 2,
     })
   })
 

@@ -13,7 +13,7 @@ import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import { findDevice } from '../devices/known-devices.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
-import type { Connection } from '../passwords/own-password.ts'
+import type { ClientConnection } from '../passwords/own-password.ts'
 import { hashSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
 import { lockAccount } from '../users.repository.ts'
@@ -23,18 +23,18 @@ import {
   findSecondFactor,
   insertRecoveryCodes,
   insertSecondFactor,
-  raiseLastStep,
+  markStepUsed,
   removeRecoveryCode,
   removeRecoveryCodesOf,
   removeSecondFactorOf,
-  updateConfirmed,
+  saveConfirmation,
 } from './second-factor.repository.ts'
 
 type DbAndClock = Pick<AppContext, 'db' | 'clock'>
 
 // Every authenticator app supports RFC 6238 with SHA-1.
 const DIGITS = 6
-const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
+const APP_CODE_PATTERN = new RegExp(`^\\d{${DIGITS}}$`)
 const PERIOD_S = 30
 const SECRET_BYTES = 20
 /**
@@ -42,11 +42,11 @@ const SECRET_BYTES = 20
  */
 const DRIFT = 1
 
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 /** 120 bits are safe behind a plain hash, without salt or stretching (ASVS 5.0, 6.5.2). */
 const RECOVERY_CODE_BYTES = 15
 
-export async function secondFactorStatus(
+export async function readSecondFactorStatus(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   userId: Id,
 ): Promise<SecondFactorStatus> {
@@ -73,9 +73,9 @@ export async function beginSecondFactor(
 export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, code: string) {
   const setup = await findSecondFactor(db, userId)
   if (!setup) throw conflict('Start setting up two-step login first.')
-  if (setup.isOn) throw changedMeanwhile()
+  if (setup.isOn) throw secondFactorChanged()
   const now = clock.now()
-  const step = stepOf(setup.secret, normalizeCode(code), now)
+  const step = findTimeStep(setup.secret, normalizeCode(code), now)
   if (step === undefined) return undefined
   return { secret: setup.secret, step, confirmedAt: now.toISOString() }
 }
@@ -91,14 +91,14 @@ export async function confirmSecondFactor(
   confirmation: Confirmation,
 ): Promise<string[]> {
   await lockAccount(transaction, userId)
-  if (!(await updateConfirmed(transaction, userId, confirmation))) {
-    throw changedMeanwhile()
+  if (!(await saveConfirmation(transaction, userId, confirmation))) {
+    throw secondFactorChanged()
   }
   await removeSessionsOf(transaction, userId)
   return replaceRecoveryCodes(transaction, userId)
 }
 
-const changedMeanwhile = () => conflict('Two-step login was changed in the meantime.')
+const secondFactorChanged = () => conflict('Two-step login was changed in the meantime.')
 
 export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isOn ?? false
@@ -113,11 +113,11 @@ export async function consumeCode(
   const secondFactor = await findSecondFactor(db, userId)
   if (!secondFactor?.isOn) return false
   const typed = normalizeCode(code)
-  if (!APP_CODE.test(typed)) {
+  if (!APP_CODE_PATTERN.test(typed)) {
     return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
   }
-  const step = stepOf(secondFactor.secret, typed, clock.now())
-  return step !== undefined && (await raiseLastStep(db, userId, step))
+  const step = findTimeStep(secondFactor.secret, typed, clock.now())
+  return step !== undefined && (await markStepUsed(db, userId, step))
 }
 
 /** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
@@ -145,9 +145,9 @@ export async function removeSecondFactor(
 }
 
 /** Returns the code's time step if it is near the current one. */
-function stepOf(secret: string, code: string, now: Date): number | undefined {
+function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   // The library throws for anything but digits.
-  if (!APP_CODE.test(code)) return undefined
+  if (!APP_CODE_PATTERN.test(code)) return undefined
   const timestamp = now.getTime()
   const drift = new TOTP(settings(secret)).validate({ token: code, timestamp, window: DRIFT })
   return drift === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + drift
@@ -159,7 +159,7 @@ function settings(secret: string) {
 
 async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promise<string[]> {
   const codes = Array.from(
-    { length: RECOVERY_CODES },
+    { length: RECOVERY_CODE_COUNT },
     () => new Secret({ size: RECOVERY_CODE_BYTES }).base32,
   )
   await removeRecoveryCodesOf(transaction, userId)
@@ -169,7 +169,7 @@ async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promi
 
 interface CodeOwner {
   user: User
-  connection: Pick<Connection, 'network' | 'deviceCookie'>
+  connection: Pick<ClientConnection, 'network' | 'deviceCookie'>
 }
 
 /** All calls that ask for a code share one limit. Throws 429 after too many wrong codes. */

@@ -2,8 +2,8 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { whileConnected } from '../../http/connection.ts'
-import { mayCall, requireUser } from '../../http/refusals/guards.ts'
+import { createDisconnectSignal } from '../../http/connection.ts'
+import { canCall, requireUser } from '../../http/refusals/guards.ts'
 import { type CallRates, isApiCall, networkOf } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
-import type { Connection, Reauthentication } from '../passwords/own-password.ts'
+import type { ClientConnection, Reauthentication } from '../passwords/own-password.ts'
 import type { OpenOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ export function sessionCookieName({ playerUrl, cookieDomain }: CookieConfig): st
 }
 
 /** On https, ignores a cookie without the prefix, because another host of the domain may have set it. */
-export function sessionSecretOf(config: CookieConfig) {
+export function createSessionSecretReader(config: CookieConfig) {
   const secret = new RegExp(`(?:^|;\\s*)${sessionCookieName(config)}=([\\w-]+)\\s*(?:;|$)`)
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
@@ -55,7 +55,7 @@ export function sessionSecretOf(config: CookieConfig) {
  * someone who works on one page all day saves now and then. Shared caches may keep the responses to all other
  * calls, which must therefore set no cookie.
  */
-function mayProlong({ method, url }: FastifyRequest): boolean {
+function canProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
 }
 
@@ -75,7 +75,7 @@ function createSessionCookies(
     ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
   } as const
 
-  const secretOf = sessionSecretOf(config)
+  const secretOf = createSessionSecretReader(config)
 
   function setCookie(reply: FastifyReply, secret: string, expiresAt: string): void {
     const maxAge = Math.floor((Date.parse(expiresAt) - clock.now().getTime()) / 1000)
@@ -92,11 +92,11 @@ function createSessionCookies(
     reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
   }
 
-  const connectionOf = (request: FastifyRequest, reply: FastifyReply): Connection => ({
+  const connectionOf = (request: FastifyRequest, reply: FastifyReply): ClientConnection => ({
     network: networkOf(request.ip),
     deviceCookie: deviceCookie(request),
     mailedToken: request.cookies[mailedTokenCookieName],
-    signal: whileConnected(reply),
+    signal: createDisconnectSignal(reply),
   })
 
   return {
@@ -104,10 +104,10 @@ function createSessionCookies(
     lookUp: async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
       const session = await sessions.find(secret)
       request.requiredAction = session?.requiredAction
-      if (mayCall(request.requiredAction, request)) request.user = session?.user
+      if (canCall(request.requiredAction, request)) request.user = session?.user
       if (session) rates.registerSession(secret, session.user.id)
       else rates.forgetSession(secret)
-      if (!session?.isDue || !mayProlong(request)) return
+      if (!session?.isDue || !canProlong(request)) return
       setCookie(reply, secret, await sessions.prolong(secret, session))
     },
     /** Replaces the session of the request. Returns the action that the user must take first, if any. */

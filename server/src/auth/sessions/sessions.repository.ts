@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { toUser } from '../users.repository.ts'
 
 /** A limit that no account reaches, because SQLite takes no offset without a limit. */
-const REMOVED_AT_ONCE = 1000
+const UNREACHED_LIMIT = 1000
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -83,7 +83,7 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
 export async function removeOldestSessionsOf(transaction: Transaction, userId: Id, kept: number) {
   const { numAffectedRows = 0n } = await sql`delete from session where hash in (
     select hash from session where user_id = ${userId} order by created_at desc, hash
-    limit ${REMOVED_AT_ONCE} offset ${kept})`.execute(transaction)
+    limit ${UNREACHED_LIMIT} offset ${kept})`.execute(transaction)
   return numAffectedRows > 0n
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
-import { cancelDeletion, updateUsed } from '../users.repository.ts'
+import { cancelDeletion, markAccountUsed } from '../users.repository.ts'
 import {
   findSession,
   insertSession,
@@ -16,16 +16,16 @@ import {
   updateSessionSeen,
 } from './sessions.repository.ts'
 
-const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
+const SESSION_LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
   player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
   admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
 }
 /** A session in use is prolonged at most once in this time. */
-const PROLONG_AFTER_S = HOUR_S
+const PROLONG_INTERVAL_S = HOUR_S
 /** The maximum number of sessions per account. One more log-in ends the oldest. */
 export const MAX_SESSIONS = 50
 /** How long another process may still honour a session that this one ended. */
-const CACHE_S = 2
+const CACHE_LIFETIME_S = 2
 const CACHE_MAX_SESSIONS = 10_000
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -46,11 +46,11 @@ interface CachedSession {
 }
 
 /** Uses the user's current role, so that a session ends sooner once its user has become an admin. */
-export function endOfSession(
+export function expiryOfSession(
   { createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>,
   role: Role,
 ): string {
-  const { idleS, absoluteS } = LIFETIMES[role]
+  const { idleS, absoluteS } = SESSION_LIFETIMES[role]
   const idle = isoAfter(new Date(lastSeenAt), idleS)
   const absolute = isoAfter(new Date(createdAt), absoluteS)
   return idle < absolute ? idle : absolute
@@ -72,7 +72,7 @@ export function createSessions(
   let changes = 0
 
   function remember(secret: string, user: User, end: string, now: Date): void {
-    const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(end))
+    const until = Math.min(now.getTime() + CACHE_LIFETIME_S * 1000, Date.parse(end))
     cache.delete(secret)
     cache.set(secret, { user, until })
     evictOldest(cache, maxCached)
@@ -95,7 +95,7 @@ export function createSessions(
       if (!cached) return undefined
       const leftMs = cached.until - clock.now().getTime()
       // More time than a session is cached for can only be left after the clock was set back.
-      return leftMs > 0 && leftMs <= CACHE_S * 1000 ? cached.user : undefined
+      return leftMs > 0 && leftMs <= CACHE_LIFETIME_S * 1000 ? cached.user : undefined
     },
     /** `requiredAction` is what the user must do before anything else, `isDue` whether to prolong the session. */
     find: async (secret: string) => {
@@ -105,9 +105,9 @@ export function createSessions(
       const session = await findSession(db, hash)
       if (!session) return undefined
       const { user, createdAt, lastSeenAt } = session
-      const end = endOfSession(session, user.role)
+      const end = expiryOfSession(session, user.role)
       if (end <= now.toISOString()) return undefined
-      const isDue = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      const isDue = isoAfter(new Date(lastSeenAt), PROLONG_INTERVAL_S) <= now.toISOString()
       const requiredAction = requiredActionOf(session, config)
       // A session that is due to be prolonged is not cached, because calls with a cached session do not
       // prolong it.
@@ -120,7 +120,7 @@ export function createSessions(
       { user, createdAt }: Pick<SessionRow, 'user' | 'createdAt'>,
     ) => {
       const lastSeenAt = clock.now().toISOString()
-      const expiresAt = endOfSession({ createdAt, lastSeenAt }, user.role)
+      const expiresAt = expiryOfSession({ createdAt, lastSeenAt }, user.role)
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
@@ -132,7 +132,7 @@ export function createSessions(
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
-      const expiresAt = endOfSession({ createdAt, lastSeenAt: createdAt }, role)
+      const expiresAt = expiryOfSession({ createdAt, lastSeenAt: createdAt }, role)
       let hasEndedOthers = false
       const opened = await inTransaction(db, async (transaction) => {
         await inSameTransaction?.(transaction)
@@ -146,7 +146,7 @@ export function createSessions(
           expires_at: expiresAt,
           device: device ?? null,
         })
-        await updateUsed(transaction, userId)
+        await markAccountUsed(transaction, userId)
         if (await cancelDeletion(transaction, userId)) {
           await whenDeletionCancelled(transaction, userId)
         }

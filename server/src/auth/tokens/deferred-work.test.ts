@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 
-const STOP_LIMIT_MS = 4000
+const STOP_TIMEOUT_MS = 4000
 
 let deferredWork: DeferredWorkRunner
 let lines: string[]
@@ -75,7 +75,7 @@ describe('work that is left for after an answer', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const stopped = deferredWork.stop()
-    await vi.advanceTimersByTimeAsync(STOP_LIMIT_MS)
+    await vi.advanceTimersByTimeAsync(STOP_TIMEOUT_MS)
     await stopped
   })
 })

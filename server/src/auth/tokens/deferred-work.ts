@@ -7,10 +7,10 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
  * Work starts at intervals, so that the duration of the caller's next call does not reveal how much work this
  * call deferred.
  */
-const START_EVERY_MS = 100
-const STOP_LIMIT_MS = 4000
+const START_INTERVAL_MS = 100
+const STOP_TIMEOUT_MS = 4000
 
-interface Task {
+interface DeferredTask {
   /** The caller's network, see `networkOf`. Networks take turns. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
@@ -39,12 +39,12 @@ export function createDeferredWork() {
       void nextStart.promise.then(() => {
         nextStart = undefined
       })
-      setTimeout(nextStart.resolve, START_EVERY_MS).unref()
+      setTimeout(nextStart.resolve, START_INTERVAL_MS).unref()
     }
     return nextStart.promise
   }
 
-  async function run({ network, log, work }: Task): Promise<void> {
+  async function run({ network, log, work }: DeferredTask): Promise<void> {
     await untilNextStart()
     try {
       await limit.run(work, { network })
@@ -63,12 +63,12 @@ export function createDeferredWork() {
 
   return {
     /** Failures are logged, never thrown. */
-    defer: (task: Task) => {
+    defer: (task: DeferredTask) => {
       const running = run(task).finally(() => pending.delete(running))
       pending.add(running)
     },
     settled,
     /** Waits for the work, up to 4 s. */
-    stop: () => waitAtMost(settled(), STOP_LIMIT_MS),
+    stop: () => waitAtMost(settled(), STOP_TIMEOUT_MS),
   }
 }

@@ -21,7 +21,7 @@ export async function findToken(db: Db, hash: string, now: string) {
     .executeTakeFirst()
 }
 
-export async function existsTokenSince(db: Db, userId: Id, type: TokenType, since: string) {
+export async function hasTokenSince(db: Db, userId: Id, type: TokenType, since: string) {
   const row = await db
     .selectFrom('token')
     .select('hash')

@@ -1,20 +1,20 @@
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
-import { whileConnected } from '../../http/connection.ts'
+import { createDisconnectSignal } from '../../http/connection.ts'
 import { networkOf, sourceOf } from '../../http/refusals/rate-limits.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
-import { createSourceLimit, INVALID_TOKENS, MAILS } from '../limits/source-limit.ts'
-import { passwordCalls } from '../passwords/passwords.ts'
+import { createSourceLimit, INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../limits/source-limit.ts'
+import { hashingLimit } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 import {
   followVerification,
-  InvalidToken,
+  InvalidTokenError,
   resetPassword,
-  sendReset,
+  sendResetLink,
   tokenStatus,
 } from './tokens.ts'
 
@@ -25,18 +25,18 @@ declare module 'fastify' {
 }
 
 export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrottle): void {
-  const mails = createSourceLimit(context, MAILS)
+  const mails = createSourceLimit(context, MAIL_LIMIT)
   const deferredWork = createDeferredWork()
   app.decorate('deferredWork', deferredWork)
   app.addHook('onClose', deferredWork.stop)
-  const madeUpTokens = createSourceLimit(context, INVALID_TOKENS)
+  const madeUpTokens = createSourceLimit(context, INVALID_TOKEN_LIMIT)
   /** Only invalid tokens count, so a valid one always passes. */
   async function countInvalidTokens<T>(
     request: FastifyRequest,
     work: () => Promise<T>,
   ): Promise<T> {
     return work().catch(async (error: unknown) => {
-      if (error instanceof InvalidToken) await madeUpTokens.consume(sourceOf(request))
+      if (error instanceof InvalidTokenError) await madeUpTokens.consume(sourceOf(request))
       throw error
     })
   }
@@ -44,12 +44,12 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   route(app, tokens.forgotPassword, async ({ body, request: { ip, log } }) => {
     const network = networkOf(ip)
     // Checked before the account is looked up, so that the response does not reveal who has an account.
-    await mails.requireRoom(network)
+    await mails.check(network)
     deferredWork.defer({
       network,
       log,
       work: () =>
-        sendReset(context, body.email, (transaction) => mails.consumeIn(transaction, network)),
+        sendResetLink(context, body.email, (transaction) => mails.consumeIn(transaction, network)),
     })
     return {
       message: "We've sent a password reset link to your email. Please check your inbox.",
@@ -58,9 +58,9 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
 
   route(app, tokens.resetPassword, async ({ params, body, request, reply }) => {
     const reset = { ...params, ...body }
-    const caller = { network: networkOf(request.ip), signal: whileConnected(reply) }
+    const caller = { network: networkOf(request.ip), signal: createDisconnectSignal(reply) }
     const owner = await countInvalidTokens(request, () =>
-      passwordCalls.run(() => resetPassword(context, reset, throttle.forgive), caller),
+      hashingLimit.run(() => resetPassword(context, reset, throttle.forgive), caller),
     )
     logAccountEvent(request, 'password_reset', owner.id)
     app.sessions.forget(owner.id)

@@ -21,22 +21,22 @@ import {
 import { findDevice } from '../devices/known-devices.ts'
 import { forgotPasswordLink, logInLink, resetLink, verificationLink } from '../links.ts'
 import { hashNewPassword } from '../passwords/new-passwords.ts'
-import type { Connection } from '../passwords/own-password.ts'
+import type { ClientConnection } from '../passwords/own-password.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
 import {
   type Account,
   findAccount,
   findAccountById,
-  lockUnchanged,
+  lockIfUnchanged,
+  markEmailVerified,
   updateAccount,
-  updateEmailVerified,
   updatePassword,
 } from '../users.repository.ts'
 import {
-  existsTokenSince,
   type FoundToken,
   findToken,
+  hasTokenSince,
   insertToken,
   removePendingEmail,
   removeResetsAndPendingEmail,
@@ -55,10 +55,10 @@ const MAIL_INTERVAL_S = 60
 
 type TokenOwner = Pick<User, 'id' | 'email'>
 
-export const EMAIL_TAKEN = 'This email is already registered'
+export const EMAIL_TAKEN_MESSAGE = 'This email is already registered'
 
 /** A token that was never mailed, is used up or has expired. */
-export class InvalidToken extends AppError {
+export class InvalidTokenError extends AppError {
   constructor() {
     super(400, 'bad_request', 'Invalid or expired token.')
   }
@@ -96,20 +96,20 @@ async function storeToken(
 }
 
 /** Call `mailer.deliver` after the transaction. */
-export function storeVerification(
+export function storeVerificationToken(
   context: AppContext,
   transaction: Transaction,
   { user, network }: { user: Pick<User, 'id' | 'email'>; network: string },
 ): Promise<void> {
-  return storeToken(context, transaction, user.id, verificationOf(context, user.email, network))
+  return storeToken(context, transaction, user.id, toVerification(context, user.email, network))
 }
 
 /** Mails a verification link. Sends nothing within a minute of the last one. */
-export async function sendVerification(context: AppContext, account: Account, network: string) {
-  await issueToken(context, account, verificationOf(context, account.user.email, network))
+export async function sendVerificationLink(context: AppContext, account: Account, network: string) {
+  await issueToken(context, account, toVerification(context, account.user.email, network))
 }
 
-function verificationOf({ config }: AppContext, email: string, network: string): NewToken {
+function toVerification({ config }: AppContext, email: string, network: string): NewToken {
   const mails = (token: string) => [
     verificationMail(email, verificationLink(config, token), VERIFICATION_HOURS),
   ]
@@ -119,7 +119,7 @@ function verificationOf({ config }: AppContext, email: string, network: string):
 interface EmailChange {
   email: string
   network: string
-  countMail: InSameTransaction
+  countMail: TransactionStep
 }
 
 /**
@@ -149,10 +149,10 @@ export async function sendEmailChange(
  * Mails a reset link. Returns false, and sends nothing, when the e-mail has no account, the account is
  * disabled or has just changed, or a reset link was mailed within the last minute.
  */
-export async function sendReset(
+export async function sendResetLink(
   context: AppContext,
   email: string,
-  inSameTransaction: InSameTransaction,
+  inSameTransaction: TransactionStep,
 ): Promise<boolean> {
   const account = await findAccount(context.db, email)
   if (!account || account.disabledAt !== null) return false
@@ -164,7 +164,7 @@ export async function sendReset(
   return issueToken(context, account, reset, inSameTransaction)
 }
 
-type InSameTransaction = (transaction: Transaction) => Promise<void>
+type TransactionStep = (transaction: Transaction) => Promise<void>
 
 /**
  * Returns false within a minute of another token of the same type, and when the account has changed since it
@@ -174,16 +174,16 @@ async function issueToken(
   context: AppContext,
   account: Account,
   token: NewToken,
-  inSameTransaction: InSameTransaction = async () => {},
+  inSameTransaction: TransactionStep = async () => {},
 ): Promise<boolean> {
   const { db, clock, mailer } = context
   const userId = account.user.id
   const lately = isoAfter(clock.now(), -MAIL_INTERVAL_S)
   // Checked before anything is locked, so that repeated calls cost next to nothing.
-  if (await existsTokenSince(db, userId, token.type, lately)) return false
+  if (await hasTokenSince(db, userId, token.type, lately)) return false
   const isIssued = await inTransaction(db, async (transaction) => {
-    if (!(await lockUnchanged(transaction, account))) return false
-    if (await existsTokenSince(transaction, userId, token.type, lately)) return false
+    if (!(await lockIfUnchanged(transaction, account))) return false
+    if (await hasTokenSince(transaction, userId, token.type, lately)) return false
     if (token.email !== undefined) await removePendingEmail(transaction, userId)
     await inSameTransaction(transaction)
     await storeToken(context, transaction, userId, token)
@@ -202,7 +202,7 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
  * Forgives failed guesses. Runs in the transaction that consumes the token, because whoever has a mailed
  * token owns the mailbox.
  */
-type Forgive = (transaction: Transaction, email: string) => Promise<void>
+type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
 
 /**
  * Sets a new password, ends every session of the user, and marks the address as verified. Throws 400 for an
@@ -211,21 +211,21 @@ type Forgive = (transaction: Transaction, email: string) => Promise<void>
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
-  forgive: Forgive,
+  forgive: ForgiveGuesses,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
   // Checked before the password is hashed, so that a made-up token costs next to nothing.
   const owner = await findToken(db, hash, now)
-  if (owner?.type !== 'passwordReset') throw new InvalidToken()
+  if (owner?.type !== 'passwordReset') throw new InvalidTokenError()
 
   const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword' })
   return inTransaction(db, async (transaction) => {
     const taken = await takeToken(transaction, hash, 'passwordReset', now)
-    if (!taken) throw new InvalidToken()
+    if (!taken) throw new InvalidTokenError()
     const { userId: id } = taken
     await updatePassword(transaction, id, passwordHash)
-    const email = await updateEmailVerified(transaction, id, now)
+    const email = await markEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
     await forgive(transaction, email)
@@ -233,7 +233,7 @@ export async function resetPassword(
   })
 }
 
-interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
+interface LinkFollower extends Pick<ClientConnection, 'network' | 'deviceCookie'> {
   userId: Id | undefined
   isBrowser: boolean
 }
@@ -246,17 +246,17 @@ interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
  */
 export async function followVerification(
   context: AppContext,
-  { token, follower }: { token: string; follower: Follower },
-  forgive: Forgive,
+  { token, follower }: { token: string; follower: LinkFollower },
+  forgive: ForgiveGuesses,
 ): Promise<TokenOwner | undefined> {
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
-  if (mailed?.type !== 'emailVerification') throw new InvalidToken()
+  if (mailed?.type !== 'emailVerification') throw new InvalidTokenError()
   const isTheirs = await isRequester(context.db, mailed, follower)
   return isTheirs ? verifyEmail(context, token, forgive) : undefined
 }
 
-async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: Follower) {
+async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: LinkFollower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
   // A program that calls the API follows no link by mistake, and may keep no cookies. So it is recognised by
@@ -272,7 +272,7 @@ async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: 
 export async function finishVerification(
   context: AppContext,
   { account, token }: { account: Account; token: string },
-  forgive: Forgive,
+  forgive: ForgiveGuesses,
 ): Promise<Account> {
   const { id } = account.user
   const now = context.clock.now().toISOString()
@@ -294,19 +294,19 @@ export async function finishVerification(
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,
-  forgive: Forgive,
+  forgive: ForgiveGuesses,
 ): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
     return await inTransaction(db, async (transaction) => {
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
-      if (!taken) throw new InvalidToken()
+      if (!taken) throw new InvalidTokenError()
       const owner = await takeVerifiedEmail(transaction, taken, now)
       await forgive(transaction, owner.email)
       return owner
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN)
+    if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN_MESSAGE)
     throw error
   }
 }
@@ -316,7 +316,7 @@ async function takeVerifiedEmail(
   { userId: id, email }: TakenToken,
   now: string,
 ): Promise<TokenOwner> {
-  if (email === null) return { id, email: await updateEmailVerified(transaction, id, now) }
+  if (email === null) return { id, email: await markEmailVerified(transaction, id, now) }
   await updateAccount(transaction, id, { email, email_verified_at: now })
   // Invalidates links that were mailed to the old address.
   await removeTokensOf(transaction, id)

@@ -16,10 +16,10 @@ interface PageHosts {
   page: string
 }
 
-export function pageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
+export function createPageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
   return {
-    ...commonHeaders(hsts),
-    'content-security-policy': pagePolicy(apiOrigins, page),
+    ...createCommonHeaders(hsts),
+    'content-security-policy': createPagePolicy(apiOrigins, page),
     'permissions-policy': PERMISSIONS_POLICY,
   }
 }
@@ -36,7 +36,7 @@ const UNUSED_FEATURES = [
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
 /** Returns Helmet's headers, which are the same for all responses. */
-export function commonHeaders(hsts: Hsts): Record<string, string> {
+export function createCommonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
     contentSecurityPolicy: false, // Pages and API responses have different ones.
@@ -50,7 +50,7 @@ export function commonHeaders(hsts: Hsts): Record<string, string> {
 }
 
 /** Allows nothing inline but the styles that the build wrote into the page (docs/decisions/004). */
-function pagePolicy(apiOrigins: readonly string[], page: string): string {
+function createPagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
     .map(([, style = '']) => ` 'sha256-${hash('sha256', style, 'base64')}'`)

@@ -10,7 +10,7 @@ export const newRequestId = () => randomUUID().slice(-12)
  * Ignores an id that the caller sends. With the id of another's call, a caller could hide among that call's
  * log lines.
  */
-export function nameRequests(app: App): void {
+export function sendRequestIds(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     done()

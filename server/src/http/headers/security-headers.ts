@@ -1,16 +1,16 @@
 import cors from '@fastify/cors'
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../valibot.ts'
-import { commonHeaders, type Hsts } from './page-headers.ts'
+import { createCommonHeaders, type Hsts } from './page-headers.ts'
 
 /** API responses are data, so browsers must not frame them, and must load and run nothing in them. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** The longest time for which Chromium caches a preflight. */
-const PREFLIGHT_S = 2 * 60 * 60
+const PREFLIGHT_CACHE_S = 2 * 60 * 60
 const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const common = apiHeaders(config)
+  const common = createApiHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
     done()
@@ -20,15 +20,15 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     credentials: true,
     exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    maxAge: PREFLIGHT_S,
+    maxAge: PREFLIGHT_CACHE_S,
     strictPreflight: false, // Otherwise an OPTIONS request that is no preflight gets a plain-text error.
   })
 }
 
 /** Returns the headers of all API responses. Routes that allow caching override `cache-control`. */
-export function apiHeaders(config: Config): Record<string, string> {
+export function createApiHeaders(config: Config): Record<string, string> {
   return {
-    ...commonHeaders(hstsOf(config)),
+    ...createCommonHeaders(hstsOf(config)),
     'content-security-policy': API_POLICY,
     'cache-control': 'no-store',
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-app.ts'
-import { asDailyPage, createPages, dayOfPath } from './daily-page.ts'
+import { createPageFinder, parseDailyPath, renderDailyPage } from './daily-page.ts'
 import { fillAddresses } from './page-addresses.ts'
 
 const SITE = 'https://quiz.example'
@@ -18,11 +18,11 @@ it.each([
   ['dailyness', undefined],
   ['', undefined],
 ])('takes %j for the page of day %j', (path, day) => {
-  expect(dayOfPath(path)).toBe(day)
+  expect(parseDailyPath(path)).toBe(day)
 })
 
 it('tells of the day, with an address and a picture of its own', () => {
-  const daily = asDailyPage(page, SITE, '2026-11-22')
+  const daily = renderDailyPage(page, SITE, '2026-11-22')
   for (const told of [
     '<title>Daily Quiz, 22 November 2026 · Quiz Kingdom</title>',
     'property="og:title" content="Daily Quiz, 22 November 2026: can you do better?"',
@@ -37,14 +37,14 @@ it('tells of the day, with an address and a picture of its own', () => {
 
 it('is else the same page', () => {
   const lines = page.split('\n')
-  const daily = asDailyPage(page, SITE, null).split('\n')
+  const daily = renderDailyPage(page, SITE, null).split('\n')
   const changed = daily.filter((line, index) => line !== lines[index])
   expect(changed).toHaveLength(7)
 })
 
 it('is made once for each of the last sixty days, and never for another', () => {
   const clock = createTestClock()
-  const pageAt = createPages(page, SITE, clock)
+  const pageAt = createPageFinder(page, SITE, clock)
   const textAt = (path: string) => String(pageAt(path).bodyIn('identity'))
   const first = pageAt('daily/2026-03-02')
   expect(textAt('daily/2026-03-02')).toContain('Daily Quiz, 2 March 2026')

@@ -6,16 +6,16 @@ import { evictOldest } from '../../platform/evict-oldest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 
 /** Returns the day of a shared link, null for today's page, and undefined for any other path. */
-export function dayOfPath(path: string): Day | null | undefined {
+export function parseDailyPath(path: string): Day | null | undefined {
   const [page, day] = /^daily(?:\/([\d-]+))?\/?$/.exec(path) ?? []
   if (page === undefined) return undefined
   if (day === undefined) return null
   return v.is(DaySchema, day) ? day : undefined
 }
 
-export function asDailyPage(page: string, playerUrl: string, day: Day | null): string {
+export function renderDailyPage(page: string, playerUrl: string, day: Day | null): string {
   const url = `${playerUrl}/daily${day === null ? '' : `/${day}`}`
-  const title = day === null ? 'Daily Quiz' : `Daily Quiz, ${inWords(day)}`
+  const title = day === null ? 'Daily Quiz' : `Daily Quiz, ${formatDay(day)}`
   const openGraphTags = {
     'og:url': url,
     'og:title': `${title}: can you do better?`,
@@ -36,35 +36,35 @@ export function asDailyPage(page: string, playerUrl: string, day: Day | null): s
     .replace(/(<link rel="canonical" href=")[^"]*/, (_all, start: string) => start + url)
 }
 
-function inWords(day: Day): string {
+function formatDay(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** A day's board can be read for as many days. */
-const DAYS_WITH_A_PAGE = 60
+const PAGE_DAYS = 60
 
 /**
  * Returns a function that finds the page for a path. Only recent days have their own pages, which are cached,
  * because rendering a page for every day that a caller makes up would block the thread.
  */
-export function createPages(text: string, playerUrl: string, clock: Clock) {
+export function createPageFinder(text: string, playerUrl: string, clock: Clock) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
   const dailyPages = new Map<string, CachedResponse>()
   return (path: string): CachedResponse => {
-    const requested = dayOfPath(path)
+    const requested = parseDailyPath(path)
     if (requested === undefined) return page
     const day = requested !== null && isRecent(requested, addisDay(clock.now())) ? requested : null
     const key = day ?? 'any'
     const cached = dailyPages.get(key)
     if (cached) return cached
-    const dailyPage = toCachedResponse(asDailyPage(text, playerUrl, day))
+    const dailyPage = toCachedResponse(renderDailyPage(text, playerUrl, day))
     dailyPages.set(key, dailyPage)
-    evictOldest(dailyPages, 2 * DAYS_WITH_A_PAGE)
+    evictOldest(dailyPages, 2 * PAGE_DAYS)
     return dailyPage
   }
 }
 
 function isRecent(day: Day, today: Day): boolean {
   const age = daysBetween(day, today)
-  return age >= 0 && age < DAYS_WITH_A_PAGE
+  return age >= 0 && age < PAGE_DAYS
 }

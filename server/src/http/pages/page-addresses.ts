@@ -7,12 +7,12 @@ export const FILES_WITH_ADDRESSES: readonly string[] = [
   'sw.js',
 ]
 
-interface Addresses {
+interface AppAddresses {
   adminUrl: string
   playerUrl: string
 }
 
 /** Replaces placeholders in a build's file with the apps' addresses, because a build is made for any host. */
-export function fillAddresses(text: string, { adminUrl, playerUrl }: Addresses): string {
+export function fillAddresses(text: string, { adminUrl, playerUrl }: AppAddresses): string {
   return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
 }

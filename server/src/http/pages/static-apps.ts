@@ -6,25 +6,25 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { notFound } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { pageHeaders } from '../headers/page-headers.ts'
+import { createPageHeaders } from '../headers/page-headers.ts'
 import { hstsOf } from '../headers/security-headers.ts'
 import {
   type CachedResponse,
-  responseOf,
+  selectVariant,
   toCachedResponse,
-  variantFor,
+  toResponse,
 } from '../response-cache/cached-response.ts'
 import type { App } from '../valibot.ts'
-import { createPages } from './daily-page.ts'
+import { createPageFinder } from './daily-page.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
 
-const PAGE = 'index.html'
-const TYPES: Readonly<Record<string, string>> = {
+const PAGE_FILE = 'index.html'
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.xml': 'application/xml',
   '.js': 'text/javascript; charset=utf-8',
 }
-const REPOSITORY = join(import.meta.dirname, '../../../..')
+const REPOSITORY_FOLDER = join(import.meta.dirname, '../../../..')
 
 type BuiltApp = ReturnType<typeof loadApp>
 
@@ -35,13 +35,13 @@ export async function serveApps(app: App, config: Config, clock: Clock): Promise
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const built = request.socket.localPort === config.adminPort ? admin : player
-    return serve(built, request, reply)
+    return serveFile(built, request, reply)
   })
 }
 
 function loadApp(name: string, config: Config, clock: Clock) {
-  const root = join(REPOSITORY, name, 'dist')
-  if (!existsSync(join(root, PAGE)))
+  const root = join(REPOSITORY_FOLDER, name, 'dist')
+  if (!existsSync(join(root, PAGE_FILE)))
     throw new StartError(`${name} is not built: run "npm run build" first`)
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -49,45 +49,46 @@ function loadApp(name: string, config: Config, clock: Clock) {
     // Files such as the build's manifest are not served.
     .filter((path) => !path.startsWith('.'))
   const text = (file: string) => fillAddresses(readFileSync(join(root, file), 'utf8'), config)
-  const page = text(PAGE)
-  const filled = files.filter((file) => file !== PAGE && FILES_WITH_ADDRESSES.includes(file))
+  const page = text(PAGE_FILE)
+  const filled = files.filter((file) => file !== PAGE_FILE && FILES_WITH_ADDRESSES.includes(file))
   const { playerUrl, adminUrl } = config
   return {
     root,
-    headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
-    pageAt: createPages(page, playerUrl, clock),
+    headers: createPageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
+    pageAt: createPageFinder(page, playerUrl, clock),
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
     files: new Set(files),
   }
 }
 
-function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
+function serveFile(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
   const filled = built.filled.get(path)
   // The service worker makes the page's calls, so it needs the page's policy.
-  if (filled) return sendText(filled, request, reply.headers(built.headers).type(typeOf(path)))
-  if (path !== PAGE && built.files.has(path)) {
-    return reply.sendFile(path, built.root, cacheFor(path))
+  if (filled)
+    return sendText(filled, request, reply.headers(built.headers).type(contentTypeOf(path)))
+  if (path !== PAGE_FILE && built.files.has(path)) {
+    return reply.sendFile(path, built.root, cacheOptionsFor(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
   const page = built.pageAt(path)
-  return sendText(page, request, reply.headers(built.headers).type(typeOf(PAGE)))
+  return sendText(page, request, reply.headers(built.headers).type(contentTypeOf(PAGE_FILE)))
 }
 
 function sendText(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = responseOf(
+  const { status, headers, body } = toResponse(
     answer,
     'no-cache',
-    variantFor(answer, request.headers),
+    selectVariant(answer, request.headers),
   )
   return reply.status(status).headers(headers).send(body)
 }
 
-function typeOf(path: string): string {
-  return TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
+function contentTypeOf(path: string): string {
+  return CONTENT_TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
 }
 
 /** The name of each file under assets/ contains a hash of its content, so the file never changes. */
-function cacheFor(path: string) {
+function cacheOptionsFor(path: string) {
   return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
 }

@@ -10,7 +10,7 @@ import { createTally } from './tally.ts'
 export const CONNECTIONS_MAX = 5000
 
 /** Addresses of this machine are not limited, because a proxy here connects on behalf of all its callers. */
-const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/
+const LOOPBACK_PATTERN = /^(?:::1$|(?:::ffff:)?127\.)/
 
 /** Hangs up on networks with too many connections. Call it only where callers connect without a proxy. */
 export function limitConnections(server: Server): void {
@@ -18,7 +18,7 @@ export function limitConnections(server: Server): void {
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    if (LOOPBACK.test(remoteAddress)) return
+    if (LOOPBACK_PATTERN.test(remoteAddress)) return
     const network = networkOf(remoteAddress)
     if (open.count(network) >= CONNECTIONS_MAX) socket.destroy()
     else socket.once('close', open.add(network))

@@ -4,28 +4,28 @@ import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database-watch/database-watch.ts'
 import { AppError, RetryLaterError } from '../../platform/errors.ts'
 import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
-import { apiHeaders } from '../headers/security-headers.ts'
+import { createApiHeaders } from '../headers/security-headers.ts'
 import type { App } from '../valibot.ts'
 
-const UNKNOWN: Problem = {
+const UNKNOWN_PROBLEM: Problem = {
   code: 'internal',
   message: 'Something went wrong. Please try again.',
 }
 
 /** Nothing is wrong with the request, but the database cannot be reached. */
-const UNAVAILABLE: Problem = {
+const UNAVAILABLE_PROBLEM: Problem = {
   code: 'unavailable',
   message: 'Quiz Kingdom is unavailable for a moment.',
 }
 const RETRY_AFTER_S = 2
 
-const REFUSALS: Record<number, Problem> = {
+const REFUSAL_PROBLEMS: Record<number, Problem> = {
   400: { code: 'bad_request', message: 'The request could not be read.' },
   413: { code: 'too_large', message: 'The request is too large.' },
   414: { code: 'too_large', message: 'The URL is too long.' },
   415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted.' },
 }
-const OTHER_REFUSAL: Problem = {
+const OTHER_REFUSAL_PROBLEM: Problem = {
   code: 'refused',
   message: 'The request was refused.',
 }
@@ -40,22 +40,22 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
       logRefusal(request, error)
       return reply.status(error.status).send(toProblem(error))
     }
-    if (hungUp(request)) {
+    if (hasHungUp(request)) {
       request.log.info('The client disconnected before the request was complete')
-      return reply.status(400).send(refusal(400))
+      return reply.status(400).send(findRefusalProblem(400))
     }
     if (watch.report(error)) {
-      const { code } = UNAVAILABLE
+      const { code } = UNAVAILABLE_PROBLEM
       request.log.info({ code, userId: request.user?.id }, error.message)
-      return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE)
+      return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE_PROBLEM)
     }
     const status = error.statusCode ?? 500
     if (status < 500) {
       request.log.info({ code: error.code }, error.message)
-      return reply.status(status).send(refusal(status))
+      return reply.status(status).send(findRefusalProblem(status))
     }
     request.log.error({ err: error, userId: request.user?.id }, 'Request failed')
-    return reply.status(500).send(UNKNOWN)
+    return reply.status(500).send(UNKNOWN_PROBLEM)
   })
 
   app.setNotFoundHandler((request, reply) =>
@@ -66,7 +66,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
 }
 
 /** A client's disconnection must not be mistaken for a lost connection to the database. */
-function hungUp({ raw }: FastifyRequest): boolean {
+function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
@@ -75,20 +75,20 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
 }
 
 /** Responds to calls whose URL cannot be parsed, because those calls reach no hook and no error handler. */
-export function answerUnroutable(config: Config) {
-  const headers = apiHeaders(config)
+export function createUnroutableHandler(config: Config) {
+  const headers = createApiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400
     request.log.info({ code: error.code }, 'The URL could not be parsed')
     reply
       .status(status)
       .headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
-      .send(refusal(status))
+      .send(findRefusalProblem(status))
   }
 }
 
-function refusal(status: number): Problem {
-  return REFUSALS[status] ?? OTHER_REFUSAL
+function findRefusalProblem(status: number): Problem {
+  return REFUSAL_PROBLEMS[status] ?? OTHER_REFUSAL_PROBLEM
 }
 
 function toProblem({ code, message, fields, current }: AppError): Problem {

@@ -40,7 +40,7 @@ const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
   ],
 }
 
-export function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
+export function canCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
   if (!requiredAction) return true
   const { operation } = request.routeOptions.config
   return operation !== undefined && ALLOWED_BEFORE[requiredAction].includes(operation)

@@ -11,13 +11,13 @@ import {
 } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import {
-  ACCOUNT_CALLS_PER_MINUTE,
-  CALLS_PER_MINUTE,
+  ANONYMOUS_CALLS_PER_MINUTE,
   createCallCounter,
   createCallRates,
   LOGGED_IN_CALLS_PER_MINUTE,
   MAX_NETWORKS,
   networkOf,
+  PASSWORD_CALLS_PER_MINUTE,
   subnetOf,
   USER_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
@@ -59,8 +59,8 @@ describe('calls from one address', () => {
   it('are stopped beyond so many a minute, unknown addresses too but no images, and cost no query then', async () => {
     expect(await callOften(10, '/api/images/none')).toEqual({ 404: 10 })
     queries.count = 0
-    const statuses = await callOften(CALLS_PER_MINUTE, '/api/nothing')
-    expect(statuses).toEqual({ 404: CALLS_PER_MINUTE })
+    const statuses = await callOften(ANONYMOUS_CALLS_PER_MINUTE, '/api/nothing')
+    expect(statuses).toEqual({ 404: ANONYMOUS_CALLS_PER_MINUTE })
     const answer = await get('/api/kingdom')
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({ code: 'too_many_requests', message: expect.any(String) })
@@ -83,7 +83,7 @@ describe('calls from one address', () => {
     const fetchKingdoms = async () =>
       (await app.inject({ url: '/api/kingdom', remoteAddress: '127.0.0.1' })).statusCode
     expect([await fetchKingdoms(), await fetchKingdoms()]).toEqual([200, 200])
-    await callOften(CALLS_PER_MINUTE - 3, '/api/nothing', '127.0.0.1')
+    await callOften(ANONYMOUS_CALLS_PER_MINUTE - 3, '/api/nothing', '127.0.0.1')
     expect([await fetchKingdoms(), await fetchKingdoms()]).toEqual([200, 429])
   })
 
@@ -91,7 +91,7 @@ describe('calls from one address', () => {
     const { secret } = await test.logIn('Abeba')
     const logIn = (cookies: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1', cookies })
-    for (let done = 0; done < ACCOUNT_CALLS_PER_MINUTE; done += AT_ONCE) {
+    for (let done = 0; done < PASSWORD_CALLS_PER_MINUTE; done += AT_ONCE) {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn()))
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
     }
@@ -118,7 +118,7 @@ describe('calls from one address', () => {
     const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
     const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
     const begun = sessionSecretOf(await app.inject({ ...call, payload }))
-    await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    await callOften(ANONYMOUS_CALLS_PER_MINUTE, '/api/nothing')
     expect((await get('/api/kingdom')).statusCode).toBe(429)
     expect((await getAs(begun)).statusCode).toBe(200)
     // Longer than a session is cached.
@@ -150,7 +150,7 @@ describe('calls from one address', () => {
     await test.db.deleteFrom('session').execute()
     test.clock.advance(10)
     await getAs(secret)
-    await callOften(CALLS_PER_MINUTE - 1, '/api/nothing')
+    await callOften(ANONYMOUS_CALLS_PER_MINUTE - 1, '/api/nothing')
     expect((await getAs(secret)).statusCode).toBe(429)
   })
 })

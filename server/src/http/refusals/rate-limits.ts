@@ -17,11 +17,11 @@ declare module 'fastify' {
 }
 
 /** Calls of one network without a known session. A campus behind one address must never reach a limit. */
-export const CALLS_PER_MINUTE = 6000
+export const ANONYMOUS_CALLS_PER_MINUTE = 6000
 /** Calls of one network by all its accounts together. */
 export const LOGGED_IN_CALLS_PER_MINUTE = 60_000
 /** Calls of one network that hash passwords. A whole campus may log in within a minute. */
-export const ACCOUNT_CALLS_PER_MINUTE = 2000
+export const PASSWORD_CALLS_PER_MINUTE = 2000
 /** Calls of one account from all its sessions. */
 export const USER_CALLS_PER_MINUTE = 1200
 /** Calls of one network by players of live games: a few rooms of 2,000 players who answer three times a minute. */
@@ -58,7 +58,7 @@ export type CallRates = ReturnType<typeof createCallRates>
  * account and for the logged-in calls of its network. Any other call counts for its network alone.
  */
 export function createCallRates(clock: Clock) {
-  const strangers = createCallCounter(clock, CALLS_PER_MINUTE, MAX_NETWORKS)
+  const strangers = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, MAX_NETWORKS)
   const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, MAX_NETWORKS)
   const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, MAX_SESSIONS)
   /** The users of valid sessions, by the sessions' secrets. */
@@ -91,7 +91,7 @@ export function createCallLimit(
   rates: CallRates,
   secretOf: (request: FastifyRequest) => string | undefined,
 ): CallLimit {
-  const accountCalls = createCallCounter(clock, ACCOUNT_CALLS_PER_MINUTE, MAX_NETWORKS)
+  const accountCalls = createCallCounter(clock, PASSWORD_CALLS_PER_MINUTE, MAX_NETWORKS)
   const liveCalls = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, MAX_NETWORKS)
 
   function count(request: FastifyRequest): number {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../platform/errors.ts'
-import { isEmpty } from '../bodies.ts'
+import { hasEmptyBody } from '../bodies.ts'
 import type { App } from '../valibot.ts'
 import { sourceOf } from './rate-limits.ts'
 import { createTally } from './tally.ts'
@@ -22,9 +22,10 @@ export function limitUnfinishedBodies(app: App): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     // A body that came in one packet with its headers has arrived by now.
-    if (isEmpty(request) || request.raw.complete) return done()
+    if (hasEmptyBody(request) || request.raw.complete) return done()
     const source = sourceOf(request)
-    if (unfinished.count(source) >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
+    if (unfinished.count(source) >= maxBodiesOf(request))
+      return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)
     request.raw.once('end', release)
     // A body that is refused or abandoned never emits `end`.
@@ -33,6 +34,6 @@ export function limitUnfinishedBodies(app: App): void {
   })
 }
 
-function maxOf({ user }: FastifyRequest): number {
+function maxBodiesOf({ user }: FastifyRequest): number {
   return user ? ACCOUNT_BODIES_MAX : NETWORK_BODIES_MAX
 }

@@ -7,7 +7,7 @@ export interface CacheVersion {
 }
 
 /** How long a version counts as current after it was read. */
-const CURRENT_FOR_MS = 1000
+const VERSION_LIFETIME_MS = 1000
 /** A version in use is read again after this time, so that no call has to wait for it. */
 const REFRESH_AFTER_MS = 500
 
@@ -47,8 +47,8 @@ export function createCacheVersion(
     })
 
   function current(): string | undefined {
-    const age = known ? now() - known.readAt : CURRENT_FOR_MS
-    if (!known || age >= CURRENT_FOR_MS || known.losses !== losses()) return undefined
+    const age = known ? now() - known.readAt : VERSION_LIFETIME_MS
+    if (!known || age >= VERSION_LIFETIME_MS || known.losses !== losses()) return undefined
     // A failure is ignored here. Once the version is a second old, the next call has to read it and sees any
     // failure.
     if (age >= REFRESH_AFTER_MS) refresh().catch(() => {})
@@ -62,19 +62,19 @@ export function createCacheVersion(
   }
 }
 
-export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
+export type SecondsVersions = ReturnType<typeof createSecondsVersions>
 
 /**
  * Makes versions from the current second, for data without a version. Changes by other processes are seen
  * when the next second begins.
  */
-export function versionsOfSeconds(now: () => number = Date.now) {
+export function createSecondsVersions(now: () => number = Date.now) {
   let second = 0
   /** The number of changes of each key in the current second. */
   const changes = new Map<string, number>()
 
   function changesOf(key: string): number {
-    const current = Math.floor(now() / CURRENT_FOR_MS)
+    const current = Math.floor(now() / VERSION_LIFETIME_MS)
     if (current !== second) changes.clear()
     second = current
     return changes.get(key) ?? 0

@@ -34,36 +34,36 @@ function compress(text: string, encoding: Encoding, brotliQuality: number): Buff
   })
 }
 
-const NO_BROTLI = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
-const NO_GZIP = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
+const NO_BROTLI_PATTERN = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
+const NO_GZIP_PATTERN = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
 /** Compression gains nothing where the response fits into one packet. */
-const COMPRESSED_FROM_BYTES = 1000
+const COMPRESSION_MIN_BYTES = 1000
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
 function encodingFor({ size }: CachedResponse, accepted: string | undefined): Encoding {
-  if (accepted === undefined || size < COMPRESSED_FROM_BYTES) return 'identity'
-  if (accepted.includes('br') && !NO_BROTLI.test(accepted)) return 'br'
-  return accepted.includes('gzip') && !NO_GZIP.test(accepted) ? 'gzip' : 'identity'
+  if (accepted === undefined || size < COMPRESSION_MIN_BYTES) return 'identity'
+  if (accepted.includes('br') && !NO_BROTLI_PATTERN.test(accepted)) return 'br'
+  return accepted.includes('gzip') && !NO_GZIP_PATTERN.test(accepted) ? 'gzip' : 'identity'
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((entry) => entry.trim())
   return tags.includes(etag) || tags.includes(etag.slice('W/'.length)) || tags.includes('*')
 }
 
 /** Returns the encoding for a caller with these headers, or `unchanged` if the caller has the response. */
-export function variantFor(
+export function selectVariant(
   answer: CachedResponse,
   headers: IncomingHttpHeaders,
 ): Encoding | 'unchanged' {
-  if (matches(headers['if-none-match'], answer.etag)) return 'unchanged'
+  if (matchesEtag(headers['if-none-match'], answer.etag)) return 'unchanged'
   return encodingFor(answer, headers['accept-encoding'])
 }
 
-type Variant = ReturnType<typeof variantFor>
+type Variant = ReturnType<typeof selectVariant>
 
-export function responseOf(
+export function toResponse(
   { etag, bodyIn }: CachedResponse,
   cacheControl: string,
   variant: Variant,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
 import type { CallLimit } from '../refusals/rate-limits.ts'
 import type { App } from '../valibot.ts'
-import { variantFor } from './cached-response.ts'
+import { selectVariant } from './cached-response.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
 interface KeptReply {
@@ -47,28 +47,28 @@ function keyOf(variant: string, origin = ''): string {
 }
 
 /** The most frequent call outside the response caches. Its response is the session's user. */
-const SESSION_CHECK = '/api/auth/user'
+const SESSION_CHECK_PATH = '/api/auth/user'
 
-interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
+interface CacheHookOptions extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
   /** Returns the user of the request's session if it is cached. */
   recall: (request: FastifyRequest) => User | undefined
   limit: CallLimit
 }
 
 /** Sends kept replies before all other hooks. All other calls continue, even those that a later hook refuses. */
-export function answerFromCache(app: App, hook: CacheHook): void {
+export function answerFromCache(app: App, hook: CacheHookOptions): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
   function find(request: FastifyRequest): [content: object, variant: string] | undefined {
     const { url, raw } = request
-    if (url === SESSION_CHECK) {
+    if (url === SESSION_CHECK_PATH) {
       request.user = recall(request)
       return request.user && [request.user, '']
     }
     const entry = responseCache.peek(url) ?? keyedResponseCache.peek(url)
     if (!entry) return undefined
     if (entry.audience !== 'anyone') request.user = recall(request)
-    if (!mayHave(entry.audience, request.user)) return undefined
-    return [entry.answer, variantFor(entry.answer, raw.headers)]
+    if (!isInAudience(entry.audience, request.user)) return undefined
+    return [entry.answer, selectVariant(entry.answer, raw.headers)]
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -83,7 +83,7 @@ export function answerFromCache(app: App, hook: CacheHook): void {
   })
 }
 
-function mayHave(audience: Audience, user: User | undefined): boolean {
+function isInAudience(audience: Audience, user: User | undefined): boolean {
   if (audience === 'anyone') return true
   return user !== undefined && (audience === 'players' || audience.userId === user.id)
 }

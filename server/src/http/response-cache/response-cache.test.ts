@@ -1,12 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { createCacheVersion, versionsOfSeconds } from './cache-version.ts'
-import { type CachedResponse, toCachedResponse, variantFor } from './cached-response.ts'
-import { ANSWERS_MAX, createResponseCache, type Recipe } from './response-cache.ts'
+import { createCacheVersion, createSecondsVersions } from './cache-version.ts'
+import { type CachedResponse, selectVariant, toCachedResponse } from './cached-response.ts'
+import { CACHED_RESPONSES_MAX, createResponseCache, type ResponseRecipe } from './response-cache.ts'
 
 const textOf = (answer: CachedResponse) => answer.bodyIn('identity')
 
-function recipeOf(cacheVersion: Recipe['cacheVersion'], make: () => Promise<string>): Recipe {
+function recipeOf(
+  cacheVersion: ResponseRecipe['cacheVersion'],
+  make: () => Promise<string>,
+): ResponseRecipe {
   return { audience: 'anyone', cacheVersion, make }
 }
 
@@ -143,16 +146,16 @@ it('forgets the oldest beyond its bound', async () => {
   const { cacheVersion, make } = versioned()
   const answers = createResponseCache()
   const recipe = recipeOf(cacheVersion, make)
-  for (let i = 0; i < ANSWERS_MAX; i++) await answers.find(`/${i}`, recipe)
+  for (let i = 0; i < CACHED_RESPONSES_MAX; i++) await answers.find(`/${i}`, recipe)
   expect(answers.peek('/0')).toBeDefined()
   await answers.find('/one-too-many', recipe)
   expect(answers.peek('/0')).toBeUndefined()
-  expect(answers.peek(`/${ANSWERS_MAX - 1}`)).toBeDefined()
+  expect(answers.peek(`/${CACHED_RESPONSES_MAX - 1}`)).toBeDefined()
 })
 
 it('reads anew each second what has no version, each key for itself', () => {
   let now = 5000
-  const seconds = versionsOfSeconds(() => now)
+  const seconds = createSecondsVersions(() => now)
   const [mine, yours] = [seconds.of('mine'), seconds.of('yours')]
   const before = [mine.current(), yours.current()]
   seconds.changed('mine')
@@ -173,8 +176,8 @@ it.each([
 ])('takes for Accept-Encoding %j the encoding %s', (accepted, encoding) => {
   const large = toCachedResponse(JSON.stringify('long '.repeat(1000)))
   const headers = { 'accept-encoding': accepted }
-  expect(variantFor(large, headers)).toBe(encoding)
-  expect(variantFor(toCachedResponse('"short"'), headers)).toBe('identity')
+  expect(selectVariant(large, headers)).toBe(encoding)
+  expect(selectVariant(toCachedResponse('"short"'), headers)).toBe('identity')
 })
 
 it('lets nobody wait for work that was begun long before', async () => {

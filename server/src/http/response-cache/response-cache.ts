@@ -19,25 +19,25 @@ interface VersionedEntry extends CacheEntry {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-export interface Recipe {
+export interface ResponseRecipe {
   audience: Audience
   cacheVersion: CacheVersion
   make: () => Promise<string>
 }
 
 /** A catalogue of ten times the starter content has fewer addresses than this. */
-export const ANSWERS_MAX = 2000
+export const CACHED_RESPONSES_MAX = 2000
 
 /** Caches responses as long as their `CacheVersion` stays the same. */
 export function createResponseCache() {
   const answers = new Map<string, VersionedEntry>()
   const makeOnce = createSingleFlight<CachedResponse>()
 
-  async function makeAnswer(path: string, version: string, { make, ...recipe }: Recipe) {
+  async function makeAnswer(path: string, version: string, { make, ...recipe }: ResponseRecipe) {
     const answer = toCachedResponse(await make())
     answers.delete(path)
     answers.set(path, { answer, version, ...recipe })
-    evictOldest(answers, ANSWERS_MAX)
+    evictOldest(answers, CACHED_RESPONSES_MAX)
     return answer
   }
 
@@ -48,7 +48,7 @@ export function createResponseCache() {
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
     /** Returns the cached response while it is current, otherwise a new one with the text from `make`. */
-    find: async (path: string, recipe: Recipe) => {
+    find: async (path: string, recipe: ResponseRecipe) => {
       // The version is read first, so that a change while the response is made outdates the response at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)

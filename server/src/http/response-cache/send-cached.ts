@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CacheVersion } from './cache-version.ts'
-import { responseOf, variantFor } from './cached-response.ts'
+import { selectVariant, toResponse } from './cached-response.ts'
 import { keepReply } from './kept-replies.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
@@ -18,7 +18,7 @@ export interface CatalogueCache {
  * Browsers revalidate a response each time. A CDN may keep it for a second, because the caches of other
  * processes may be a second behind too.
  */
-export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
+export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRoute<S extends v.GenericSchema> {
   responseCache: ResponseCache
@@ -44,16 +44,16 @@ export async function sendCached<S extends v.GenericSchema>(
   })
   // `Vary: Origin` makes caches keep the console's responses and the shared ones apart.
   const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
-  const cacheControl = isShared ? SHARED : 'private, no-cache'
-  const variant = variantFor(answer, request.headers)
-  const { status, headers, body } = responseOf(answer, cacheControl, variant)
+  const cacheControl = isShared ? SHARED_CACHE_CONTROL : 'private, no-cache'
+  const variant = selectVariant(answer, request.headers)
+  const { status, headers, body } = toResponse(answer, cacheControl, variant)
   reply.status(status).headers(headers)
-  if (status === 200) reply.type(JSON_TYPE)
+  if (status === 200) reply.type(JSON_CONTENT_TYPE)
   keepReply(answer, variant, request, reply, body)
   return status === 200 ? reply.send(body) : reply.send()
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
 /** Returns the path without query, trailing slash and escapes, which do not change the response. */
 function pathOf({ url }: FastifyRequest): string {

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAccountIds } from '../../accounts/console/managed-accounts.repository.ts'
-import { listEvents } from '../../audit/audit.repository.ts'
+import { listAuditEvents } from '../../audit/audit.repository.ts'
 import { addToScores } from '../../boards/board-scores.repository.ts'
 import { readBoard, readOwnPlace } from '../../boards/boards.ts'
 import { findLastChangeId, insertChanges } from '../../catalogue/changes/changes.repository.ts'
@@ -89,7 +89,8 @@ describe('the order of ids on PostgreSQL', () => {
         .execute()
     }
     expect(await listAccountIds(db, {}, 10)).toEqual(IDS.toReversed())
-    const listed = async (before?: Id) => (await listEvents(db, before, 10)).map(({ id }) => id)
+    const listed = async (before?: Id) =>
+      (await listAuditEvents(db, before, 10)).map(({ id }) => id)
     expect(await listed()).toEqual(IDS.toReversed())
     expect(await listed(IDS[3])).toEqual(IDS.slice(0, 3).toReversed())
     const expired = { table: 'audit_event', column: 'id', before: IDS[3] ?? '' } as const

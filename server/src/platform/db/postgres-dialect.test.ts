@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withAvatarsAndBadges } from '../../accounts/public-players.repository.ts'
+import { addPublicProfiles } from '../../accounts/public-players.repository.ts'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
 import { CALL_LIMITS } from '../pool-limits.ts'
@@ -56,7 +56,7 @@ describe('a connection to PostgreSQL', () => {
   it('prepares one statement for lists of all lengths', async () => {
     for (let length = 1; length <= 20; length++) {
       const rows = Array.from({ length }, (_, number) => ({ userId: String(number) }))
-      await withAvatarsAndBadges(db, rows)
+      await addPublicProfiles(db, rows)
     }
     expect(await preparedTexts()).toHaveLength(1)
   })
