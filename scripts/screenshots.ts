@@ -11,7 +11,7 @@ import {
 } from 'playwright'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { LIVE_BOTS } from '../server/src/demo/live-players.ts'
+import { BOT_NAMES } from '../server/src/demo/live-players.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /** Makes the pictures of the README and of the player app's manifest from the demo: `npm run screenshots`. */
@@ -143,7 +143,7 @@ async function shootLive(host: Page, browser: Browser): Promise<Buffer[]> {
   await phone.goto(`${PLAYER}/live/${code}`)
   await phone.getByLabel('Your name').fill('Almaz')
   await phone.getByRole('button', { name: 'Join the game' }).click()
-  await host.getByText(`${LIVE_BOTS.length + 1} players in`).waitFor()
+  await host.getByText(`${BOT_NAMES.length + 1} players in`).waitFor()
   await host.keyboard.press('Space')
   await phone
     .getByRole('list', { name: /Question/ })

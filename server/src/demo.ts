@@ -15,7 +15,7 @@ const { systemClock } = await import('./platform/clock.ts')
 const { openDatabase } = await import('./platform/db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
-const { LIVE_BOTS, startLivePlayers } = await import('./demo/live-players.ts')
+const { BOT_NAMES, startLivePlayers } = await import('./demo/live-players.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ async function prepare(config: Config, announce: Announce) {
     player: `${players[0]?.email} / ${DEMO_PASSWORD}`,
     admin: `${adminEmail} / ${password}`,
     stop: [
-      `Press Host live in a quiz: ${LIVE_BOTS.length} bots join your room.`,
+      `Press Host live in a quiz: ${BOT_NAMES.length} bots join your room.`,
       'Ctrl+C stops the demo and deletes its data.',
     ].join('\n'),
   }

@@ -12,7 +12,7 @@ import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts
 import { createRunRecorder } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttemptsJob } from '../play/prune-attempts.ts'
-import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
+import { createReminderJob, isReminderWanted } from '../reminders/reminders.ts'
 import { pruneReportsJob } from '../reports/reports.ts'
 import { countRevisionsJob } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
@@ -35,7 +35,7 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
   })
   const rollUp = create(rollUpJob(context))
   const others = [
-    sendReminders({ ...context, mailer }),
+    createReminderJob({ ...context, mailer }),
     drawDaysJob(context),
     countRevisionsJob(context),
     eraseAccounts({ ...context, accountParts }),

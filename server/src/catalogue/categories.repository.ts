@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { withImage } from '../images/image-path.ts'
+import { addImagePath } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CATEGORY_COLUMNS, toFields } from './columns/category-columns.ts'
 
@@ -35,5 +35,5 @@ function liveCategories(db: Db) {
 type CategoryRow = Awaited<ReturnType<ReturnType<typeof liveCategories>['executeTakeFirstOrThrow']>>
 
 function toCategory({ questionId, ...row }: CategoryRow): Category {
-  return { ...withImage(toFields(row)), ...(questionId === null && { isEmpty: true }) }
+  return { ...addImagePath(toFields(row)), ...(questionId === null && { isEmpty: true }) }
 }

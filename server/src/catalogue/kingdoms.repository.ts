@@ -1,18 +1,18 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
-import { withImage } from '../images/image-path.ts'
+import { addImagePath } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { FormColumns } from './editing.repository.ts'
 
 export async function listKingdoms(db: Db): Promise<Kingdom[]> {
   const rows = await liveKingdoms(db).orderBy('position').orderBy('id').execute()
-  return rows.map(withImage)
+  return rows.map(addImagePath)
 }
 
 export async function findKingdom(db: Db, id: Id): Promise<Kingdom | undefined> {
   const row = await liveKingdoms(db).where('id', '=', id).executeTakeFirst()
-  return row && withImage(row)
+  return row && addImagePath(row)
 }
 
 function liveKingdoms(db: Db) {

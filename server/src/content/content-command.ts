@@ -1,7 +1,7 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
-import { type Import, importRelease } from './import-release.ts'
-import type { ReleasePlan, WhyKept, WrittenEntry } from './releases.repository.ts'
+import { importRelease, type ReleaseImport } from './import-release.ts'
+import type { KeptReason, ReleasePlan, WrittenEntry } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
        npm run --silent content -- read FILE
@@ -17,9 +17,9 @@ up to 5 MB, and reading stops after 30 seconds.
 write prints the questions of a category, a kingdom or, with "all" as the ID, of everything. Warnings
 about what the format can't hold go to standard error.`
 
-const CHANGES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
+const CHANGE_VERBS = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
 
-const WHY: Record<WhyKept, string> = {
+const KEPT_REASON_TEXTS: Record<KeptReason, string> = {
   edited: 'an admin changed it',
   removed: 'an admin removed it',
   inUse: 'an admin changed its kingdom, its category or its contents',
@@ -39,9 +39,9 @@ export const contentCommand: Command = async ([action, ...options], shell) => {
     case 'import':
       return importCommand(options, shell)
     case 'read':
-      return (await loadFilesCommand()).readCommand(options, shell, USAGE)
+      return (await loadFilesCommand()).runReadCommand(options, shell, USAGE)
     case 'write':
-      return (await loadFilesCommand()).writeCommand(options, shell, USAGE)
+      return (await loadFilesCommand()).runWriteCommand(options, shell, USAGE)
     default:
       throw new UsageError(USAGE)
   }
@@ -55,7 +55,7 @@ const importCommand: Command = async (options, shell) => {
   for (const line of describeImport(done, isDryRun)) shell.print(line)
 }
 
-export function describeImport({ version, plan }: Import, isDryRun: boolean): string[] {
+export function describeImport({ version, plan }: ReleaseImport, isDryRun: boolean): string[] {
   if (!plan) return [`Nothing to do: the database is at content release ${version}.`]
   const moved = [plan.kingdom, plan.category, plan.question].flatMap((kind) => kind.moved).length
   return [
@@ -69,8 +69,8 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
   ]
 }
 
-function changeOf({ change, differs }: WrittenEntry<object>): string {
-  return change === 'replaced' && !differs ? 'Changes the difficulty of' : CHANGES[change]
+function describeChange({ change, differs }: WrittenEntry<object>): string {
+  return change === 'replaced' && !differs ? 'Changes the difficulty of' : CHANGE_VERBS[change]
 }
 
 function describeKind(
@@ -78,8 +78,8 @@ function describeKind(
   { written, retired, kept }: ReleasePlan[CatalogueKind],
 ): string[] {
   return [
-    ...written.map((entry) => `${changeOf(entry)} ${kind} ${entry.key}`),
+    ...written.map((entry) => `${describeChange(entry)} ${kind} ${entry.key}`),
     ...retired.map(({ key }) => `Retires ${kind} ${key}`),
-    ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${WHY[why]}`),
+    ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${KEPT_REASON_TEXTS[why]}`),
   ]
 }

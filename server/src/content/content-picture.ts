@@ -2,7 +2,7 @@ import { maxLength, requiredText } from '@quiz-kingdom/shared/entities/base/form
 import { CREDIT_LENGTH_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
-import { formatOf, type NewImage, toImage } from '../images/image-check.ts'
+import { detectFormat, type NewImage, toImage } from '../images/image-check.ts'
 
 export const PictureFileSchema = v.strictObject({
   file: v.pipe(
@@ -28,7 +28,7 @@ const FORBIDDEN_IN_DRAWINGS = [
 
 /** Returns the unchanged image, or undefined if it is neither a WebP nor an SVG without forbidden parts. */
 export function toStillImage(bytes: Buffer): NewImage | undefined {
-  const format = formatOf(bytes)
+  const format = detectFormat(bytes)
   if (format === 'webp') return toImage('image/webp', bytes)
   const isDrawing =
     format === 'svg' && !FORBIDDEN_IN_DRAWINGS.some((part) => part.test(String(bytes)))

@@ -15,7 +15,7 @@ export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const CATEGORY_KEY = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
+const CATEGORY_KEY_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 const ReleaseFileSchema = v.strictObject({
   /** Rises with every release. The database stores the version that was imported. */
@@ -64,7 +64,7 @@ const CategoryFileSchema = v.strictObject({
    * of players belong.
    */
   key: v.optional(
-    v.pipe(v.string(), v.regex(CATEGORY_KEY, 'must be kingdom-folder/category-name')),
+    v.pipe(v.string(), v.regex(CATEGORY_KEY_PATTERN, 'must be kingdom-folder/category-name')),
   ),
   ...v.omit(CategoryFormSchema, ['kingdomId']).entries,
   questions: v.pipe(
@@ -144,7 +144,7 @@ async function readContentFiles(folder: string): Promise<ContentFiles> {
 }
 
 function parseContent(source: ContentFiles): Content {
-  if (!source.files.has(RELEASE_FILE)) throw problem(source, RELEASE_FILE, 'is missing')
+  if (!source.files.has(RELEASE_FILE)) throw createError(source, RELEASE_FILE, 'is missing')
   const { version } = parseFile(source, RELEASE_FILE, ReleaseFileSchema)
   const content: Content = { version, kingdoms: [], categories: [], questions: [] }
   for (const path of source.files.keys()) {
@@ -153,21 +153,21 @@ function parseContent(source: ContentFiles): Content {
     const [kingdomKey = '', name, ...deeper] = key.split('/')
     const isNamedWell = name !== undefined && key.split('/').every((part) => KEBAB_CASE.test(part))
     if (!isNamedWell || deeper.length > 0) {
-      throw problem(source, path, 'must be named kingdom-folder/category-name.json')
+      throw createError(source, path, 'must be named kingdom-folder/category-name.json')
     }
     if (name === 'kingdom') addKingdom(content, source, path, kingdomKey)
     else addCategory(content, source, path, kingdomKey)
   }
   if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: contains no kingdom`)
-  refuseSameTitles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
-  refuseSameTitles(source, content.categories, (category) => `${category.key}.json`)
+  requireDistinctTitles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
+  requireDistinctTitles(source, content.categories, (category) => `${category.key}.json`)
   return content
 }
 
 function addKingdom(content: Content, source: ContentFiles, path: string, key: string): void {
   const kingdom = parseFile(source, path, KingdomFileSchema)
   const position = content.kingdoms.length
-  content.kingdoms.push({ ...kingdom, key, position, image: drawingBeside(source, path) })
+  content.kingdoms.push({ ...kingdom, key, position, image: readDrawing(source, path) })
 }
 
 function addCategory(
@@ -177,13 +177,13 @@ function addCategory(
   kingdomKey: string,
 ): void {
   const kingdomPath = `${kingdomKey}/kingdom.json`
-  if (!source.files.has(kingdomPath)) throw problem(source, kingdomPath, 'is missing')
+  if (!source.files.has(kingdomPath)) throw createError(source, kingdomPath, 'is missing')
   const file = parseFile(source, path, CategoryFileSchema)
   const { key: categoryKey = path.slice(0, -'.json'.length), questions, ...category } = file
   if (content.categories.some(({ key }) => key === categoryKey)) {
-    throw problem(source, path, `key: another category is ${categoryKey}`)
+    throw createError(source, path, `key: another category is ${categoryKey}`)
   }
-  const image = drawingBeside(source, path)
+  const image = readDrawing(source, path)
   const position = content.categories.length
   content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })
   for (const [position, { picture, ...question }] of questions.entries()) {
@@ -193,22 +193,22 @@ function addCategory(
       key,
       position,
       parentKey: categoryKey,
-      ...(picture && { picture: pictureOf(source, kingdomKey, picture) }),
+      ...(picture && { picture: readPicture(source, kingdomKey, picture) }),
     })
   }
 }
 
-function pictureOf(
+function readPicture(
   source: ContentFiles,
   kingdomKey: string,
   { file, ...words }: PictureFile,
 ): ContentPicture {
   const path = `${kingdomKey}/${PICTURES_FOLDER}/${file}`
   const bytes = source.files.get(path)
-  if (!bytes) throw problem(source, path, 'is missing')
+  if (!bytes) throw createError(source, path, 'is missing')
   const image = toStillImage(bytes)
   if (!image)
-    throw problem(
+    throw createError(
       source,
       path,
       'is neither a WebP nor an SVG without scripts, links, animation or embedded files',
@@ -217,10 +217,10 @@ function pictureOf(
 }
 
 /** The product's own drawings are small and trusted, so they are stored unchanged. */
-function drawingBeside(source: ContentFiles, path: string): NewImage {
+function readDrawing(source: ContentFiles, path: string): NewImage {
   const drawing = path.replace(/json$/, 'svg')
   const bytes = source.files.get(drawing)
-  if (!bytes) throw problem(source, drawing, 'is missing')
+  if (!bytes) throw createError(source, drawing, 'is missing')
   return toImage('image/svg+xml', bytes)
 }
 
@@ -232,18 +232,18 @@ function parseFile<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, parseJson(source, path))
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw problem(source, path, `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  throw createError(source, path, `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }
 
 function parseJson(source: ContentFiles, path: string): unknown {
   try {
     return JSON.parse(String(source.files.get(path)))
   } catch {
-    throw problem(source, path, 'is not valid JSON')
+    throw createError(source, path, 'is not valid JSON')
   }
 }
 
-function refuseSameTitles<T extends { title: string }>(
+function requireDistinctTitles<T extends { title: string }>(
   source: ContentFiles,
   entries: readonly T[],
   pathOf: (entry: T) => string,
@@ -252,11 +252,11 @@ function refuseSameTitles<T extends { title: string }>(
   for (const entry of entries) {
     const title = entry.title.toLowerCase()
     const other = paths.get(title)
-    if (other) throw problem(source, pathOf(entry), `title: ${other} has the same`)
+    if (other) throw createError(source, pathOf(entry), `title: ${other} has the same`)
     paths.set(title, pathOf(entry))
   }
 }
 
-function problem({ folder }: ContentFiles, path: string, what: string): ContentError {
+function createError({ folder }: ContentFiles, path: string, what: string): ContentError {
   return new ContentError(`${join(folder, path)}: ${what}`)
 }

@@ -3,11 +3,11 @@ import { UnreadableFileError } from '@quiz-kingdom/question-files/model/question
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import type { FileReaderAnswer } from './file-reader.ts'
 
-const answer = (message: FileReaderAnswer) => parentPort?.postMessage(message)
+const postAnswer = (message: FileReaderAnswer) => parentPort?.postMessage(message)
 
 try {
-  answer({ reading: await readQuestionFile(workerData) })
+  postAnswer({ reading: await readQuestionFile(workerData) })
 } catch (error) {
   if (!(error instanceof UnreadableFileError)) throw error
-  answer({ refused: error.message })
+  postAnswer({ refused: error.message })
 }

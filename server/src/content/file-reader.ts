@@ -7,16 +7,16 @@ import type { Reading } from '@quiz-kingdom/question-files/model/question-file.t
 export type FileReaderAnswer = { reading: Reading } | { refused: string }
 
 const WORKER_PATH = join(import.meta.dirname, 'file-reader-worker.ts')
-export const LIMIT_S = 30
+export const TIME_LIMIT_S = 30
 const MEMORY_MAX_MB = 1_000
 
 /**
  * Reads a question file in a thread that is stopped when it takes too long or too much memory. Throws an
  * error with a message that can be shown to the user.
  */
-export async function readFileWithin(
+export async function readFileInWorker(
   bytes: Uint8Array,
-  { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},
+  { limitS = TIME_LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},
 ): Promise<Reading> {
   const worker = new Worker(program, {
     workerData: bytes,

@@ -13,31 +13,31 @@ import {
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
 import { exportQuestions, judgeExport } from '../question-exchange/export.ts'
-import { readFileWithin } from './file-reader.ts'
+import { readFileInWorker } from './file-reader.ts'
 
 /** Prints the questions of a file as JSON, and warns of what the reader had to interpret. */
-export async function readCommand(
+export async function runReadCommand(
   [path, ...others]: readonly string[],
   shell: Shell,
   usage: string,
 ): Promise<void> {
   if (path === undefined || others.length > 0 || path.startsWith('-')) throw new UsageError(usage)
   const file = await readFileAt(path)
-  await shell.write(`${withoutControls(JSON.stringify(toOutput(file), null, 2))}\n`)
+  await shell.write(`${escapeControls(JSON.stringify(toOutput(file), null, 2))}\n`)
   for (const { place, remarks } of file.questions) {
-    for (const remark of remarks) shell.warn(inOneLine(`${place}: ${remark}`))
+    for (const remark of remarks) shell.warn(toOneLine(`${place}: ${remark}`))
   }
 }
 
 /** Throws an error whose message is one line that names the file. */
 async function readFileAt(path: string): Promise<QuestionFile> {
   try {
-    const reading = await readFileWithin(await readBytes(path))
+    const reading = await readFileInWorker(await readBytes(path))
     if (reading.kind === 'questions') return reading.file
     const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
     throw new Error(`The headings don't say which column holds what: ${headings}.`)
   } catch (error) {
-    throw new Error(inOneLine(`${path}: ${reasonOf(error)}`), { cause: error })
+    throw new Error(toOneLine(`${path}: ${reasonOf(error)}`), { cause: error })
   }
 }
 
@@ -51,10 +51,10 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-const inOneLine = (text: string) => withoutControls(text.replace(/\s+/g, ' '))
+const toOneLine = (text: string) => escapeControls(text.replace(/\s+/g, ' '))
 
 /** Escapes control characters, which terminals obey. JSON leaves those from U+007F upwards as they are. */
-const withoutControls = (text: string) =>
+const escapeControls = (text: string) =>
   text.replace(
     /[^\P{Cc}\n]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -77,25 +77,25 @@ function toOutput({ format, questions, refused }: QuestionFile) {
   }
 }
 
-const TOO_MUCH_TO_READ =
+const TOO_LARGE_MESSAGE =
   'This file has too many questions or pictures to import again. Export from the console to get several smaller files.'
 
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
-export async function writeCommand(
+export async function runWriteCommand(
   args: readonly string[],
   shell: Shell,
   usage: string,
 ): Promise<void> {
-  const { part, format } = readWriteArgs(args, usage)
+  const { part, format } = requireWriteArgs(args, usage)
   const { db } = await shell.openContext()
   const exported = await exportQuestions(db, part)
   const { losses, files } = await judgeExport(format, exported)
   for (const loss of losses) shell.warn(loss)
-  if (files > 1) shell.warn(TOO_MUCH_TO_READ)
+  if (files > 1) shell.warn(TOO_LARGE_MESSAGE)
   for await (const bytes of writeQuestions(format, exported.read())) await shell.write(bytes)
 }
 
-function readWriteArgs(args: readonly string[], usage: string) {
+function requireWriteArgs(args: readonly string[], usage: string) {
   const { values, positionals } = parseWriteArgs(args, usage)
   const { format } = values
   const [part, ...others] = positionals

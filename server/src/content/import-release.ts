@@ -11,13 +11,13 @@ import {
   findImportedVersion,
   hasAnyKingdom,
   type KindPlan,
-  listStored,
+  listStoredContent,
   type ReleasePlan,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
 
-const RELEASE: ChangeSource = { author: SHELL, origin: 'release' }
+const RELEASE_SOURCE: ChangeSource = { author: SHELL, origin: 'release' }
 
 interface ImportOptions {
   folder?: string
@@ -26,7 +26,7 @@ interface ImportOptions {
   isFirst?: boolean
 }
 
-export interface Import {
+export interface ReleaseImport {
   version: number
   plan: ReleasePlan | undefined
 }
@@ -35,20 +35,20 @@ export interface Import {
 export async function importRelease(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { folder, isDryRun = false, isFirst = false }: ImportOptions = {},
-): Promise<Import> {
+): Promise<ReleaseImport> {
   const content = await readContent(folder)
   const { version } = content
   const now = clock.now()
   const plan = await planImport(db, content, now)
   if (!plan || isDryRun) return { version, plan }
-  return changeCatalogue({ db, clock }, RELEASE, async (transaction) => {
+  return changeCatalogue({ db, clock }, RELEASE_SOURCE, async (transaction) => {
     // Planned again, because somebody may have changed the catalogue since.
-    const isNeeded = !isFirst || (await isUntouched(transaction))
+    const isNeeded = !isFirst || (await hasNeverHadContent(transaction))
     const plan = isNeeded ? await planImport(transaction, content, now) : undefined
     return {
-      touched: plan ? touchedBy(plan) : {},
+      touched: plan ? listTouchedIds(plan) : {},
       write: async () => {
-        if (plan) await carryOut(transaction, content, plan, now)
+        if (plan) await applyPlan(transaction, content, plan, now)
         return { version, plan }
       },
     }
@@ -63,7 +63,7 @@ async function planImport(db: Db, content: Content, now: Date): Promise<ReleaseP
     )
   }
   if (imported === content.version) return undefined
-  return planRelease(content, await listStored(db), now)
+  return planRelease(content, await listStoredContent(db), now)
 }
 
 /** Imports the release if the database has never held a quiz. Returns undefined otherwise. */
@@ -71,33 +71,33 @@ export async function loadFirstRelease(
   context: Pick<AppContext, 'db' | 'clock'>,
   folder?: string,
 ): Promise<ReleasePlan | undefined> {
-  if (!(await isUntouched(context.db))) return undefined
+  if (!(await hasNeverHadContent(context.db))) return undefined
   const options = { isFirst: true, ...(folder !== undefined && { folder }) }
   return (await importRelease(context, options)).plan
 }
 
-async function isUntouched(db: Db): Promise<boolean> {
+async function hasNeverHadContent(db: Db): Promise<boolean> {
   return (await findImportedVersion(db)) === undefined && !(await hasAnyKingdom(db))
 }
 
-async function carryOut(
+async function applyPlan(
   transaction: Transaction,
   content: Content,
   plan: ReleasePlan,
   now: Date,
 ): Promise<void> {
-  await insertImages(transaction, imagesOf(content, plan))
+  await insertImages(transaction, listImages(content, plan))
   await writeChanges(transaction, plan, now.toISOString())
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 
-function touchedBy({ kingdom, category, question }: ReleasePlan): TouchedIds {
+function listTouchedIds({ kingdom, category, question }: ReleasePlan): TouchedIds {
   const idsOf = ({ written, retired }: KindPlan<object>) =>
     [...written, ...retired].map(({ id }) => id)
   return { kingdom: idsOf(kingdom), category: idsOf(category), question: idsOf(question) }
 }
 
-function imagesOf({ kingdoms, categories, questions }: Content, plan: ReleasePlan): NewImage[] {
+function listImages({ kingdoms, categories, questions }: Content, plan: ReleasePlan): NewImage[] {
   const beside = [...plan.kingdom.written, ...plan.category.written]
   const needed = new Set([
     ...beside.map(({ columns }) => columns.image_id),

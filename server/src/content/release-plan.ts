@@ -8,19 +8,19 @@ import { revisionColumns, type StoredPicture } from '../catalogue/questions.repo
 import { ID_HEX_DIGITS } from '../platform/ids.ts'
 import type { Content, ContentQuestion } from './content.ts'
 import type {
+  KeptReason,
   KindPlan,
   ReleasePlan,
-  Stored,
+  StoredContent,
   StoredEntry,
-  WhyKept,
   WrittenEntry,
 } from './releases.repository.ts'
 
 /** Keeps what an admin made, changed or removed. Retires a dropped kingdom or category once it is empty. */
-export function planRelease(content: Content, stored: Stored, now: Date): ReleasePlan {
-  const kingdomIdOf = idFinder('kingdom', stored.kingdoms)
-  const categoryIdOf = idFinder('category', stored.categories)
-  const questionIdOf = idFinder('question', stored.questions)
+export function planRelease(content: Content, stored: StoredContent, now: Date): ReleasePlan {
+  const kingdomIdOf = createIdFinder('kingdom', stored.kingdoms)
+  const categoryIdOf = createIdFinder('category', stored.categories)
+  const questionIdOf = createIdFinder('question', stored.questions)
   const retired = planRetirements(content, stored)
 
   const kingdoms = content.kingdoms.map((entry) => {
@@ -29,7 +29,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   })
   const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
 
-  const liveKingdomIds = idsAfterRelease(stored.kingdoms, kingdom)
+  const liveKingdomIds = listRemainingIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
     const columns = { ...toColumns({ ...entry, kingdomId }), image_id: entry.image.id }
@@ -38,13 +38,13 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   })
   const category = planTitled(categories, stored.categories, retired.categories, now)
 
-  const liveCategoryIds = idsAfterRelease(stored.categories, category)
+  const liveCategoryIds = listRemainingIds(stored.categories, category)
   const storedQuestions = new Map(stored.questions.map((entry) => [entry.id, entry]))
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
     const id = questionIdOf(entry.key)
     const difficulty = difficultyOf(entry, storedQuestions.get(id))
-    const columns = { ...revisionColumns(entry, storedPicture(entry)), category_id, difficulty }
+    const columns = { ...revisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
     return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)
@@ -54,61 +54,61 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
 /** A question keeps its difficulty if an admin has changed the question or its difficulty. */
 function difficultyOf(
   { difficulty }: ContentQuestion,
-  before: Stored['questions'][number] | undefined,
+  before: StoredContent['questions'][number] | undefined,
 ) {
   const isAdmins = before && (before.edited_at ?? before.difficulty_edited_at) !== null
   return isAdmins ? before.difficulty : difficulty
 }
 
-function storedPicture({ picture }: ContentQuestion): StoredPicture | undefined {
+function toStoredPicture({ picture }: ContentQuestion): StoredPicture | undefined {
   return picture && { imageId: picture.image.id, alt: picture.alt, credit: picture.credit }
 }
 
 /** A stored entry keeps its ID. The ID of a new one is made from its key. */
-function idFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
+function createIdFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
   return (key) => ids.get(key) ?? idOfContent(kind, key)
 }
 
-function idsAfterRelease(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
-  return new Set([...except(stored, plan.retired), ...plan.written].map(({ id }) => id))
+function listRemainingIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
+  return new Set([...listLive(stored, plan.retired), ...plan.written].map(({ id }) => id))
 }
 
 function isLive({ deleted_at }: StoredEntry): boolean {
   return deleted_at === null
 }
 
-function isUneditedRelease(entry: StoredEntry): boolean {
+function isUneditedEntry(entry: StoredEntry): boolean {
   return entry.content_key !== null && entry.edited_at === null && isLive(entry)
 }
 
-function except<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
+function listLive<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
   const ids = new Set(gone.map(({ id }) => id))
   return stored.filter((entry) => isLive(entry) && !ids.has(entry.id))
 }
 
-function planRetirements(content: Content, stored: Stored): Record<keyof Stored, StoredEntry[]> {
-  const isDropped = dropsFrom(content)
+function planRetirements(content: Content, stored: StoredContent) {
+  const isDropped = createDropCheck(content)
   // A category that an admin has changed or removed keeps its questions, so that it can be restored whole.
   const kept = new Set(
     stored.categories
-      .filter((entry) => isDropped(entry) && !isUneditedRelease(entry) && entry.retired_at === null)
+      .filter((entry) => isDropped(entry) && !isUneditedEntry(entry) && entry.retired_at === null)
       .map(({ id }) => id),
   )
   const questions = stored.questions.filter(
-    (entry) => isDropped(entry) && isUneditedRelease(entry) && !kept.has(entry.category_id),
+    (entry) => isDropped(entry) && isUneditedEntry(entry) && !kept.has(entry.category_id),
   )
   const categoriesInUse = new Set(
-    except(stored.questions, questions).map(({ category_id }) => category_id),
+    listLive(stored.questions, questions).map(({ category_id }) => category_id),
   )
   const categories = stored.categories.filter(
-    (entry) => isDropped(entry) && isUneditedRelease(entry) && !categoriesInUse.has(entry.id),
+    (entry) => isDropped(entry) && isUneditedEntry(entry) && !categoriesInUse.has(entry.id),
   )
-  const isMoved = movedBy(content, stored)
-  const staying = except(stored.categories, categories).filter((entry) => !isMoved(entry))
+  const isMoved = createMoveCheck(content, stored)
+  const staying = listLive(stored.categories, categories).filter((entry) => !isMoved(entry))
   const kingdomsInUse = new Set(staying.map(({ kingdom_id }) => kingdom_id))
   const kingdoms = stored.kingdoms.filter(
-    (entry) => isDropped(entry) && isUneditedRelease(entry) && !kingdomsInUse.has(entry.id),
+    (entry) => isDropped(entry) && isUneditedEntry(entry) && !kingdomsInUse.has(entry.id),
   )
   return { kingdoms, categories, questions }
 }
@@ -117,31 +117,31 @@ function planRetirements(content: Content, stored: Stored): Record<keyof Stored,
  * Returns a function that is true for unedited categories that the release assigns to a kingdom. It is false
  * if an admin's entry has taken the title of the category or of that kingdom.
  */
-function movedBy({ categories, kingdoms }: Content, stored: Stored) {
+function createMoveCheck({ categories, kingdoms }: Content, stored: StoredContent) {
   const clashing = new Set([
-    ...titleClashes(kingdoms, stored.kingdoms),
-    ...titleClashes(categories, stored.categories),
+    ...findTitleClashes(kingdoms, stored.kingdoms),
+    ...findTitleClashes(categories, stored.categories),
   ])
   const moving = new Set(
     categories
       .filter(({ key, parentKey }) => !clashing.has(key) && !clashing.has(parentKey))
       .map(({ key }) => key),
   )
-  return (entry: StoredEntry) => isUneditedRelease(entry) && moving.has(entry.content_key ?? '')
+  return (entry: StoredEntry) => isUneditedEntry(entry) && moving.has(entry.content_key ?? '')
 }
 
-function titleClashes(
-  wanted: readonly (Titled & { key: string })[],
-  stored: readonly (Titled & StoredEntry)[],
+function findTitleClashes(
+  wanted: readonly (HasTitle & { key: string })[],
+  stored: readonly (HasTitle & StoredEntry)[],
 ): string[] {
   const taken = new Set(
-    stored.filter((entry) => isLive(entry) && !isUneditedRelease(entry)).map(foldedTitle),
+    stored.filter((entry) => isLive(entry) && !isUneditedEntry(entry)).map(foldTitle),
   )
-  return wanted.filter((entry) => taken.has(foldedTitle(entry))).map(({ key }) => key)
+  return wanted.filter((entry) => taken.has(foldTitle(entry))).map(({ key }) => key)
 }
 
 /** One set can hold all keys, because keys of different kinds have different numbers of parts. */
-function dropsFrom({ kingdoms, categories, questions }: Content) {
+function createDropCheck({ kingdoms, categories, questions }: Content) {
   const keys = new Set([...kingdoms, ...categories, ...questions].map(({ key }) => key))
   return ({ content_key }: StoredEntry) => content_key !== null && !keys.has(content_key)
 }
@@ -163,7 +163,7 @@ function planKind<Columns extends object>(
 ): KindPlan<Columns> {
   const byId = new Map(stored.map((entry) => [entry.id, entry]))
   const wantedIds = new Set(wanted.map(({ id }) => id))
-  const kept: { key: string; why: WhyKept }[] = []
+  const kept: { key: string; why: KeptReason }[] = []
   const written: WrittenEntry<Columns>[] = []
   const moved: { id: Id; position: number }[] = []
   for (const entry of wanted) {
@@ -177,7 +177,7 @@ function planKind<Columns extends object>(
     if (outcome !== 'same') kept.push({ key, why: outcome })
     if (before && before.position !== position) moved.push({ id, position })
   }
-  for (const { id, content_key: key, edited_at } of except(stored, retired)) {
+  for (const { id, content_key: key, edited_at } of listLive(stored, retired)) {
     if (wantedIds.has(id) || key === null) continue
     kept.push({ key, why: edited_at === null ? 'inUse' : 'edited' })
   }
@@ -185,17 +185,17 @@ function planKind<Columns extends object>(
   return { written, retired: gone, moved, kept }
 }
 
-type Outcome = WrittenEntry<object>['change'] | 'same' | WhyKept
+type EntryOutcome = WrittenEntry<object>['change'] | 'same' | KeptReason
 
 function outcomeOf(
   { isParentLive, columns }: PlannedEntry<object>,
   before: StoredEntry | undefined,
-): Outcome {
+): EntryOutcome {
   if (!before) return isParentLive ? 'added' : 'parentAway'
   if (before.retired_at !== null) return isParentLive ? 'returned' : 'parentAway'
   if (!isLive(before)) return 'removed'
   if (hasColumns(before, columns)) return 'same'
-  if (!isUneditedRelease(before)) return 'edited'
+  if (!isUneditedEntry(before)) return 'edited'
   return isParentLive ? 'replaced' : 'parentAway'
 }
 
@@ -216,7 +216,7 @@ function hasColumns(entry: object, columns: object): boolean {
   return Object.entries(columns).every(([name, value]) => values.get(name) === value)
 }
 
-interface Titled {
+interface HasTitle {
   title: string
 }
 
@@ -224,19 +224,19 @@ interface Titled {
  * Leaves out entries whose title is taken. An entry that is left out keeps its old title, which another entry
  * may want, so the check is repeated until nothing more is left out.
  */
-function planTitled<Columns extends Titled>(
+function planTitled<Columns extends HasTitle>(
   wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],
   retired: readonly StoredEntry[],
   now: Date,
 ): KindPlan<Columns> {
   const plan = planKind(wanted, stored, retired, now)
-  const live = except(stored, retired)
+  const live = listLive(stored, retired)
   let fitting = plan.written
   for (;;) {
     const replaced = new Set(fitting.map(({ id }) => id))
-    const taken = new Set(live.filter(({ id }) => !replaced.has(id)).map(foldedTitle))
-    const next = fitting.filter(({ columns }) => !taken.has(foldedTitle(columns)))
+    const taken = new Set(live.filter(({ id }) => !replaced.has(id)).map(foldTitle))
+    const next = fitting.filter(({ columns }) => !taken.has(foldTitle(columns)))
     if (next.length === fitting.length) break
     fitting = next
   }
@@ -245,7 +245,7 @@ function planTitled<Columns extends Titled>(
   return { ...plan, written: fitting, kept: [...kept, ...plan.kept] }
 }
 
-function foldedTitle({ title }: Titled): string {
+function foldTitle({ title }: HasTitle): string {
   return title.toLowerCase()
 }
 

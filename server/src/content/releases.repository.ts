@@ -11,7 +11,7 @@ import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
-const RELEASE = 'starter'
+const RELEASE_NAME = 'starter'
 
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
 export type CategoryColumns = FormColumns & { image_id: string }
@@ -25,7 +25,7 @@ export type StoredEntry = Pick<
   'id' | 'content_key' | 'position' | 'updated_at' | 'edited_at' | 'deleted_at' | 'retired_at'
 >
 
-export interface Stored {
+export interface StoredContent {
   kingdoms: (StoredEntry & KingdomColumns)[]
   categories: (StoredEntry & CategoryColumns)[]
   questions: (StoredEntry & QuestionColumns & { difficulty_edited_at: string | null })[]
@@ -44,14 +44,14 @@ export interface WrittenEntry<Columns> {
 }
 
 /** Why an import leaves an entry unchanged. */
-export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
+export type KeptReason = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
 export interface KindPlan<Columns> {
   written: readonly WrittenEntry<Columns>[]
   retired: readonly { id: Id; key: string }[]
   /** Entries of which only the position changes. */
   moved: readonly { id: Id; position: number }[]
-  kept: readonly { key: string; why: WhyKept }[]
+  kept: readonly { key: string; why: KeptReason }[]
 }
 
 export interface ReleasePlan {
@@ -65,7 +65,7 @@ export async function findImportedVersion(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('content_release')
     .select('version')
-    .where('name', '=', RELEASE)
+    .where('name', '=', RELEASE_NAME)
     .executeTakeFirst()
   return row?.version
 }
@@ -78,7 +78,7 @@ export async function saveImportedVersion(
   const columns = { version, loaded_at: importedAt }
   await transaction
     .insertInto('content_release')
-    .values({ name: RELEASE, ...columns })
+    .values({ name: RELEASE_NAME, ...columns })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute()
 }
@@ -87,7 +87,7 @@ export async function hasAnyKingdom(db: Db): Promise<boolean> {
   return (await db.selectFrom('kingdom').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function listStored(db: Db): Promise<Stored> {
+export async function listStoredContent(db: Db): Promise<StoredContent> {
   return {
     kingdoms: await db.selectFrom('kingdom').selectAll().execute(),
     categories: await db.selectFrom('category').selectAll().execute(),
@@ -109,8 +109,8 @@ export async function writeChanges(
 ): Promise<void> {
   await retire(transaction, 'question', question.retired, at)
   // Replaced entries are retired until they are written, so that two of them can swap titles.
-  await retire(transaction, 'category', [...category.retired, ...replacedAmong(category)], at)
-  await retire(transaction, 'kingdom', [...kingdom.retired, ...replacedAmong(kingdom)], at)
+  await retire(transaction, 'category', [...category.retired, ...filterReplaced(category)], at)
+  await retire(transaction, 'kingdom', [...kingdom.retired, ...filterReplaced(kingdom)], at)
   await writeRows(transaction, 'kingdom', kingdom.written)
   await writeRows(transaction, 'category', category.written)
   await writeQuestions(transaction, question.written)
@@ -119,7 +119,7 @@ export async function writeChanges(
   await move(transaction, 'question', question.moved)
 }
 
-function replacedAmong({ written }: KindPlan<object>) {
+function filterReplaced({ written }: KindPlan<object>) {
   return written.filter(({ change }) => change === 'replaced')
 }
 

@@ -21,45 +21,45 @@ import { saveProfileChoice } from '../profiles/profiles.repository.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom } from './random.ts'
 
-const SEED = 1889
-const DAYS = 30
+const RANDOM_SEED = 1889
+const PLAYED_DAYS = 30
 /** The hour in UTC from which players play. Nobody plays at night. */
-const FIRST_HOUR = 6
+const FIRST_HOUR_UTC = 6
 const WAKING_HOURS = 16
 /** The chance that a player who plays on a day also plays its daily quiz. */
-const PLAYS_DAILY = 0.8
-/** Daily quizzes start within this many hours of `FIRST_HOUR`, and so before midnight in Addis Ababa. */
-const DAILY_HOURS = 12
+const DAILY_QUIZ_CHANCE = 0.8
+/** Daily quizzes start within this many hours of `FIRST_HOUR_UTC`, and so before midnight in Addis Ababa. */
+const DAILY_START_HOURS = 12
 /** The share of players who have an avatar. */
-const WITH_AVATAR = 0.8
-const LEAGUE = { name: 'Addis Ababa, class 9', members: 15 }
+const AVATAR_SHARE = 0.8
+const DEMO_LEAGUE = { name: 'Addis Ababa, class 9', members: 15 }
 /** The share of plays that are in the player's favourite kingdom. */
-const LOYALTY = 0.5
+const FAVOURITE_SHARE = 0.5
 /** The shortest and the longest time for a question. */
 const [QUICK_S, SLOW_S] = [4, 20]
-const LEAVES_OPEN = 0.04
+const UNANSWERED_CHANCE = 0.04
 
-interface Quiz {
+interface DemoQuiz {
   category: Category
   questions: readonly AskedQuestion[]
 }
 
-interface Character {
+interface DemoPlayer {
   user: User
   /** The chance of knowing an answer. */
   skill: number
   /** The chance of playing on a given day. */
   diligence: number
-  favourites: Quiz[]
+  favourites: DemoQuiz[]
 }
 
 interface PlannedAttempt {
-  character: Character
-  quiz: Quiz | 'daily'
+  character: DemoPlayer
+  quiz: DemoQuiz | 'daily'
   at: Date
 }
 
-interface Rules extends PlayContext {
+interface DemoContext extends PlayContext {
   db: Db
   attempts: Attempts
   quizzes: DailyQuizzes
@@ -70,9 +70,9 @@ export async function insertDemoPlay({
   db,
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<User[]> {
-  const random = seededRandom(SEED)
+  const random = seededRandom(RANDOM_SEED)
   const now = clock.now()
-  const joinedAt = new Date(isoAfter(now, -DAYS * DAY_S))
+  const joinedAt = new Date(isoAfter(now, -PLAYED_DAYS * DAY_S))
   const players = await insertDemoPlayers(db, joinedAt)
   const quizzes = await listQuizzes(db)
   if (quizzes.length === 0) return players
@@ -85,9 +85,9 @@ export async function insertDemoPlay({
     attempts: createAttempts(db, playContext),
     quizzes: createDailyQuizzes(db),
   }
-  const characters = players.map((user) => createCharacter(user, quizzes, random))
+  const characters = players.map((user) => createDemoPlayer(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
-  for (const attempt of planned) await play(rules, attempt, random)
+  for (const attempt of planned) await playAttempt(rules, attempt, random)
   // The dashboard shows only play that is rolled up, and should show all of it at once.
   for await (const _step of rollUp(db, now));
   return players
@@ -95,7 +95,7 @@ export async function insertDemoPlay({
 
 async function insertProfiles(db: Db, players: readonly User[], random: Random): Promise<void> {
   for (const { id } of players) {
-    const avatar = random() < WITH_AVATAR ? pickFrom(AVATARS, random).id : null
+    const avatar = random() < AVATAR_SHARE ? pickFrom(AVATARS, random).id : null
     await saveProfileChoice(db, id, { avatar, isPublic: true })
   }
 }
@@ -105,12 +105,12 @@ async function insertLeague(
   [owner, ...others]: readonly User[],
 ): Promise<void> {
   if (!owner) return
-  const { inviteCode = '' } = await createLeague(context, owner.id, LEAGUE.name)
-  for (const { id } of others.slice(0, LEAGUE.members - 1))
+  const { inviteCode = '' } = await createLeague(context, owner.id, DEMO_LEAGUE.name)
+  for (const { id } of others.slice(0, DEMO_LEAGUE.members - 1))
     await joinLeague(context, id, inviteCode)
 }
 
-async function listQuizzes(db: Db): Promise<Quiz[]> {
+async function listQuizzes(db: Db): Promise<DemoQuiz[]> {
   const categories = await listCategories(db)
   const questionSets = createQuestionSets(db)
   return Promise.all(
@@ -121,7 +121,7 @@ async function listQuizzes(db: Db): Promise<Quiz[]> {
   )
 }
 
-function createCharacter(user: User, quizzes: readonly Quiz[], random: Random): Character {
+function createDemoPlayer(user: User, quizzes: readonly DemoQuiz[], random: Random): DemoPlayer {
   const { kingdomId } = pickFrom(quizzes, random).category
   return {
     user,
@@ -134,44 +134,44 @@ function createCharacter(user: User, quizzes: readonly Quiz[], random: Random): 
 
 /** Returns the attempts in order of time. */
 function planAttempts(
-  characters: readonly Character[],
-  quizzes: readonly Quiz[],
+  characters: readonly DemoPlayer[],
+  quizzes: readonly DemoQuiz[],
   now: Date,
   random: Random,
 ): PlannedAttempt[] {
   const today = Date.parse(utcDay(now))
   const planned: PlannedAttempt[] = []
-  for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
+  for (let daysAgo = PLAYED_DAYS - 1; daysAgo >= 0; daysAgo--) {
     for (const character of characters) {
       if (random() > character.diligence) continue
       const timeWithin = (hours: number) => {
-        const second = (FIRST_HOUR + hours * random()) * HOUR_S - daysAgo * DAY_S
+        const second = (FIRST_HOUR_UTC + hours * random()) * HOUR_S - daysAgo * DAY_S
         return new Date(today + Math.round(second * 1000))
       }
-      const chosen = random() < LOYALTY ? character.favourites : quizzes
+      const chosen = random() < FAVOURITE_SHARE ? character.favourites : quizzes
       planned.push({ character, quiz: pickFrom(chosen, random), at: timeWithin(WAKING_HOURS) })
-      if (random() < PLAYS_DAILY)
-        planned.push({ character, quiz: 'daily', at: timeWithin(DAILY_HOURS) })
+      if (random() < DAILY_QUIZ_CHANCE)
+        planned.push({ character, quiz: 'daily', at: timeWithin(DAILY_START_HOURS) })
     }
   }
   return planned
-    .filter(({ quiz, at }) => isoAfter(at, lengthOf(quiz) * SLOW_S) < now.toISOString())
+    .filter(({ quiz, at }) => isoAfter(at, countQuestions(quiz) * SLOW_S) < now.toISOString())
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function lengthOf(quiz: PlannedAttempt['quiz']): number {
+function countQuestions(quiz: PlannedAttempt['quiz']): number {
   return quiz === 'daily' ? DAILY_QUESTIONS : quiz.questions.length
 }
 
-async function play(
-  rules: Rules,
+async function playAttempt(
+  rules: DemoContext,
   { character: { user, skill }, quiz, at }: PlannedAttempt,
   random: Random,
 ): Promise<void> {
   const start = { userId: user.id, timeFactor: 1, at } as const
   const answersTo = (questions: readonly AskedQuestion[]) =>
-    questions.flatMap((question) => answerTo(question, skill, random))
-  const seconds = lengthOf(quiz) * (QUICK_S + (SLOW_S - QUICK_S) * random())
+    questions.flatMap((question) => simulateAnswer(question, skill, random))
+  const seconds = countQuestions(quiz) * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))
   if (quiz === 'daily') {
     const { attemptId } = await startDaily(rules, start)
@@ -187,8 +187,8 @@ async function play(
 }
 
 /** Returns an empty array if the player leaves the question open. */
-function answerTo(question: AskedQuestion, skill: number, random: Random): Answer[] {
-  if (random() < LEAVES_OPEN) return []
+function simulateAnswer(question: AskedQuestion, skill: number, random: Random): Answer[] {
+  if (random() < UNANSWERED_CHANCE) return []
   const knows = random() < skill
   const guess = Math.floor(random() * question.options.length)
   return [

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 /** The password of every demo player. */
 export const DEMO_PASSWORD = 'Demo-Player-1!'
 
-const USERNAMES = [
+const DEMO_USERNAMES = [
   ...['Abebe', 'Abel', 'Almaz', 'Amanuel', 'Aster', 'Bekele', 'Berhane', 'Bethlehem', 'Birtukan'],
   ...['Biruk', 'Chaltu', 'Dagmawi', 'Daniel', 'Dawit', 'Desta', 'Eden', 'Elias', 'Eleni', 'Eyob'],
   ...['Feven', 'Fikre', 'Fitsum', 'Gelila', 'Genet', 'Getachew', 'Girma', 'Hana', 'Helen', 'Hirut'],
@@ -23,7 +23,7 @@ export async function insertDemoPlayers(db: Db, at: Date): Promise<User[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const createdAt = at.toISOString()
   const players: User[] = []
-  for (const username of USERNAMES) {
+  for (const username of DEMO_USERNAMES) {
     const email = `${username.toLowerCase()}@demo.quiz.local`
     const user: User = { id: newId(at), username, email, role: 'player' }
     players.push(user)

@@ -43,7 +43,7 @@ export interface LiveBot {
 
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 500
-const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
+const SILENCE_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 
 /** Joins a room as a phone does, answers each question once, and reconnects when the connection is lost. */
 export async function startLiveBot(agent: Agent, options: BotOptions): Promise<LiveBot> {
@@ -61,7 +61,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
   /** Retries until the server responds with something other than a server error, or the bot is stopped. */
   async function post(to: string, body: object): Promise<{ status: number; text: string }> {
     for (let tries = 0; ; tries++) {
-      const answer = await send(agent, port, to, body).catch(() => undefined)
+      const answer = await sendRequest(agent, port, to, body).catch(() => undefined)
       if (isStopped || (answer && answer.status < 500)) return answer ?? { status: 0, text: '' }
       await sleep(Math.min(RETRY_MIN_MS * 2 ** tries, RETRY_MAX_MS))
     }
@@ -96,7 +96,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
     if (isStopped) return
     const headers = { authorization: `Bearer ${token}` }
     stream = request({ host: '127.0.0.1', port, path: `${path}/events`, headers, agent: false })
-    stream.setTimeout(SILENCE_MS, () => stream?.destroy())
+    stream.setTimeout(SILENCE_TIMEOUT_MS, () => stream?.destroy())
     stream.on('response', (response) => readEvents(response, see))
     stream.on('error', () => {})
     stream.once('close', () => {
@@ -145,7 +145,7 @@ function readEvents(response: IncomingMessage, see: (view: LivePlayerView) => vo
   response.on('error', () => {})
 }
 
-function send(
+function sendRequest(
   agent: Agent,
   port: number,
   path: string,

@@ -6,7 +6,7 @@ import { freePort } from '../testing/free-port.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createTestRoom, press, watchAsHost } from '../testing/test-live.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { LIVE_BOTS, startLivePlayers } from './live-players.ts'
+import { BOT_NAMES, startLivePlayers } from './live-players.ts'
 
 const isLobbyOf =
   (players: number) =>
@@ -33,10 +33,10 @@ it('lets twenty bots join a room of the demo and answer its question', async () 
 
   const { code } = await createTestRoom(host, categoryId, { questions: 1, seconds: 5 })
   const screen = await watchAsHost(test, host, code)
-  await screen.until(isLobbyOf(LIVE_BOTS.length))
+  await screen.until(isLobbyOf(BOT_NAMES.length))
   await press(host, test, code, 'next')
   // The second press of Next shows the options at once.
   await press(host, test, code, 'next')
   const answer = await screen.until(({ phase }) => phase === 'answer')
-  expect(answer).toMatchObject({ answered: LIVE_BOTS.length })
+  expect(answer).toMatchObject({ answered: BOT_NAMES.length })
 })

@@ -7,18 +7,18 @@ import { readRoundQuestions } from '../live/storage/questions.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type LiveBot, type OpenRoom, startLiveBot } from './live-bot.ts'
 
-export const LIVE_BOTS = [
+export const BOT_NAMES = [
   ...['Abeba', 'Biniam', 'Chala', 'Dagim', 'Eyerusalem', 'Frehiwot', 'Gemechu', 'Haben', 'Iman'],
   ...['Jemal', 'Kaleab', 'Lensa', 'Mihret', 'Natnael', 'Obsa', 'ሰላም', 'ትዕግሥት', 'ዮናስ'],
   ...['Wubit', 'Zahra'],
 ]
 
-const POLL_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Bots join at different moments, as a class does. */
-const JOIN_WITHIN_MS = 8000
-const QUICKEST_MS = 1500
+const JOIN_WINDOW_MS = 8000
+const QUICKEST_ANSWER_MS = 1500
 /** The share of a question's time that the slowest answer takes. */
-const SLOWEST_SHARE = 0.8
+const SLOWEST_ANSWER_SHARE = 0.8
 /** The range of chances that a bot knows an answer. */
 const [LEAST_SKILL, MOST_SKILL] = [0.3, 0.9]
 
@@ -39,8 +39,8 @@ export function startLivePlayers({
   db,
   port,
   random,
-  lookEveryMs = POLL_EVERY_MS,
-  joinWithinMs = JOIN_WITHIN_MS,
+  lookEveryMs = POLL_INTERVAL_MS,
+  joinWithinMs = JOIN_WINDOW_MS,
 }: LivePlayersOptions): () => Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const bots = new Set<LiveBot>()
@@ -57,7 +57,7 @@ export function startLivePlayers({
       for (const { id, code } of await listLobbies(db)) {
         if (code === null || joined.has(id)) continue
         joined.add(id)
-        for (const name of LIVE_BOTS) void join({ id, code }, name)
+        for (const name of BOT_NAMES) void join({ id, code }, name)
       }
       await pause(lookEveryMs)
     }
@@ -70,12 +70,12 @@ export function startLivePlayers({
     const choose = async ({ round, question, options }: OpenRoom) => {
       const asked = (await readRoundQuestions(db, { id, round }))[question.number - 1]
       const knows = asked !== undefined && random() < skill
-      const longestMs = question.seconds * SLOWEST_SHARE * 1000
+      const longestMs = question.seconds * SLOWEST_ANSWER_SHARE * 1000
       return {
         option: knows
           ? toShownOption(asked, asked.correctAnswer)
           : Math.floor(random() * options.length),
-        afterMs: QUICKEST_MS + Math.max(0, longestMs - QUICKEST_MS) * random(),
+        afterMs: QUICKEST_ANSWER_MS + Math.max(0, longestMs - QUICKEST_ANSWER_MS) * random(),
       }
     }
     // Joining fails if the room was closed, locked or filled meanwhile, or has a player of this name.

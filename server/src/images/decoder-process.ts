@@ -1,19 +1,19 @@
 import { setPriority } from 'node:os'
 import * as v from 'valibot'
-import { DecodeOrderSchema, toWebp } from './to-webp.ts'
+import { DecodeRequestSchema, toWebp } from './to-webp.ts'
 
 /** The child process of `createDecoder`. It decodes one image at a time and ends with the server. */
 
 const LOW_PRIORITY = 10
 
 /** How often the processor time is checked, in ms. */
-const WATCH_MS = 50
+const LIMIT_CHECK_INTERVAL_MS = 50
 const limitMs = Number(process.argv[2])
 
 setPriority(LOW_PRIORITY)
 process.on('message', async (message) => {
-  const watch = watchCost()
-  const decoded = await toWebp(v.parse(DecodeOrderSchema, message))
+  const watch = startLimitCheck()
+  const decoded = await toWebp(v.parse(DecodeRequestSchema, message))
   clearInterval(watch)
   process.send?.(decoded)
 })
@@ -24,10 +24,10 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
  * Kills the process when an image takes too much processor time. The timer fires even while an image is
  * decoded, because libvips draws on another thread.
  */
-function watchCost(): NodeJS.Timeout {
+function startLimitCheck(): NodeJS.Timeout {
   const begin = process.cpuUsage()
   return setInterval(() => {
     const { user, system } = process.cpuUsage(begin)
     if ((user + system) / 1000 > limitMs) process.kill(process.pid, 'SIGKILL')
-  }, WATCH_MS)
+  }, LIMIT_CHECK_INTERVAL_MS)
 }

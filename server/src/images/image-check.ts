@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { createDecoder } from './decoder.ts'
-import type { Format } from './to-webp.ts'
+import type { ImageFormat } from './to-webp.ts'
 
 /** libvips looks for the root element of an SVG in its first 1000 bytes. */
 const SVG_HEAD_BYTES = 1000
 
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff])
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Four bytes with the size of the file are between the two words. */
-const WEBP = /^RIFF.{4}WEBP/s
+const WEBP_PATTERN = /^RIFF.{4}WEBP/s
 
 /** Each form has its own limits and error messages. */
 export interface ImageRules {
   /** Accepted names of the form's image field. Problems are reported under the first. */
   fields: readonly [string, ...string[]]
-  formats: readonly Format[]
+  formats: readonly ImageFormat[]
   maxBytes: number
   /** Larger images are shrunk to this. */
   longerSidePx: number
@@ -43,7 +43,7 @@ export interface NewImage {
   bytes: Uint8Array
 }
 
-export type Checked<I> = { image: I } | { problem: string }
+export type CheckResult<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
@@ -55,9 +55,9 @@ export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,
   { decode } = decoder,
-): Promise<Checked<NewImage>> {
+): Promise<CheckResult<NewImage>> {
   if (bytes.length > rules.maxBytes) return { problem: rules.tooLarge }
-  const format = formatOf(bytes)
+  const format = detectFormat(bytes)
   if (!format || !rules.formats.includes(format)) return { problem: rules.unsupported }
   const { longerSidePx, widthMin = 0, tooNarrow = rules.unsupported } = rules
   const decoded = await decode({ bytes, format, longerSidePx, widthMin })
@@ -74,11 +74,11 @@ export function toImage(type: string, bytes: Uint8Array): NewImage {
   return { id: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
-export function formatOf(bytes: Uint8Array): Format | undefined {
+export function detectFormat(bytes: Uint8Array): ImageFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES))
-  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
-  if (head.subarray(0, PNG.length).equals(PNG)) return 'png'
-  if (WEBP.test(head.toString('latin1'))) return 'webp'
+  if (head.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)) return 'jpeg'
+  if (head.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
+  if (WEBP_PATTERN.test(head.toString('latin1'))) return 'webp'
   const text = head.toString('utf8').replace('\uFEFF', '').trimStart()
   return text.startsWith('<') && /<svg[\s>]/.test(text) ? 'svg' : undefined
 }

@@ -6,7 +6,7 @@ import { hasEmptyBody } from '../http/bodies.ts'
 import { findInvalidText } from '../http/invalid-text.ts'
 import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
-import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
+import { type CheckResult, checkImage, type ImageRules, type NewImage } from './image-check.ts'
 
 /** Above the limits of the texts themselves, so that a text that is too long gets its own error message. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
@@ -37,7 +37,7 @@ async function readForm<S extends v.GenericSchema, I>(
   request: FastifyRequest,
   schema: S,
   rules: ImageRules,
-  withoutImage: Checked<I>,
+  withoutImage: CheckResult<I>,
 ): Promise<{ values: v.InferOutput<S>; image: NewImage | I }> {
   const { fields, file } = await readParts(request, rules)
   const checked = file ? await checkImage(file, rules) : withoutImage
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, { maxBytes, fields: imageField
   } catch (error) {
     throw hasStatusCode(error) ? error : badRequest('The form could not be read.')
   }
-  return { fields: byName(fields), file: findImageFile(byName(files), imageFields) }
+  return { fields: toRecord(fields), file: findImageFile(toRecord(files), imageFields) }
 }
 
 /** The plugin's own errors have a status code; those of the parser below it do not. */
@@ -76,7 +76,7 @@ function hasStatusCode(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error
 }
 
-function byName<T>(entries: [string, T][]): Record<string, T> {
+function toRecord<T>(entries: [string, T][]): Record<string, T> {
   const values = Object.fromEntries(entries)
   if (Object.keys(values).length < entries.length) throw badRequest('A field was sent twice.')
   return values

@@ -5,7 +5,7 @@ export function imagePath(id: string): string {
   return images.read.path.replace(':id', id)
 }
 
-export function withImage<Row extends { title: string; image_id: string }>({
+export function addImagePath<Row extends { title: string; image_id: string }>({
   image_id,
   ...row
 }: Row): Omit<Row, 'image_id'> & { image: Image } {

@@ -17,9 +17,9 @@ import { findImage } from './images.repository.ts'
 const IMAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 /** Drawings are sent compressed, at a quarter of their size. */
-const SVG = 'image/svg+xml'
+const SVG_TYPE = 'image/svg+xml'
 
 /** The maximum number of cached drawings. The starter content has fewer, and each takes a few kB. */
 const CACHED_DRAWINGS_MAX = 500
@@ -31,10 +31,10 @@ export function imageRoutes(app: App, { db }: AppContext): void {
   function sendDrawing(drawing: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
     const { status, headers, body } = toResponse(
       drawing,
-      CACHE_FOR_EVER,
+      IMMUTABLE_CACHE_CONTROL,
       selectVariant(drawing, request.headers),
     )
-    return reply.status(status).headers(headers).type(`${SVG}; charset=utf-8`).send(body)
+    return reply.status(status).headers(headers).type(`${SVG_TYPE}; charset=utf-8`).send(body)
   }
 
   route(app, images.read, async ({ params: { id }, request, reply }) => {
@@ -48,8 +48,8 @@ export function imageRoutes(app: App, { db }: AppContext): void {
     const image = await findImage(db, id)
     if (!image) throw notFound('There is no such image.')
     const bytes = Buffer.from(image.bytes)
-    if (image.type !== SVG)
-      return reply.type(image.type).header('cache-control', CACHE_FOR_EVER).send(bytes)
+    if (image.type !== SVG_TYPE)
+      return reply.type(image.type).header('cache-control', IMMUTABLE_CACHE_CONTROL).send(bytes)
     const drawing = toCachedResponse(bytes.toString('utf8'))
     drawings.set(id, drawing)
     evictOldest(drawings, CACHED_DRAWINGS_MAX)

@@ -1,25 +1,25 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 
-export const FORMATS = ['jpeg', 'png', 'svg', 'webp'] as const
-export type Format = (typeof FORMATS)[number]
+export const IMAGE_FORMATS = ['jpeg', 'png', 'svg', 'webp'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 const BytesSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-export const DecodeOrderSchema = v.object({
+export const DecodeRequestSchema = v.object({
   bytes: BytesSchema,
   /** The format that the first bytes of the file indicate. */
-  format: v.picklist(FORMATS),
+  format: v.picklist(IMAGE_FORMATS),
   longerSidePx: v.number(),
   widthMin: v.optional(v.number(), 0),
 })
-export type DecodeOrder = v.InferInput<typeof DecodeOrderSchema>
+export type DecodeRequest = v.InferInput<typeof DecodeRequestSchema>
 
-export const DecodedSchema = v.variant('outcome', [
+export const DecodeResultSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('made'), bytes: BytesSchema, width: v.number() }),
   v.object({ outcome: v.picklist(['unsupported', 'too many pixels']) }),
 ])
-export type Decoded = v.InferOutput<typeof DecodedSchema>
+export type DecodeResult = v.InferOutput<typeof DecodeResultSchema>
 
 const WEBP_MAX_SIDE = 16_383
 const MAX_PIXELS = 25_000_000
@@ -33,7 +33,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Makes an upright WebP without metadata, sized as `ImageRules` describes. */
-export async function toWebp(order: DecodeOrder): Promise<Decoded> {
+export async function toWebp(order: DecodeRequest): Promise<DecodeResult> {
   try {
     const { format } = order
     const { autoOrient, format: found } = await readHeader(order.bytes)
@@ -57,10 +57,10 @@ interface Size {
   height: number
 }
 
-async function encode(order: DecodeOrder, { width, height }: Size) {
+async function encode(order: DecodeRequest, { width, height }: Size) {
   const { bytes, format } = order
-  const side = sideFor(order, { width, height })
-  const density = format === 'svg' ? { density: densityFor(Math.max(width, height), side) } : {}
+  const side = computeSide(order, { width, height })
+  const density = format === 'svg' ? { density: computeDensity(Math.max(width, height), side) } : {}
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     autoOrient: true,
@@ -72,13 +72,16 @@ async function encode(order: DecodeOrder, { width, height }: Size) {
   return { bytes: data, width: info.width }
 }
 
-function sideFor({ longerSidePx, widthMin = 0 }: DecodeOrder, { width, height }: Size): number {
+function computeSide(
+  { longerSidePx, widthMin = 0 }: DecodeRequest,
+  { width, height }: Size,
+): number {
   const tall = Math.ceil((widthMin * height) / width)
   return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
 }
 
 /** Returns the density at which a drawing's longer side has this many pixels. */
-function densityFor(longerSide: number, longerSidePx: number): number {
+function computeDensity(longerSide: number, longerSidePx: number): number {
   const density = (SVG_BASE_DENSITY * longerSidePx) / longerSide
   return Math.min(Math.max(density, 1), SVG_MAX_DENSITY)
 }

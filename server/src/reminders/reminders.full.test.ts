@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { createTestClock, insertTestUser } from '../testing/test-app.ts'
-import { changeReminder, sendReminders } from './reminders.ts'
+import { changeReminder, createReminderJob } from './reminders.ts'
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -42,7 +42,7 @@ describe.each([
       ...parts,
       mailer: { ...parts.mailer, deliver: () => {} },
     }))
-    await Promise.all(quiet.map((parts) => runJob(sendReminders(parts))))
+    await Promise.all(quiet.map((parts) => runJob(createReminderJob(parts))))
     const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       names.map((name) => `${name}@example.org`).toSorted(),

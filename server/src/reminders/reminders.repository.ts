@@ -30,24 +30,24 @@ export async function saveReminder(
     .execute()
 }
 
-const ENDED = { hour: null, next_at: null }
+const ENDED_COLUMNS = { hour: null, next_at: null }
 
-export async function endReminderOf(db: Db, userId: Id): Promise<void> {
-  await db.updateTable('reminder').set(ENDED).where('user_id', '=', userId).execute()
+export async function endReminderOfUser(db: Db, userId: Id): Promise<void> {
+  await db.updateTable('reminder').set(ENDED_COLUMNS).where('user_id', '=', userId).execute()
 }
 
 /** Returns whether a reminder has this token, even if it had already ended. */
 export async function endReminderByToken(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reminder')
-    .set(ENDED)
+    .set(ENDED_COLUMNS)
     .where('token', '=', token)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Returns undefined if the reminder has ended. */
-export async function findRemindedByToken(db: Db, token: string): Promise<Id | undefined> {
+export async function findUserIdByToken(db: Db, token: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('reminder')
     .select('user_id')
@@ -65,7 +65,7 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
     .selectFrom('reminder')
     .innerJoin('user', 'user.id', 'reminder.user_id')
     .select(['user_id as userId', 'hour', 'next_at as nextAt', 'token', 'email'])
-    .select(['last_sent_day as lastSentDay', mayGetMail])
+    .select(['last_sent_day as lastSentDay', selectCanGetMail])
     .where('next_at', '<=', now)
     .where('hour', 'is not', null)
     .orderBy('next_at')
@@ -75,7 +75,7 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
 }
 
 /** Selects 1 if the account is neither disabled nor deleted and its address is verified, otherwise 0. */
-function mayGetMail(e: ExpressionBuilder<Schema, 'user'>) {
+function selectCanGetMail(e: ExpressionBuilder<Schema, 'user'>) {
   const isOpen = e.and([
     e('email_verified_at', 'is not', null),
     e('disabled_at', 'is', null),

@@ -5,7 +5,7 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { changeReminder, endReminder, readReminder } from './reminders.ts'
 
-const ONE_CLICK_LIMIT_BYTES = 10_000
+const ONE_CLICK_BODY_MAX_BYTES = 10_000
 
 export async function reminderRoutes(app: App, { config, db, clock }: AppContext): Promise<void> {
   route(app, reminder.read, async ({ user }) => readReminder(db, user.id))
@@ -22,7 +22,7 @@ export async function reminderRoutes(app: App, { config, db, clock }: AppContext
 
   await app.register(async (scope: App) => {
     // Mail programs send a form (RFC 8058) that we ignore, because the link has all we need.
-    const anyForm = { parseAs: 'string', bodyLimit: ONE_CLICK_LIMIT_BYTES } as const
+    const anyForm = { parseAs: 'string', bodyLimit: ONE_CLICK_BODY_MAX_BYTES } as const
     scope.addContentTypeParser('*', anyForm, (_request, _body, done) => done(null, undefined))
     route(scope, reminder.end, async ({ params }) => {
       await endReminder(db, params.token)

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/server-process.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playedDaily, startedDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { nextReminder, sendReminders } from './reminders.ts'
+import { createReminderJob, nextReminderTime } from './reminders.ts'
 
 /** The time from the start of the tests, which is noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
@@ -35,7 +35,7 @@ describeOnDatabase('a reminder', (open) => {
   const passHours = async (hours: number) => {
     for (let hour = 0; hour < hours; hour++) {
       test.clock.advance(HOUR_S)
-      await runJob(sendReminders(test))
+      await runJob(createReminderJob(test))
     }
   }
   const endCall = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
@@ -80,10 +80,10 @@ describeOnDatabase('a reminder', (open) => {
     test.clock.advance(HOUR_S - 2)
     await want(0)
     test.clock.advance(1)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(1)
     test.clock.advance(1)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(2)
     for (const hour of [1, 2, 3]) {
       await want(hour)
@@ -100,7 +100,7 @@ describeOnDatabase('a reminder', (open) => {
     await passHours(6)
     const next_at = test.clock.now().toISOString()
     await test.db.updateTable('reminder').set({ next_at }).execute()
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(1)
   })
 
@@ -119,27 +119,27 @@ describeOnDatabase('a reminder', (open) => {
   it('is left out on a day on which the server was away for long', async () => {
     await want(18)
     test.clock.advance(SIX_HOURS_S + 3 * HOUR_S)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toEqual([])
     test.clock.advance(DAY_S - 3 * HOUR_S)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(1)
   })
 
   it('is left out once its day is over, and comes on the next one', async () => {
     await want(23)
     test.clock.advance(12 * HOUR_S + 60)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toEqual([])
     test.clock.advance(23 * HOUR_S - 60)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(1)
   })
 
   it('is sent when a process starts that was away for a little while', async () => {
     await want(18)
     test.clock.advance(SIX_HOURS_S + 2 * HOUR_S)
-    const reminding = createJob(sendReminders(test), test)
+    const reminding = createJob(createReminderJob(test), test)
     reminding.start()
     await reminding.settled()
     await reminding.stop()
@@ -154,7 +154,7 @@ describeOnDatabase('a reminder', (open) => {
     await want(18)
     await test.db.updateTable('user').set(change).execute()
     test.clock.advance(SIX_HOURS_S)
-    await runJob(sendReminders(test))
+    await runJob(createReminderJob(test))
     expect(sent()).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describeOnDatabase('a reminder', (open) => {
       const mailer = { ...background.mailer, deliver: () => {} }
       await want(18)
       test.clock.advance(SIX_HOURS_S)
-      await runJob(sendReminders({ ...test, mailer }))
+      await runJob(createReminderJob({ ...test, mailer }))
       expect(await queued()).toHaveLength(1)
       return async () => {
         background.mailer.deliver()
@@ -334,5 +334,5 @@ it.each([
     '2027-01-01T03:00:00.000Z',
   ],
 ])('a reminder comes %s', (_when, hour, after, lastSentDay, next) => {
-  expect(nextReminder(hour, new Date(after), lastSentDay).toISOString()).toBe(next)
+  expect(nextReminderTime(hour, new Date(after), lastSentDay).toISOString()).toBe(next)
 })

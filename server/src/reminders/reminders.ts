@@ -15,9 +15,9 @@ import { reminderMail } from '../platform/mail/templates.ts'
 import {
   type DueReminder,
   endReminderByToken,
-  endReminderOf,
-  findRemindedByToken,
+  endReminderOfUser,
   findReminder,
+  findUserIdByToken,
   lockDueReminders,
   saveReminder,
   updateReminders,
@@ -34,13 +34,13 @@ export async function changeReminder(
   { hour }: Reminder,
   at: Date,
 ): Promise<void> {
-  if (hour === null) return endReminderOf(db, userId)
+  if (hour === null) return endReminderOfUser(db, userId)
   const account = await findAccountById(db, userId)
   if (!account?.emailVerified)
     throw conflict('Please verify your email first: reminders only go to verified addresses.')
   await inTransaction(db, async (transaction) => {
     const before = await findReminder(transaction, userId)
-    const nextAt = nextReminder(hour, at, before?.lastSentDay ?? null).toISOString()
+    const nextAt = nextReminderTime(hour, at, before?.lastSentDay ?? null).toISOString()
     await saveReminder(transaction, { userId, hour, nextAt, token: newSecret(24) })
   })
 }
@@ -51,22 +51,22 @@ export async function endReminder(db: Db, token: string): Promise<void> {
     throw notFound("This link isn't valid. Check that you copied all of it.")
 }
 
-type ReminderParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
+type ReminderContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
-const SENT_AT_ONCE = 50
+const REMINDERS_PER_BATCH = 50
 /** A reminder that is this late, or whose day is over, is skipped. That happens after the server was down. */
-const LATE_LIMIT_S = 3 * HOUR_S
+const LATENESS_MAX_S = 3 * HOUR_S
 
-const POLL_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
-export function sendReminders(context: ReminderParts): JobDefinition {
+export function createReminderJob(context: ReminderContext): JobDefinition {
   return {
     name: 'reminders',
-    everyMs: POLL_EVERY_MS,
-    batchSize: SENT_AT_ONCE,
+    everyMs: POLL_INTERVAL_MS,
+    batchSize: REMINDERS_PER_BATCH,
     run: async function* (batchSize) {
       const sendSome = (transaction: Transaction, limit: number) =>
-        sendDueIn(context, transaction, limit)
+        sendDueReminders(context, transaction, limit)
       for await (const due of runInBatches(context.db, batchSize, sendSome)) {
         if (due > 0) context.mailer.deliver()
         yield due
@@ -76,8 +76,8 @@ export function sendReminders(context: ReminderParts): JobDefinition {
 }
 
 /** Returns how many reminders were due, `limit` at most. */
-async function sendDueIn(
-  { config, clock, mailer }: ReminderParts,
+async function sendDueReminders(
+  { config, clock, mailer }: ReminderContext,
   transaction: Transaction,
   limit: number,
 ): Promise<number> {
@@ -85,7 +85,7 @@ async function sendDueIn(
   const today = addisDay(now)
   const reminders = await lockDueReminders(transaction, now.toISOString(), limit)
   const nextOf = (reminder: DueReminder) =>
-    nextReminder(reminder.hour, now, quizDayOf(reminder)).toISOString()
+    nextReminderTime(reminder.hour, now, quizDayOf(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
     await updateReminders(transaction, idsOf(group), { next_at: nextAt })
   }
@@ -118,7 +118,7 @@ export async function isReminderWanted(
   endCall: string,
 ): Promise<boolean> {
   const token = endCall.slice(endCall.lastIndexOf('/') + 1)
-  const userId = await findRemindedByToken(db, token)
+  const userId = await findUserIdByToken(db, token)
   if (userId === undefined) return false
   const finished = await listFinishersAmong(db, [userId], addisDay(clock.now()))
   return !finished.has(userId)
@@ -130,7 +130,7 @@ function quizDayOf({ nextAt }: DueReminder): Day {
 }
 
 function expiryOf(reminder: DueReminder): string {
-  const limit = isoAfter(new Date(reminder.nextAt), LATE_LIMIT_S)
+  const limit = isoAfter(new Date(reminder.nextAt), LATENESS_MAX_S)
   const midnight = endOfDay(quizDayOf(reminder)).toISOString()
   return limit < midnight ? limit : midnight
 }
@@ -140,7 +140,7 @@ function idsOf(reminders: readonly DueReminder[]): Id[] {
 }
 
 /** When to send the next reminder, which is never on the day of the last one. */
-export function nextReminder(hour: number, after: Date, lastSentDay: Day | null): Date {
+export function nextReminderTime(hour: number, after: Date, lastSentDay: Day | null): Date {
   const today = addisDay(after)
   const isToday = addisTime(today, hour) > after && today !== lastSentDay
   return addisTime(isToday ? today : addDays(today, 1), hour)

@@ -51,7 +51,7 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomInt(alphabet.length))
 }
 
-/** Returns a PHC_PATTERN string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const costs = newHashCosts
