@@ -15,6 +15,19 @@ test('the home page has every section and the figures that the specification nam
   await expect(page).toHaveURL('/login')
 })
 
+test('a player is shown what to play next instead of what the site is', async ({
+  playerPage: page,
+}) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('region', { name: 'Up next' }).getByRole('link').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Quiz Now' })).toBeVisible()
+  for (const section of ['Be the top on the list', 'Progress and Success'])
+    await expect(page.getByRole('heading', { name: section })).toBeHidden()
+})
+
 test('pages of both apps may copy and share, and use nothing else of a device', async ({
   page,
   site,

@@ -16,6 +16,7 @@ import { LeaderboardPage } from '../pages/community/leaderboard-page.tsx'
 import { DailyDayPage } from '../pages/play/daily-day-page.tsx'
 import { DailyPage } from '../pages/play/daily-page.tsx'
 import { MistakesPage } from '../pages/play/mistakes-page.tsx'
+import { PlayerHome as HomeOfPlayer } from '../pages/play/player-home.tsx'
 import { PracticePage } from '../pages/play/practice-page.tsx'
 import { QuizFlowPage } from '../pages/play/quiz-flow-page.tsx'
 import { QuizKingdomPage } from '../pages/play/quiz-kingdom-page.tsx'
@@ -30,6 +31,7 @@ export const Daily = withMantine(DailyPage)
 export const DailyDay = withMantine(DailyDayPage)
 export const Leaderboard = withMantine(LeaderboardPage)
 export const Mistakes = withMantine(MistakesPage)
+export const PlayerHome = withMantine(HomeOfPlayer)
 export const Practice = withMantine(PracticePage)
 export const Quiz = withMantine(QuizPage)
 export const QuizFlow = withMantine(QuizFlowPage)

@@ -1,11 +1,11 @@
 import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import classes from './hero.module.css'
-import { HeroCard } from './hero-card.tsx'
 
-export function Hero() {
+export function Hero({ card }: { card: ReactNode }) {
   return (
     <section className={classes.root}>
       <div className={classes.stage}>
@@ -17,14 +17,16 @@ export function Hero() {
             Free daily quizzes on science, history and Ethiopian culture. Play for five minutes,
             earn badges, climb the leaderboard.
           </p>
-          <Link to={paths.quiz} className={classes.start}>
-            Start Quiz Now
-          </Link>
-          <Link to={paths.daily} className={classes.daily}>
-            Play today’s quiz – no account needed
-          </Link>
+          <div className={classes.actions}>
+            <Link to={paths.daily} className={classes.daily}>
+              Play today’s quiz <small>no account needed</small>
+            </Link>
+            <Link to={paths.quiz} className={classes.start}>
+              Start Quiz Now
+            </Link>
+          </div>
         </div>
-        <HeroCard />
+        <div className={classes.card}>{card}</div>
         <div className={classes.scene}>
           {/* Lazy, so pages that hide it do not load it. */}
           <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" loading="lazy" />

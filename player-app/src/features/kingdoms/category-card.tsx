@@ -2,6 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconClock, IconCrown } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
@@ -15,9 +16,11 @@ import { type Bests, isNew } from './progress.ts'
 interface CategoryCardProps {
   category: Category
   bests: Bests | undefined
+  /** Why the quiz is suggested, instead of its points and time. */
+  reason?: string
 }
 
-export function CategoryCard({ category, bests }: CategoryCardProps) {
+export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
   const { _id, color, points, timeAllowed } = category
   const running = useStore(keptAttempts, (kept) => kept.running)
   const endsAt = running[_id]
@@ -39,11 +42,17 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
       }
     >
       <p className={classes.facts}>
-        {pluralize(points, 'point')} each
-        <span className={classes.time}>
-          <IconClock aria-hidden size={16} stroke={2} />
-          {timeAllowed}
-        </span>
+        {reason !== undefined ? (
+          withLanguages(reason)
+        ) : (
+          <>
+            {pluralize(points, 'point')} each
+            <span className={classes.time}>
+              <IconClock aria-hidden size={16} stroke={2} />
+              {timeAllowed}
+            </span>
+          </>
+        )}
       </p>
       {endsAt !== undefined && (
         <p className={classes.inProgress}>

@@ -22,7 +22,7 @@ import { keptAttempts, type RunningEnds } from '../../play/attempts/kept-attempt
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
-const placeThisWeek = createResource({
+export const placeThisWeek = createResource({
   load: () => api(boards.readOwnPlace, { params: { board: 'week' } }),
   endsAt: endOfToday,
 })

@@ -1,0 +1,51 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import type { RunningEnds } from '../../play/attempts/kept-attempts.ts'
+import { type Bests, isNew, nextQuiz } from './progress.ts'
+
+export interface Suggestion {
+  category: Category
+  why: 'next' | 'improve' | 'new'
+}
+
+const SUGGESTIONS = 3
+
+interface Played {
+  /** The quiz played last. */
+  lastId: Id | undefined
+  bests: Bests
+  running: RunningEnds
+}
+
+/** The next quiz of the last kingdom, the weakest result, and a new quiz of a kingdom that changes daily. */
+export function suggestQuizzes(
+  categories: readonly Category[],
+  { lastId, bests, running }: Played,
+  day: Day,
+): Suggestion[] {
+  const next = lastId === undefined ? undefined : nextQuiz(categories, lastId, bests, running)
+  const bestOf = ({ _id }: Category) => bests.get(_id) ?? MASTERED_PERCENT
+  const [weakest] = categories
+    .filter((category) => !category.isEmpty && bestOf(category) < MASTERED_PERCENT)
+    .toSorted((one, other) => bestOf(one) - bestOf(other))
+  const found = new Map<Category, Suggestion['why']>()
+  if (next) found.set(next, 'next')
+  if (weakest && weakest !== next) found.set(weakest, 'improve')
+  for (const category of firstOfKingdoms(
+    categories.filter((it) => isNew(it, bests, running)),
+    day,
+  ))
+    if (!found.has(category)) found.set(category, 'new')
+  return [...found].slice(0, SUGGESTIONS).map(([category, why]) => ({ category, why }))
+}
+
+/** One quiz of each kingdom, starting with another kingdom every day. */
+function firstOfKingdoms(quizzes: readonly Category[], day: Day): Category[] {
+  const firsts = [...Map.groupBy(quizzes, ({ kingdomId }) => kingdomId).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const start = Number(day.slice(-2)) % Math.max(firsts.length, 1)
+  return [...firsts.slice(start), ...firsts.slice(0, start)]
+}

@@ -1,0 +1,190 @@
+import { api, apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
+import { endOfToday, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
+import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
+import { CategoryCard } from '../../features/kingdoms/category-card.tsx'
+import { type Bests, progressIn, progressInWords } from '../../features/kingdoms/progress.ts'
+import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
+import { type Suggestion, suggestQuizzes } from '../../features/kingdoms/suggestions.ts'
+import { toFlowState } from '../../lib/navigation-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import card from '../../ui/card.module.css'
+import { TextLink } from '../../ui/links/text-link.tsx'
+import { Page, SectionTitle } from '../../ui/page.tsx'
+import { PlayersTable } from '../../ui/players/players-table.tsx'
+import { Ring, RingText } from '../../ui/ring.tsx'
+import classes from './player-home.module.css'
+import { placeThisWeek } from './today-strip.tsx'
+
+export function PlayerHome() {
+  const user = useUser()
+  return user ? <NextForPlayer key={user.id} userId={user.id} /> : null
+}
+
+function NextForPlayer({ userId }: { userId: Id }) {
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
+  const bests = bestsOf(activity)
+  const lists = [kingdoms, categories, activity]
+  const failed = lists.find(({ phase }) => phase === 'failed')
+  const isKnown = lists.every(({ data }) => data !== undefined)
+  return (
+    <Page>
+      <div className={classes.columns}>
+        <section aria-labelledby="up-next" className="stack">
+          <SectionTitle id="up-next">Up next</SectionTitle>
+          <ListStatus
+            list={failed ?? { ...categories, data: isKnown ? categories.data : undefined }}
+            loading="Loading quizzes..."
+          />
+          {bests && kingdoms.data && categories.data && (
+            <Suggestions
+              kingdoms={kingdoms.data}
+              categories={categories.data}
+              bests={bests}
+              lastId={activity.data?.[0]?.categoryId}
+            />
+          )}
+        </section>
+        {/* On a phone, suggestions that load later would push it down. */}
+        {(isKnown || failed) && <ThisWeek userId={userId} />}
+      </div>
+    </Page>
+  )
+}
+
+interface SuggestionsProps {
+  kingdoms: readonly Kingdom[]
+  categories: readonly Category[]
+  bests: Bests
+  lastId: Id | undefined
+}
+
+function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) {
+  const running = useStore(keptAttempts, (kept) => kept.running)
+  const suggestions = suggestQuizzes(categories, { lastId, bests, running }, todayInAddisAbaba())
+  const kingdomOf = ({ kingdomId }: Category) => kingdoms.find(({ _id }) => _id === kingdomId)
+  return (
+    <ul role="list" className={classes.quizzes}>
+      {suggestions.map((suggestion, index) => {
+        const { category } = suggestion
+        const kingdom = kingdomOf(category)
+        const reason = reasonInWords(suggestion, kingdom?.title, bests)
+        if (index > 0 || !kingdom)
+          return (
+            <CategoryCard key={category._id} category={category} bests={bests} reason={reason} />
+          )
+        const own = categories.filter(({ kingdomId }) => kingdomId === kingdom._id)
+        return (
+          <FirstSuggestion
+            key={category._id}
+            category={category}
+            kingdom={kingdom}
+            reason={reason}
+            progress={progressIn(own, bests)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+function reasonInWords({ category, why }: Suggestion, kingdom = '', bests: Bests): string {
+  if (why === 'improve') return `Beat your ${bests.get(category._id)}%`
+  return why === 'next' ? `Next in ${kingdom}` : `New in ${kingdom}`
+}
+
+interface FirstSuggestionProps {
+  category: Category
+  kingdom: Kingdom
+  reason: string
+  progress: ReturnType<typeof progressIn>
+}
+
+function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestionProps) {
+  const { played, quizzes } = progress
+  return (
+    <li className={`${card.lively} ${classes.first}`}>
+      <img
+        src={apiUrl(kingdom.image.src)}
+        alt=""
+        width={400}
+        height={300}
+        className={classes.image}
+      />
+      <div className={classes.words}>
+        <p className={classes.reason}>{withLanguages(reason)}</p>
+        <h3 className={classes.title}>
+          <Link
+            to={paths.quizFlowOf(category._id)}
+            state={toFlowState(category)}
+            className={classes.link}
+          >
+            {withLanguages(category.title)}
+          </Link>
+        </h3>
+        <p className={classes.description}>{withLanguages(category.description)}</p>
+      </div>
+      <div className={classes.ring}>
+        <Ring share={played / quizzes} label={`${kingdom.title}: ${progressInWords(progress)}`}>
+          <RingText>
+            {played}/{quizzes}
+          </RingText>
+        </Ring>
+      </div>
+    </li>
+  )
+}
+
+const SHOWN = 5
+const topThisWeek = createResource({
+  load: () => api(boards.read, { params: { board: 'week' } }),
+  endsAt: endOfToday,
+})
+
+function ThisWeek({ userId }: { userId: Id }) {
+  const list = useResource(placeThisWeek)
+  const rows = list.data?.rows ?? []
+  return (
+    <section aria-labelledby="this-week" className="stack">
+      <SectionTitle id="this-week">This week</SectionTitle>
+      <ListStatus list={list} loading="Loading players..." failed="Failed to load players" />
+      {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
+      {list.data && rows.length === 0 && <TopOfWeek userId={userId} />}
+      <TextLink to={paths.leaderboardOf('week')} alone="start">
+        See the whole week
+      </TextLink>
+    </section>
+  )
+}
+
+function TopOfWeek({ userId }: { userId: Id }) {
+  const { data } = useResource(topThisWeek)
+  const rows = data?.top.slice(0, SHOWN) ?? []
+  return (
+    <>
+      <p>You’re not on this board yet. Finish a quiz you haven’t tried to join it.</p>
+      {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
+    </>
+  )
+}
+
+function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
+  return (
+    <div className={card.banded}>
+      <PlayersTable players={rows.map((row) => ({ ...row, score: row.points }))} userId={userId} />
+    </div>
+  )
+}
