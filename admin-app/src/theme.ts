@@ -1,9 +1,9 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
+import { cssVariables, sharedTheme } from '@quiz-kingdom/shared/look/theme.ts'
 import { coffee, meskel, nile, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 
 export const theme = createTheme({
-  ...look,
+  ...sharedTheme,
   components: { Card: { defaultProps: { withBorder: true, padding: 'md' } } },
 })
 

@@ -6,7 +6,7 @@ import './ui/base.css'
 import 'virtual:theme.css'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as session from '@quiz-kingdom/shared/api/people/session.ts'
-import { loseSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { expireSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
 import { followColorScheme } from './lib/color-scheme.ts'
@@ -24,7 +24,7 @@ mount(
   {
     apiUrl: import.meta.env.VITE_API_URL,
     checkSession: () => api(session.readUser),
-    onSessionLost: loseSession,
+    onSessionLost: expireSession,
     firstPage: loadFirstPage(window.location),
   },
 )

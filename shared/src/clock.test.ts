@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatClock, parseClock, waitInWords } from './clock.ts'
+import { formatClock, formatWait, parseClock } from './clock.ts'
 
 it('reads minutes and seconds from 0:00 to 29:59', () => {
   expect(parseClock('0:00')).toBe(0)
@@ -20,7 +20,7 @@ it('writes seconds as minutes and seconds, never below zero', () => {
 })
 
 it('words a wait as people do, never shorter than it is', () => {
-  expect([0, 1, 5, 59.2, 60, 61, 120, 3540, 3541, 3600, 5400].map(waitInWords)).toEqual([
+  expect([0, 1, 5, 59.2, 60, 61, 120, 3540, 3541, 3600, 5400].map(formatWait)).toEqual([
     ...['1 second', '1 second', '5 seconds', '1 minute', '1 minute', '2 minutes', '2 minutes'],
     ...['59 minutes', '1 hour', '1 hour', '2 hours'],
   ])

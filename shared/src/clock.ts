@@ -16,7 +16,7 @@ export function formatClock(totalSeconds: number): string {
 }
 
 /** Returns a wait such as `5 seconds`, `2 minutes` or `1 hour`, rounded up. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const wholeSeconds = Math.max(1, Math.ceil(seconds))
   if (wholeSeconds < 60) return pluralize(wholeSeconds, 'second')
   const minutes = Math.ceil(wholeSeconds / 60)

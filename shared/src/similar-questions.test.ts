@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ComparedQuestion,
+  calculateSimilarity,
   findClosestEarlier,
   findSimilarInSteps,
-  SIMILAR,
-  SIMILAR_MAX,
-  similarityOf,
+  SIMILAR_QUESTIONS_MAX,
+  SIMILARITY_MIN,
 } from './similar-questions.ts'
 
 const question = {
@@ -34,7 +34,7 @@ describe('two questions', () => {
     ['accents', asking(question.questionText.replace('Tana', 'Tána'))],
     ['the order of their options', { ...question, options: question.options.toReversed() }],
   ])('that differ in %s are the same', (_what, other) => {
-    expect(similarityOf(question, other)).toBeCloseTo(1)
+    expect(calculateSimilarity(question, other)).toBeCloseTo(1)
   })
 
   it.each([
@@ -44,8 +44,8 @@ describe('two questions', () => {
     ['all options', asking(question.questionText, ['1', '2', '3', '4'])],
     ['an option', { ...question, options: ['The Blue Nile', 'The Awash', 'The Omo', 'Wabe'] }],
   ])('that differ in %s are nearly the same', (_what, other) => {
-    const similarity = similarityOf(question, other)
-    expect(similarity).toBeGreaterThanOrEqual(SIMILAR)
+    const similarity = calculateSimilarity(question, other)
+    expect(similarity).toBeGreaterThanOrEqual(SIMILARITY_MIN)
     expect(similarity).toBeLessThan(1)
   })
 
@@ -57,12 +57,12 @@ describe('two questions', () => {
     ['of the same form', asking('Which lake feeds the Blue Nile?', ['Tana', 'Abaya', 'Ziway'])],
     ['of nothing', asking('', [])],
   ])('%s are not the same', (_what, other) => {
-    expect(similarityOf(question, other)).toBeLessThan(0.7)
+    expect(calculateSimilarity(question, other)).toBeLessThan(0.7)
   })
 
   it('that differ in a symbol are not the same', () => {
     const [sum, product] = [asking('3 + 4 = ?', ['7', '12']), asking('3 × 4 = ?', ['7', '12'])]
-    expect(similarityOf(sum, product)).toBeLessThan(SIMILAR)
+    expect(calculateSimilarity(sum, product)).toBeLessThan(SIMILARITY_MIN)
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('two questions', () => {
   ] satisfies [string, Numbered, Numbered][])(
     'that differ in numbers are not the same: %s',
     (_what, one, other) => {
-      expect(similarityOf(numbered(one), numbered(other))).toBeLessThan(SIMILAR)
+      expect(calculateSimilarity(numbered(one), numbered(other))).toBeLessThan(SIMILARITY_MIN)
       expect(findSimilar([numbered(one)], [numbered(other)])).toEqual([])
     },
   )
@@ -125,23 +125,27 @@ describe('two questions', () => {
       ...asking(`In 1896, ${question.questionText}`.replace('1896', text)),
       correctAnswer: 0,
     })
-    expect(similarityOf(year('1896'), year('1869'))).toBeGreaterThan(SIMILAR)
+    expect(calculateSimilarity(year('1896'), year('1869'))).toBeGreaterThan(SIMILARITY_MIN)
     const turned = { options: question.options.toReversed(), correctAnswer: 3 }
-    expect(similarityOf(year('1896'), { ...year('1869'), ...turned })).toBeGreaterThan(SIMILAR)
+    expect(calculateSimilarity(year('1896'), { ...year('1869'), ...turned })).toBeGreaterThan(
+      SIMILARITY_MIN,
+    )
   })
 
   it('are the same however a number is grouped', () => {
     const people = (count: string) =>
       asking(`Which town has ${count} people and 3 hotels?`, [count])
     for (const count of ['12.500', '12 500', "12'500", '12500']) {
-      expect(similarityOf(people('12,500'), people(count))).toBeGreaterThan(SIMILAR)
+      expect(calculateSimilarity(people('12,500'), people(count))).toBeGreaterThan(SIMILARITY_MIN)
     }
   })
 
   it('are compared in any script', () => {
     const one = asking('የኢትዮጵያ ዋና ከተማ ማን ናት?', ['አዲስ አበባ', 'ጎንደር'])
-    expect(similarityOf(one, asking('የኢትዮጵያ  ዋና ከተማ ማን ናት።', ['ጎንደር', 'አዲስ አበባ']))).toBeCloseTo(1)
-    expect(similarityOf(one, asking('የዓባይ ወንዝ ከየት ይነሳል?', ['ጣና', 'ዝዋይ']))).toBeLessThan(0.5)
+    expect(
+      calculateSimilarity(one, asking('የኢትዮጵያ  ዋና ከተማ ማን ናት።', ['ጎንደር', 'አዲስ አበባ'])),
+    ).toBeCloseTo(1)
+    expect(calculateSimilarity(one, asking('የዓባይ ወንዝ ከየት ይነሳል?', ['ጣና', 'ዝዋይ']))).toBeLessThan(0.5)
   })
 
   it('are as similar one way as the other', () => {
@@ -149,7 +153,7 @@ describe('two questions', () => {
     const any = fc.record({ questionText: text, options: fc.array(text, { maxLength: 4 }) })
     fc.assert(
       fc.property(any, any, (one, other) => {
-        expect(similarityOf(one, other)).toBe(similarityOf(other, one))
+        expect(calculateSimilarity(one, other)).toBe(calculateSimilarity(other, one))
       }),
     )
   })
@@ -202,7 +206,7 @@ describe('among many questions', () => {
   it('are told the most similar ones alone', () => {
     const others = Array.from({ length: 9 }, (_, at) => asking(`${question.questionText} ${at}`))
     const found = findSimilar([question], [...others, question])
-    expect(found).toHaveLength(SIMILAR_MAX)
+    expect(found).toHaveLength(SIMILAR_QUESTIONS_MAX)
     expect(found[0]).toEqual({ index: 0, other: 9, similarity: expect.closeTo(1) })
   })
 })
@@ -210,10 +214,10 @@ describe('among many questions', () => {
 function compareAll(questions: ComparedQuestion[], others: ComparedQuestion[]) {
   return questions.flatMap((one, index) =>
     others
-      .map((compared, other) => ({ index, other, similarity: similarityOf(one, compared) }))
-      .filter(({ similarity }) => similarity >= SIMILAR)
+      .map((compared, other) => ({ index, other, similarity: calculateSimilarity(one, compared) }))
+      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
       .sort((a, b) => b.similarity - a.similarity || a.other - b.other)
-      .slice(0, SIMILAR_MAX),
+      .slice(0, SIMILAR_QUESTIONS_MAX),
   )
 }
 

@@ -5,29 +5,29 @@ export interface ComparedQuestion {
   correctAnswer?: number | undefined
 }
 
-export interface Similar {
+export interface SimilarPair {
   index: number
   other: number
-  /** From `SIMILAR` to 1. */
+  /** From `SIMILARITY_MIN` to 1. */
   similarity: number
 }
 
 /** From this similarity on, two questions count as nearly the same. */
-export const SIMILAR = 0.8
+export const SIMILARITY_MIN = 0.8
 /** How many similar questions are listed for one question. */
-export const SIMILAR_MAX = 5
+export const SIMILAR_QUESTIONS_MAX = 5
 
 /** The weight of the options, which distinguish questions whose texts differ by only a name or two. */
 const OPTIONS_WEIGHT = 0.2
 const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
-const SAME = 1
+const IDENTICAL = 1
 /** Options identify a question only from this number on: many questions share two, such as yes and no. */
-const OPTIONS_OF_ONE_QUESTION = 3
+const DISTINCTIVE_OPTIONS_MIN = 3
 /** Bounds the work for texts and options longer than a question allows. */
-const CHARACTERS_COMPARED = 1000
-const OPTIONS_COMPARED = 10
-const GRAM = 3
-const NUMBER = /\p{N}/u
+const COMPARED_CHARACTERS_MAX = 1000
+const COMPARED_OPTIONS_MAX = 10
+const TRIGRAM_LENGTH = 3
+const DIGIT = /\p{N}/u
 
 /**
  * Returns 1 for questions that differ only in case, accents, punctuation, spaces and the order of options,
@@ -36,50 +36,50 @@ const NUMBER = /\p{N}/u
  * different ("12 × 7" is not "13 × 7"), unless both questions have the same right option and the same three
  * or more options, all without numbers.
  */
-export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
-  const numberOf = numberGrams()
-  const [first, second] = [gramsOf(one, numberOf), gramsOf(other, numberOf)]
+export function calculateSimilarity(one: ComparedQuestion, other: ComparedQuestion): number {
+  const numberOf = createGramNumbering()
+  const [first, second] = [toGrams(one, numberOf), toGrams(other, numberOf)]
   return compare(first, second, dice(countShared(first.text, second.text), first.text, second.text))
 }
 
 /** Returns for each question the most similar earlier one, if they are nearly the same. */
-export function findClosestEarlier(questions: readonly ComparedQuestion[]): Similar[] {
-  const numberOf = numberGrams()
-  const earlier = new Catalogue()
+export function findClosestEarlier(questions: readonly ComparedQuestion[]): SimilarPair[] {
+  const numberOf = createGramNumbering()
+  const earlier = new TrigramIndex()
   return questions.flatMap((question, index) => {
-    const grams = gramsOf(question, numberOf)
+    const grams = toGrams(question, numberOf)
     const [closest] = earlier.listSimilar(grams)
     earlier.add(grams)
     return closest ? [{ index, ...closest }] : []
   })
 }
 
-/** Returns up to `SIMILAR_MAX` similar others for each question, best first. Yields about every millisecond. */
+/** Returns up to `SIMILAR_QUESTIONS_MAX` similar others for each question, best first. Yields about every millisecond. */
 export function* findSimilarInSteps(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[],
-): Generator<undefined, Similar[]> {
-  const numberOf = numberGrams()
-  const catalogue = new Catalogue()
+): Generator<undefined, SimilarPair[]> {
+  const numberOf = createGramNumbering()
+  const catalogue = new TrigramIndex()
   for (const other of others) {
-    catalogue.add(gramsOf(other, numberOf))
+    catalogue.add(toGrams(other, numberOf))
     yield
   }
-  const found: Similar[] = []
+  const found: SimilarPair[] = []
   for (const [index, question] of questions.entries()) {
-    const similar = catalogue.listSimilar(gramsOf(question, numberOf))
-    found.push(...similar.slice(0, SIMILAR_MAX).map((entry) => ({ index, ...entry })))
+    const similar = catalogue.listSimilar(toGrams(question, numberOf))
+    found.push(...similar.slice(0, SIMILAR_QUESTIONS_MAX).map((entry) => ({ index, ...entry })))
     yield
   }
   return found
 }
 
-class Catalogue {
-  private readonly all: Grams[] = []
+class TrigramIndex {
+  private readonly all: QuestionGrams[] = []
   /** For each gram, the indices of the questions whose text contains it. */
   private readonly holders = new Map<number, number[]>()
 
-  add(grams: Grams): void {
+  add(grams: QuestionGrams): void {
     const place = this.all.push(grams) - 1
     for (const gram of grams.text) {
       const places = this.holders.get(gram)
@@ -88,7 +88,7 @@ class Catalogue {
     }
   }
 
-  listSimilar(grams: Grams): Omit<Similar, 'index'>[] {
+  listSimilar(grams: QuestionGrams): Omit<SimilarPair, 'index'>[] {
     const shared = new Uint16Array(this.all.length)
     for (const gram of grams.text) {
       for (const place of this.holders.get(gram) ?? []) shared[place] = (shared[place] ?? 0) + 1
@@ -96,15 +96,15 @@ class Catalogue {
     const similar = []
     for (const [other, compared] of this.all.entries()) {
       const text = dice(shared[other] ?? 0, grams.text, compared.text)
-      if (weigh(text, SAME) < SIMILAR) continue
+      if (weightedMean(text, IDENTICAL) < SIMILARITY_MIN) continue
       const similarity = compare(grams, compared, text)
-      if (similarity >= SIMILAR) similar.push({ other, similarity })
+      if (similarity >= SIMILARITY_MIN) similar.push({ other, similarity })
     }
     return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
   }
 }
 
-interface Grams {
+interface QuestionGrams {
   /** Ids of the trigrams, unique and ascending. */
   text: Uint32Array
   options: Uint32Array
@@ -116,10 +116,10 @@ interface Grams {
   areOptionsItsOwn: boolean
 }
 
-type NumberOf = (gram: string) => number
+type GramNumbering = (gram: string) => number
 
 /** Returns a function that numbers the trigrams. Numbers take a tenth of the memory of texts. */
-function numberGrams(): NumberOf {
+function createGramNumbering(): GramNumbering {
   const numbers = new Map<string, number>()
   return (gram) => {
     const number = numbers.get(gram) ?? numbers.size
@@ -128,25 +128,25 @@ function numberGrams(): NumberOf {
   }
 }
 
-function gramsOf(question: ComparedQuestion, numberOf: NumberOf): Grams {
+function toGrams(question: ComparedQuestion, numberOf: GramNumbering): QuestionGrams {
   const { questionText, options, correctAnswer = -1 } = question
   return {
-    numbers: numbersIn(questionText),
-    rightOption: fold(options[correctAnswer] ?? ''),
+    numbers: extractNumbers(questionText),
+    rightOption: normalize(options[correctAnswer] ?? ''),
     areOptionsItsOwn:
-      options.length >= OPTIONS_OF_ONE_QUESTION && !options.some((option) => NUMBER.test(option)),
-    text: trigramsOf([questionText], numberOf),
-    options: trigramsOf(options.slice(0, OPTIONS_COMPARED), numberOf),
+      options.length >= DISTINCTIVE_OPTIONS_MIN && !options.some((option) => DIGIT.test(option)),
+    text: toTrigrams([questionText], numberOf),
+    options: toTrigrams(options.slice(0, COMPARED_OPTIONS_MAX), numberOf),
   }
 }
 
 /** Adds a space before and after each text, so that words of one or two letters count. */
-function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
+function toTrigrams(texts: readonly string[], numberOf: GramNumbering): Uint32Array {
   const grams = new Set<number>()
   for (const text of texts) {
-    const padded = ` ${fold(text)} `
-    for (let at = 0; at + GRAM <= padded.length; at++) {
-      grams.add(numberOf(padded.slice(at, at + GRAM)))
+    const padded = ` ${normalize(text)} `
+    for (let at = 0; at + TRIGRAM_LENGTH <= padded.length; at++) {
+      grams.add(numberOf(padded.slice(at, at + TRIGRAM_LENGTH)))
     }
   }
   return Uint32Array.from(grams).sort()
@@ -156,8 +156,8 @@ function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
  * Removes case, accents and punctuation for comparison, but keeps symbols ("3 + 4" is not "3 × 4") and a text
  * that is only punctuation.
  */
-function fold(text: string): string {
-  const compared = decompose(text)
+function normalize(text: string): string {
+  const compared = normalizeMinus(text)
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
   const words = compared.replace(/[\p{P}\s]+/gu, ' ').trim()
@@ -165,8 +165,8 @@ function fold(text: string): string {
 }
 
 /** Turns a hyphen before a number into a minus sign, which does not count as punctuation: "-2" is not "2". */
-function decompose(text: string): string {
-  const decomposed = text.slice(0, CHARACTERS_COMPARED).normalize('NFKD')
+function normalizeMinus(text: string): string {
+  const decomposed = text.slice(0, COMPARED_CHARACTERS_MAX).normalize('NFKD')
   return decomposed.replace(/(?<=^|[\s(=])-(?=\p{N})/gu, '−')
 }
 
@@ -174,26 +174,26 @@ function decompose(text: string): string {
  * Returns the numbers in a text in their order ("12 − 4" is not "4 − 12") and without thousands separators
  * ("1,896" is "1896").
  */
-function numbersIn(text: string): string {
-  const ungrouped = decompose(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
+function extractNumbers(text: string): string {
+  const ungrouped = normalizeMinus(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
   return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')
 }
 
 /** `text` is the similarity of the texts. */
-function compare(one: Grams, other: Grams, text: number): number {
+function compare(one: QuestionGrams, other: QuestionGrams, text: number): number {
   const options = dice(countShared(one.options, other.options), one.options, other.options)
-  return weigh(haveOtherNumbers(one, other, options) ? 0 : text, options)
+  return weightedMean(haveDifferentNumbers(one, other, options) ? 0 : text, options)
 }
 
-function haveOtherNumbers(one: Grams, other: Grams, options: number): boolean {
+function haveDifferentNumbers(one: QuestionGrams, other: QuestionGrams, options: number): boolean {
   if (one.numbers === other.numbers) return false
-  const areOptionsSame = options === SAME && one.areOptionsItsOwn && other.areOptionsItsOwn
+  const areOptionsSame = options === IDENTICAL && one.areOptionsItsOwn && other.areOptionsItsOwn
   const isRightSame =
     one.rightOption === '' || other.rightOption === '' || one.rightOption === other.rightOption
   return !(areOptionsSame && isRightSame)
 }
 
-function weigh(text: number, options: number): number {
+function weightedMean(text: number, options: number): number {
   return TEXT_WEIGHT * text + OPTIONS_WEIGHT * options
 }
 

@@ -13,7 +13,7 @@ import {
   DAILY_QUESTIONS,
   DailyBoardSchema,
   DailyScoresSchema,
-  TodaySchema,
+  DailyTodaySchema,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { LeagueBoardSchema, LeagueSchema } from '@quiz-kingdom/shared/entities/game/league.ts'
 import { MistakeOverviewSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
@@ -65,7 +65,7 @@ export async function compareOutcome(
   async function comparePerson(person: Actor): Promise<void> {
     const { username, id } = person.player.user
     const { mistakes, plays } = person.record
-    const { streak } = v.parse(TodaySchema, await read(person, '/api/daily'))
+    const { streak } = v.parse(DailyTodaySchema, await read(person, '/api/daily'))
     assert.deepEqual(streak, streakOf(plays, today), `the streak of ${username}`)
     const { earned } = v.parse(BadgeListSchema, await read(person, '/api/badges'))
     const held = earned.map(({ id }) => id).sort()

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { DAILY_QUESTIONS, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { PRACTICE_MAX } from '@quiz-kingdom/shared/entities/game/mistake.ts'
+import {
+  DAILY_LATE_SUBMISSION_HOURS,
+  DAILY_QUESTIONS,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { PRACTICE_QUESTIONS_MAX } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { sql } from 'kysely'
@@ -54,7 +57,7 @@ export const LONG: Simulation = {
   quizzesEach: 5,
   questionsEach: 8,
   tricksADay: 0.4,
-  practisedAtOnce: PRACTICE_MAX,
+  practisedAtOnce: PRACTICE_QUESTIONS_MAX,
   twins: 10,
   seed: 20261122,
 }
@@ -146,7 +149,9 @@ async function createPlay(test: TestApp, simulation: Simulation) {
     const attempt = await moves.startDaily(person)
     if (!attempt || random() < 0.03) return
     if (random() < 0.1) schedule(now() + 120_000, async () => void (await moves.startDaily(person)))
-    schedule(now() + deliveredIn((DELIVERY_HOURS - 1) * 3600), () => submitDaily(person, attempt))
+    schedule(now() + deliveredIn((DAILY_LATE_SUBMISSION_HOURS - 1) * 3600), () =>
+      submitDaily(person, attempt),
+    )
   }
 
   async function submitDaily(person: Person, attempt: Attempt): Promise<void> {

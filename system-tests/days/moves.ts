@@ -5,7 +5,7 @@ import {
   DAILY_QUESTIONS,
   DailyResultSchema,
   DailyStartSchema,
-  TodaySchema,
+  DailyTodaySchema,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { FirstQuestionSchema } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { PracticeSchema } from '@quiz-kingdom/shared/entities/game/mistake.ts'
@@ -161,7 +161,7 @@ export function createMoves(test: TestApp) {
     assert.equal(begun.day, attempt.of)
     attempt.id = begun.attemptId
     attempt.questionIds = await compareQuestions(begun)
-    const today = v.parse(TodaySchema, await read(actor, '/api/daily'))
+    const today = v.parse(DailyTodaySchema, await read(actor, '/api/daily'))
     const open = { state: 'open', day: attempt.of, attemptId: attempt.id, isTimeUp: false }
     assert.deepEqual(today.attempt, open, 'the open daily attempt is shown')
     return attempt

@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
+import { cssVariables, sharedTheme } from '@quiz-kingdom/shared/look/theme.ts'
 
 export const theme = createTheme({
-  ...look,
+  ...sharedTheme,
   components: {
     Button: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },

@@ -1,5 +1,5 @@
 import { PICTURE_BYTES_MAX } from '@quiz-kingdom/shared/entities/content/picture.ts'
-import { PICTURE_DATA_MAX, PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
+import { PICTURE_BASE64_LENGTH_MAX, PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import type { FilePicture } from '../model/question-file.ts'
 import type { PlainText } from '../text/html-text.ts'
@@ -42,7 +42,8 @@ const dataWithin = (src: string) =>
 function faultOf(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no description'
   if (data === undefined) return 'The file doesn’t contain it'
-  if (data.length > PICTURE_DATA_MAX) return `It is larger than ${PICTURE_BYTES_MAX / 1024 ** 2} MB`
+  if (data.length > PICTURE_BASE64_LENGTH_MAX)
+    return `It is larger than ${PICTURE_BYTES_MAX / 1024 ** 2} MB`
   if (!v.is(PictureDataSchema, data)) return 'It is damaged'
   return isShown(data) ? undefined : NOT_SHOWN
 }

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
@@ -99,7 +99,7 @@ describeOnDatabase('the audit log', (open) => {
     const deleted = { role: 'player', deleted_at: test.clock.now().toISOString() } as const
     await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
     await record('Kebede')
-    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(eraseAccounts(test))
     const rows = await test.db
       .selectFrom('audit_event')
@@ -121,7 +121,7 @@ describeOnDatabase('the audit log', (open) => {
       .set({ deleted_at: deletedAt })
       .where('id', '=', user.id)
       .execute()
-    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(eraseAccounts(test))
     admin = await test.logInAgain(admin)
     expect((await read()).events).toMatchObject([

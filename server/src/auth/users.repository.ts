@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { type Avatar, AvatarSchema } from '@quiz-kingdom/shared/entities/people/avatar.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { type InferResult, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -119,7 +119,7 @@ export async function cancelDeletion(transaction: Transaction, userId: Id) {
 
 /** Deletions up to the returned time can no longer be cancelled. */
 export function deletionCutoff(now: Date): string {
-  return isoAfter(now, -DELETION_DAYS * DAY_S)
+  return isoAfter(now, -DELETION_GRACE_DAYS * DAY_S)
 }
 
 /** Long enough for a verification mail that arrives late, or whose reader is away. */

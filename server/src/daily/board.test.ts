@@ -2,7 +2,7 @@ import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyBoard, DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { LeagueRow } from '@quiz-kingdom/shared/entities/game/league.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
@@ -138,7 +138,7 @@ describeOnDatabase('who stands on boards', (open) => {
       [disabled.user.id, reader.user.id],
     ])
 
-    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(eraseAccounts(test))
     const erased = await test.db
       .selectFrom('user')

@@ -1,6 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
-import type { DailyResult, DailyStart, Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type {
+  DailyResult,
+  DailyStart,
+  DailyToday,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../platform/clock.ts'
@@ -190,14 +194,14 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     }
     const url = `/api/daily/${day}/result`
     expect(await get(player, url)).toEqual(result)
-    const today = await get<Today>(player, '/api/daily')
+    const today = await get<DailyToday>(player, '/api/daily')
     expect(today.attempt).toMatchObject({ state: 'submitted', score: 0, heldBack: 10 })
 
     await submit(player, [], attemptId)
     const whole = await get<DailyResult>(player, url)
     expect(whole).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
     expect(badgesOf(whole)).toContain('perfect-daily')
-    expect((await get<Today>(player, '/api/daily')).attempt).toMatchObject({ score: 10 })
+    expect((await get<DailyToday>(player, '/api/daily')).attempt).toMatchObject({ score: 10 })
   })
 
   it('keeps the score that was told once another quiz is open that asks the same', async () => {
@@ -212,7 +216,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     expect(later).not.toHaveProperty('heldBack')
     expect(later.resultDetails.map(({ isCorrect }) => isCorrect)).not.toContain(null)
     expect(later.resultDetails.map(({ correctAnswer }) => correctAnswer)).toContain(null)
-    const { attempt } = await get<Today>(player, '/api/daily')
+    const { attempt } = await get<DailyToday>(player, '/api/daily')
     expect(attempt).toMatchObject({ state: 'submitted', score: 10 })
     expect(attempt).not.toHaveProperty('heldBack')
   })
@@ -279,8 +283,8 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
     const started = await startedDaily(player)
     test.clock.advance(2 * MINUTE_S)
-    const attempt = async () => (await get<Today>(player, '/api/daily')).attempt
-    expect(await get<Today>(player, '/api/daily')).toMatchObject({ day: addDays(day, 1) })
+    const attempt = async () => (await get<DailyToday>(player, '/api/daily')).attempt
+    expect(await get<DailyToday>(player, '/api/daily')).toMatchObject({ day: addDays(day, 1) })
     expect(await attempt()).toEqual({
       state: 'open',
       day,
@@ -301,13 +305,13 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
     const started = await startedDaily(player)
     test.clock.advance(5 * MINUTE_S + 11)
-    expect((await get<Today>(player, '/api/daily')).attempt).toBeNull()
+    expect((await get<DailyToday>(player, '/api/daily')).attempt).toBeNull()
     const next = await startedDaily(player)
     expect(next.attemptId).not.toBe(started.attemptId)
     expect(await submittedDaily(player, started, 5)).toMatchObject({ day, late: true, place: null })
     expect((await startDaily(player)).json()).toMatchObject({ attemptId: next.attemptId })
     test.clock.advance(HOUR_S)
-    expect((await get<Today>(player, '/api/daily')).attempt).toMatchObject({ isTimeUp: true })
+    expect((await get<DailyToday>(player, '/api/daily')).attempt).toMatchObject({ isTimeUp: true })
     expect((await startDaily(player)).statusCode).toBe(409)
   })
 })

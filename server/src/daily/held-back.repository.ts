@@ -1,4 +1,4 @@
-import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { DAILY_LATE_SUBMISSION_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expressionBuilder } from 'kysely'
 import { addDays, addisDay } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -39,8 +39,8 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('told_until', 'is not', null)
 
-/** How many days before its submission an attempt's quiz may be: answers may arrive `DELIVERY_HOURS` late. */
-const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
+/** How many days before its submission an attempt's quiz may be: answers may arrive `DAILY_LATE_SUBMISSION_HOURS` late. */
+const DAYS_BEFORE = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {
   const from = addDays(addisDay(new Date(since)), -DAYS_BEFORE)

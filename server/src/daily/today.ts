@@ -1,6 +1,10 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { DailyAttempt, SharedDaily, Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type {
+  DailyAttempt,
+  DailyToday,
+  SharedDaily,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
 import { countPlayers } from '../boards/board-points.repository.ts'
 import { addisDay, endOfDay } from '../platform/clock.ts'
@@ -20,7 +24,7 @@ export async function readToday(
   daily: DailyContext,
   userId: Id | undefined,
   at: Date,
-): Promise<Today> {
+): Promise<DailyToday> {
   const { db, quizzes } = daily
   const quiz = await quizzes.today(at)
   const facts = await readFacts(db, quiz)

@@ -1,6 +1,9 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import {
+  DAILY_LATE_SUBMISSION_HOURS,
+  type DailyFigures,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { countPlayersOf, countReturned } from '../daily/attempts/daily-attempts.repository.ts'
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay, daysBetween } from '../platform/clock.ts'
@@ -15,7 +18,7 @@ const AFTER_WEEK = { first: 7, last: 13 }
  * After this many days, a day's figures are final: no player can come back in time any more, and no late
  * submission can arrive.
  */
-const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
+const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /**
  * Reads the figures of each day with a quiz. Final figures are stored; those of more recent days are counted

@@ -5,7 +5,7 @@ import {
   type League,
   type LeagueRow,
 } from '@quiz-kingdom/shared/entities/game/league.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
@@ -351,7 +351,7 @@ describeOnDatabase('leagues', (open) => {
       const [member = owner] = members
       await deleteAccount(owner)
       await deleteAccount(member)
-      test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+      test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
       await runJob(eraseAccounts(test))
       const left = await test.db
         .selectFrom('league')

@@ -1,10 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AttemptKind,
+  LATE_SUBMISSION_DAYS,
   TIME_FACTORS,
   type TimeFactor,
-  UNLIMITED_DAYS,
-  UNSUBMITTED_KEPT_DAYS,
+  UNTIMED_ATTEMPT_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -98,7 +98,7 @@ function newAttempt(
   timeFactor: TimeFactor = 1,
 ): ModelAttempt {
   const asked = asksOf(at(model.quizzes, quiz)).map((question) => ({ ...question }))
-  const allowed = timeFactor === null ? UNLIMITED_DAYS * DAY_S : TIME_ALLOWED_S * timeFactor
+  const allowed = timeFactor === null ? UNTIMED_ATTEMPT_DAYS * DAY_S : TIME_ALLOWED_S * timeFactor
   const deadline = model.now + allowed
   return {
     id,
@@ -266,7 +266,7 @@ function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void 
 }
 
 const isForgotten = ({ now }: Model, { state, deadline }: ModelAttempt) =>
-  state !== 'submitted' && deadline + UNSUBMITTED_KEPT_DAYS * DAY_S < now
+  state !== 'submitted' && deadline + LATE_SUBMISSION_DAYS * DAY_S < now
 
 /** Submits an attempt that may be open, submitted, abandoned or pruned. */
 class SubmitAttempt implements Command {

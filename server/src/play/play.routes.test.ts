@@ -1,5 +1,5 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { UNLIMITED_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { UNTIMED_ATTEMPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
@@ -77,7 +77,7 @@ describeOnDatabase('playing', (open) => {
       [1, 150],
       [1.5, 225],
       [2, 300],
-      [null, UNLIMITED_DAYS * DAY_S],
+      [null, UNTIMED_ATTEMPT_DAYS * DAY_S],
     ])('gives the time by the factor that is asked for (%s)', async (timeFactor, seconds) => {
       const player = await playerNamed('starter')
       const quiz = await quizOf({ timeAllowed: '2:30' })
@@ -202,7 +202,7 @@ describeOnDatabase('playing', (open) => {
       expect(await kindOf(overdue, { again: true })).toBe('first')
       expect((await play(player, direct, 3)).kind).toBe('direct')
       expect(await kindOf(direct)).toBe('replay')
-      test.clock.advance(UNLIMITED_DAYS * DAY_S + 60 * 60)
+      test.clock.advance(UNTIMED_ATTEMPT_DAYS * DAY_S + 60 * 60)
       await runJob(pruneAttemptsJob(test))
       const returned = await test.logInAgain(player)
       for (const quiz of [given, overdue]) {

@@ -1,4 +1,4 @@
-import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { LATE_SUBMISSION_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createHourlyJob } from '../platform/jobs/batches.ts'
@@ -8,7 +8,7 @@ import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 /** Removes unsubmitted attempts that are too old to be submitted. */
 export function pruneAttemptsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createHourlyJob('prune-attempts', db, (transaction, limit) => {
-    const deadlineBefore = isoAfter(clock.now(), -UNSUBMITTED_KEPT_DAYS * DAY_S)
+    const deadlineBefore = isoAfter(clock.now(), -LATE_SUBMISSION_DAYS * DAY_S)
     return pruneUnsubmittedAttempts(transaction, deadlineBefore, limit)
   })
 }

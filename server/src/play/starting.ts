@@ -3,10 +3,10 @@ import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/content/ques
 import {
   type AttemptKind,
   type AttemptStart,
-  SOMEONE_ELSES_ATTEMPT,
+  OTHER_USERS_ATTEMPT_CODE,
   SUBMISSIONS_A_DAY_MAX,
   type TimeFactor,
-  UNLIMITED_DAYS,
+  UNTIMED_ATTEMPT_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { addisDay, DAY_S, endOfDay, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -115,7 +115,7 @@ export function prepare(
 
 /** Without a time limit, an attempt gets a distant deadline, so that it does not stay open for ever. */
 function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
-  return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
+  return timeFactor === null ? UNTIMED_ATTEMPT_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 
 export function notPlayable({ category }: Quiz): AppError {
@@ -126,7 +126,7 @@ export function notPlayable({ category }: Quiz): AppError {
 
 export const noSuchAttempt = () => notFound("This attempt doesn't exist.")
 export const someoneElsesAttempt = () =>
-  new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
+  new AppError(403, OTHER_USERS_ATTEMPT_CODE, 'This attempt belongs to someone else.')
 
 function toAttemptStart(
   attempt: NewAttempt & { kind: AttemptKind },

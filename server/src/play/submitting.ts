@@ -1,9 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type AttemptKind,
+  LATE_SUBMISSION_DAYS,
   type QuizResult,
   type Submission,
-  UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
@@ -252,12 +252,12 @@ function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
 }
 
 function submittableFrom(at: Date): string {
-  return isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+  return isoAfter(at, -LATE_SUBMISSION_DAYS * DAY_S)
 }
 
 const tooOld = () =>
   goneForGood(
-    `These answers arrived more than ${UNSUBMITTED_KEPT_DAYS} days after time ran out, so they don’t count.`,
+    `These answers arrived more than ${LATE_SUBMISSION_DAYS} days after time ran out, so they don’t count.`,
   )
 
 function secondsAllowedOf({

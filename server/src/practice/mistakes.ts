@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type MistakeList,
   type MistakeOverview,
-  PRACTICE_MAX,
+  PRACTICE_QUESTIONS_MAX,
   type Practice,
   type PracticeAnswer,
   type PracticeResult,
@@ -114,7 +114,7 @@ export async function beginPractice(
     userId,
     day,
     heldBack,
-    limit: PRACTICE_MAX,
+    limit: PRACTICE_QUESTIONS_MAX,
     ...(categoryId !== undefined && { categoryId }),
   })
   return { practiceId: newId(at), due, questions }

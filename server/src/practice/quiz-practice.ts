@@ -1,8 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
-  Judged,
   PracticeAnswer,
   PracticeQuestion,
+  PracticeVerdict,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -66,7 +66,7 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
     userId: Id,
     { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
     at: Date,
-  ): Promise<Judged> {
+  ): Promise<PracticeVerdict> {
     const setId = await findPractisedSet(db, practiceId, userId)
     if (!setId) throw notFound('This practice is over. Start it again.')
     const { questions } = await questionSets.find(setId)

@@ -1,7 +1,7 @@
 import {
   KingdomAccuracySchema,
   PlayedDaySchema,
-  ProfileChoiceSchema,
+  ProfileSettingsSchema,
 } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
@@ -10,7 +10,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { findProfileChoice, listAccuracy, listPlayedDays } from './profiles.repository.ts'
 
 const ExportSchema = v.object({
-  profile: ProfileChoiceSchema,
+  profile: ProfileSettingsSchema,
   accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
   days: v.array(PlayedDaySchema),
 })

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   KingdomAccuracy,
   PlayedDay,
-  ProfileChoice,
+  ProfileSettings,
 } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { isInList } from '../platform/db/json-list.ts'
 import { categoriesOf } from '../play/held-back/held-back.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 
-export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileChoice> {
+export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileSettings> {
   const row = await db
     .selectFrom('profile')
     .select(['avatar', 'is_public'])
@@ -23,7 +23,7 @@ export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileChoi
 export async function saveProfileChoice(
   db: Db,
   userId: Id,
-  { avatar, isPublic }: ProfileChoice,
+  { avatar, isPublic }: ProfileSettings,
 ): Promise<void> {
   const columns = { avatar, is_public: isPublic ? 1 : 0 }
   await db

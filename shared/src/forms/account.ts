@@ -22,10 +22,13 @@ export const ChangePasswordFormSchema = v.intersect([
 ])
 
 /** Longer than any username with spaces around it. */
-const CONFIRMATION_MAX = 100
+const CONFIRMATION_LENGTH_MAX = 100
 
 /** `confirmation` is the username, typed by hand. */
 export const DeleteAccountSchema = v.object({
-  confirmation: v.pipe(requiredText('Type your username to confirm'), maxLength(CONFIRMATION_MAX)),
+  confirmation: v.pipe(
+    requiredText('Type your username to confirm'),
+    maxLength(CONFIRMATION_LENGTH_MAX),
+  ),
   currentPassword,
 })

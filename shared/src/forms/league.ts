@@ -2,33 +2,39 @@ import * as v from 'valibot'
 import { abortEarly, requiredText } from '../entities/base/form-field.ts'
 import { IdSchema } from '../entities/base/id.ts'
 import { INVITE_CODE_LENGTH, INVITE_LETTERS } from '../entities/game/league.ts'
-import { SEEN_BY_ALL } from './signup.ts'
+import { VISIBLE_TEXT_PATTERN } from './signup.ts'
 
-const NAME_MIN = 3
-const NAME_MAX = 40
+const LEAGUE_NAME_LENGTH_MIN = 3
+const LEAGUE_NAME_LENGTH_MAX = 40
 
 export const LeagueNameSchema = v.object({
   name: abortEarly(
     v.pipe(
       requiredText('A name is required'),
-      v.minLength(NAME_MIN, `The name must be at least ${NAME_MIN} characters`),
-      v.maxLength(NAME_MAX, `The name must not exceed ${NAME_MAX} characters`),
-      v.regex(SEEN_BY_ALL, 'The name must not contain invisible characters'),
+      v.minLength(
+        LEAGUE_NAME_LENGTH_MIN,
+        `The name must be at least ${LEAGUE_NAME_LENGTH_MIN} characters`,
+      ),
+      v.maxLength(
+        LEAGUE_NAME_LENGTH_MAX,
+        `The name must not exceed ${LEAGUE_NAME_LENGTH_MAX} characters`,
+      ),
+      v.regex(VISIBLE_TEXT_PATTERN, 'The name must not contain invisible characters'),
     ),
   ),
 })
 export type LeagueName = v.InferOutput<typeof LeagueNameSchema>
 
-const INVITE_CODE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
+const INVITE_CODE_PATTERN = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
 
 /** Leaves room for spaces and hyphens. */
-const TYPED_CODE_MAX = 200
+const TYPED_CODE_LENGTH_MAX = 200
 
 /** Accepts lower case, spaces and hyphens. A text that cannot be a code passes too, but finds no league. */
 export const TypedInviteCodeSchema = v.object({
   code: v.pipe(
     requiredText('An invite code is required'),
-    v.maxLength(TYPED_CODE_MAX, 'This is not a valid invite code'),
+    v.maxLength(TYPED_CODE_LENGTH_MAX, 'This is not a valid invite code'),
     v.transform((code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()),
   ),
 })
@@ -38,7 +44,7 @@ export const InviteCodeSchema = v.object({
     v.pipe(
       TypedInviteCodeSchema.entries.code,
       v.regex(
-        INVITE_CODE,
+        INVITE_CODE_PATTERN,
         `An invite code has ${INVITE_CODE_LENGTH} letters. Some letters are never used`,
       ),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { LiveAgainSchema, LiveCodeFormSchema, NewLiveRoomSchema } from './live.ts'
+import { LiveCodeFormSchema, LivePlayAgainSchema, NewLiveRoomSchema } from './live.ts'
 
 const CATEGORY = 'a'.repeat(24)
 
@@ -24,7 +24,7 @@ it.each([{ teams: 1 }, { teams: 9 }, { seconds: 4 }, { seconds: 61 }, { question
 )
 
 it('leaves settings as they are that another round does not name', () => {
-  expect(v.parse(LiveAgainSchema, { version: 3, settings: { seconds: 30 } })).toEqual({
+  expect(v.parse(LivePlayAgainSchema, { version: 3, settings: { seconds: 30 } })).toEqual({
     version: 3,
     settings: { seconds: 30 },
   })

@@ -9,16 +9,16 @@ import {
   LiveSettingsSchema,
 } from '../entities/game/live.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
-import { SEEN_BY_ALL } from './signup.ts'
+import { VISIBLE_TEXT_PATTERN } from './signup.ts'
 
-const TYPED_CODE_MAX = 40
+const TYPED_CODE_LENGTH_MAX = 40
 
 /** Accepts spaces and hyphens. */
 export const LiveCodeFormSchema = v.object({
   code: abortEarly(
     v.pipe(
       requiredText('Enter the game code'),
-      v.maxLength(TYPED_CODE_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
+      v.maxLength(TYPED_CODE_LENGTH_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
       v.transform((code: string) => code.replaceAll(/[\s-]/g, '')),
       LiveCodeSchema,
     ),
@@ -30,21 +30,21 @@ export const LiveNameSchema = abortEarly(
     requiredText('Enter your name'),
     v.minLength(USERNAME_MIN, `Use at least ${USERNAME_MIN} characters`),
     v.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters`),
-    v.regex(SEEN_BY_ALL, 'Your name must not contain invisible characters'),
+    v.regex(VISIBLE_TEXT_PATTERN, 'Your name must not contain invisible characters'),
   ),
 )
 export const LiveNameFormSchema = v.object({ name: LiveNameSchema })
 
 export const NewLiveRoomSchema = v.object({ categoryId: IdSchema, ...LiveSettingsSchema.entries })
 
-const TOKEN_MIN = 22
-const TOKEN_MAX = 64
+const TOKEN_LENGTH_MIN = 22
+const TOKEN_LENGTH_MAX = 64
 
 /** Created on the device by `newLiveToken`. It identifies the player. */
 export const LiveTokenSchema = v.pipe(
   v.string(),
-  v.minLength(TOKEN_MIN, 'Invalid token'),
-  v.maxLength(TOKEN_MAX, 'Invalid token'),
+  v.minLength(TOKEN_LENGTH_MIN, 'Invalid token'),
+  v.maxLength(TOKEN_LENGTH_MAX, 'Invalid token'),
   v.regex(/^[\w-]+$/, 'Invalid token'),
 )
 
@@ -54,8 +54,8 @@ export const LiveJoinSchema = v.object({
   name: v.optional(LiveNameSchema),
 })
 
-const STAMP_MAX = 200
-const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_MAX))
+const STAMP_LENGTH_MAX = 200
+const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_LENGTH_MAX))
 export const LiveClockFormSchema = v.object({ stamp: v.optional(LiveStampSchema) })
 
 /** Longer than any question, because a device may have slept. */
@@ -80,7 +80,7 @@ export const LiveCommandSchema = v.object({ version: v.pipe(v.number(), v.intege
 export const LiveLockSchema = v.object({ isLocked: v.boolean() })
 
 /** Absent settings stay unchanged. Teams and names cannot change. */
-export const LiveAgainSchema = v.object({
+export const LivePlayAgainSchema = v.object({
   ...LiveCommandSchema.entries,
   categoryId: v.optional(IdSchema),
   settings: v.optional(

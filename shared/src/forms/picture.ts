@@ -25,24 +25,24 @@ export const PICTURE_UNSUPPORTED = 'Use a PNG, JPEG, WebP or SVG picture'
 export const PICTURE_TOO_LARGE = `The picture is larger than ${formatMegabytes(PICTURE_BYTES_MAX)}`
 export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN_PX} pixels wide`
 
-export const PICTURE_DATA_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4
+export const PICTURE_BASE64_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4
 /** Without repeated groups, which would overflow the stack for a text as long as a picture. */
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
 export const PictureDataSchema = abortEarly(
   v.pipe(
     v.string(PICTURE_UNSUPPORTED),
-    v.maxLength(PICTURE_DATA_MAX, PICTURE_TOO_LARGE),
+    v.maxLength(PICTURE_BASE64_LENGTH_MAX, PICTURE_TOO_LARGE),
     v.check((data) => data.length % 4 === 0, PICTURE_UNSUPPORTED),
-    v.regex(BASE64, PICTURE_UNSUPPORTED),
+    v.regex(BASE64_PATTERN, PICTURE_UNSUPPORTED),
   ),
 )
 
-const WORD = /[\p{L}\p{N}]+/gu
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu
 
 /** Whether the text alternative contains all words of the right option and so gives it away. */
 export function revealsAnswer(alt: string, rightOption: string): boolean {
-  const altWords = new Set(alt.toLowerCase().match(WORD) ?? [])
-  const words = rightOption.toLowerCase().match(WORD) ?? []
+  const altWords = new Set(alt.toLowerCase().match(WORD_PATTERN) ?? [])
+  const words = rightOption.toLowerCase().match(WORD_PATTERN) ?? []
   return words.length > 0 && words.every((word) => altWords.has(word))
 }

@@ -11,7 +11,7 @@ import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
 export const IMPORT_QUESTIONS_MAX = 2000
 /** A file of 5 MB with pictures is 6.7 MB in base64. A longer body would block the thread too long. */
-export const IMPORT_BODY_MAX_BYTES = 8 * 1024 * 1024
+export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024
 
 const QUESTIONS_MESSAGES = {
   required: 'At least one question is required',

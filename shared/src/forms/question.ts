@@ -12,7 +12,7 @@ import {
   QUESTION_TEXT_LENGTH_MAX,
 } from '../entities/content/question.ts'
 
-function areUnique(options: string[]): boolean {
+function areOptionsUnique(options: string[]): boolean {
   return new Set(options.map((option) => option.toLowerCase())).size === options.length
 }
 
@@ -29,17 +29,17 @@ const optionsField = v.pipe(
     [],
   ),
   v.minLength(OPTIONS_MIN, 'At least two options are required'),
-  v.check(areUnique, 'Options must be unique'),
+  v.check(areOptionsUnique, 'Options must be unique'),
 )
 
 /** The maximum number of characters. A valid index has one. */
-const CORRECT_ANSWER_MAX = 10
+const CORRECT_ANSWER_LENGTH_MAX = 10
 
 /** Accepts an index, or its text from a radio group. */
 const correctAnswerField = v.pipe(
   v.optional(
     v.union(
-      [v.number(), v.pipe(v.string(), v.maxLength(CORRECT_ANSWER_MAX))],
+      [v.number(), v.pipe(v.string(), v.maxLength(CORRECT_ANSWER_LENGTH_MAX))],
       'Please select the correct answer',
     ),
     '',

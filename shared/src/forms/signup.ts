@@ -8,10 +8,10 @@ import {
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 
 /** Requires an upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
-const STRONG_PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s
+const STRONG_PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s
 
 /** Requires a visible character and rejects invisible ones, so that names which look alike are equal. */
-export const SEEN_BY_ALL =
+export const VISIBLE_TEXT_PATTERN =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]*$/u
 
 export const SignupSchema = v.object({
@@ -20,7 +20,7 @@ export const SignupSchema = v.object({
       requiredText('Username is required'),
       v.minLength(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`),
       v.maxLength(USERNAME_MAX, `Username must not exceed ${USERNAME_MAX} characters`),
-      v.regex(SEEN_BY_ALL, 'Username must not contain invisible characters'),
+      v.regex(VISIBLE_TEXT_PATTERN, 'Username must not contain invisible characters'),
     ),
   ),
   email: emailField('Email is required', 'Invalid email format'),
@@ -29,7 +29,7 @@ export const SignupSchema = v.object({
       requiredSecret('Password is required', PASSWORD_MAX),
       v.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
       v.regex(
-        STRONG_PASSWORD,
+        STRONG_PASSWORD_PATTERN,
         'Password must contain an uppercase letter, lowercase letter, number and special character',
       ),
     ),

@@ -131,7 +131,7 @@ export const fontSizes = {
 export const pageWidth = '72rem'
 
 /** The minimum size of a touch target. */
-export const target = '44px'
+export const touchTargetSize = '44px'
 
 /** Media queries cannot read variables, so a test compares these with the style sheets. From `wide` on, charts are side by side. */
 export const breakpoints = { tablet: '48em', desktop: '62em', wide: '75em' } as const

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/client/http.ts'
 import { stubLocalStorage } from '../testing/local-storage.ts'
-import { playerOf } from '../testing/users.ts'
+import { createPlayer } from '../testing/users.ts'
 import {
   authStore,
+  clearLogoutReason,
   currentSession,
-  forgetReason,
   patchUser,
   refreshAuth,
   setLoggedIn,
@@ -13,7 +13,7 @@ import {
   storedUser,
 } from './auth-store.ts'
 
-const user = playerOf('a', 'almaz')
+const user = createPlayer('a', 'almaz')
 let kept: Map<string, string>
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ it('says why when it was not the user who logged out', () => {
 
 it('tells a reason once', () => {
   setLoggedOut('User not found')
-  forgetReason()
+  clearLogoutReason()
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 

@@ -3,7 +3,7 @@ import { ApiError, failureMessage, isUnreachable, reportUnexpected } from '../ap
 import type { Id } from '../entities/base/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/people/user.ts'
 import { UserSchema } from '../entities/people/user.ts'
-import { ageKeyOf, cacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
+import { cachedAtKey, listCacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
 
 /** Until the server responds, `user` is the one remembered on the device. */
 export type AuthState =
@@ -23,9 +23,12 @@ export function storedUser(): User | undefined {
   return userInMemory ?? readCache('user', UserSchema)
 }
 
-export const authStore = createStore<AuthState>()(() => ({ status: 'loading', ...remembered() }))
+export const authStore = createStore<AuthState>()(() => ({
+  status: 'loading',
+  ...rememberedUser(),
+}))
 
-function remembered(): { user?: User } {
+function rememberedUser(): { user?: User } {
   const user = storedUser()
   return user ? { user } : {}
 }
@@ -34,18 +37,18 @@ export function userOf(state: AuthState): User | undefined {
   return state.status === 'loggedOut' ? undefined : state.user
 }
 
-let session = 0
+let sessionNumber = 0
 
 /** Changes with every change of user, so that a response for an earlier user can be dropped. */
 export function currentSession(): number {
-  return session
+  return sessionNumber
 }
 
 /** Returns a function that tells whether the current user has left. A guest who logs in does not count. */
-export function watchSession(): () => boolean {
-  const before = session
+export function createUserChangeCheck(): () => boolean {
+  const before = sessionNumber
   const sender = userOf(authStore.getState())
-  return () => sender !== undefined && session !== before
+  return () => sender !== undefined && sessionNumber !== before
 }
 
 /** Every change of the auth state goes through here. */
@@ -53,7 +56,7 @@ function setAuth(next: AuthState): void {
   const before = authStore.getState()
   // A user found by the first check was already logged in by cookie, so the session stays the same.
   const isFirst = before.status === 'loading' && !before.user
-  if (!isFirst && userOf(next)?.id !== userOf(before)?.id) session++
+  if (!isFirst && userOf(next)?.id !== userOf(before)?.id) sessionNumber++
   authStore.setState(next, true)
 }
 
@@ -65,11 +68,11 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
     const { loggedIn, user, requiredAction } = await check()
     if (isOvertaken()) return
     if (loggedIn && user) setLoggedIn(user, requiredAction)
-    else setLoggedOut(storedUser() && SESSION_ENDED)
+    else setLoggedOut(storedUser() && SESSION_ENDED_MESSAGE)
   } catch (error) {
     if (isOvertaken()) return
     if (isRefusal(error)) setAuth({ status: 'loggedOut' })
-    else setAuth({ status: 'unreachable', ...remembered(), ...problemOf(error) })
+    else setAuth({ status: 'unreachable', ...rememberedUser(), ...authProblem(error) })
   }
 }
 
@@ -77,7 +80,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status)
 }
 
-function problemOf(error: unknown): { problem?: string } {
+function authProblem(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
   reportUnexpected(error)
   return { problem: failureMessage(error, 'We couldn’t check whether you’re logged in.') }
@@ -98,31 +101,31 @@ export function patchUser(userId: Id, change: (user: User) => User): boolean {
   return true
 }
 
-const SESSION_ENDED = 'Your session has ended. Log in again to continue.'
+const SESSION_ENDED_MESSAGE = 'Your session has ended. Log in again to continue.'
 
 /** Cached lists that only players may see. */
-const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
+const PRIVATE_LIST_KEYS = ['recent-activity', 'topPlayers'] as const
 /** The keys of all other private lists, and of their ages, have these prefixes. */
-const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as const
+const PRIVATE_KEY_PREFIXES = ['quiz-kingdom:own:', cachedAtKey('quiz-kingdom:own:')] as const
 
 /** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */
 export function setLoggedOut(reason?: string): void {
   userInMemory = undefined
   removeCache('user')
-  for (const list of PRIVATE_LISTS) {
+  for (const list of PRIVATE_LIST_KEYS) {
     removeCache(list)
-    removeCache(ageKeyOf(list))
+    removeCache(cachedAtKey(list))
   }
-  for (const key of PRIVATE_PREFIXES.flatMap(cacheKeys)) removeCache(key)
+  for (const key of PRIVATE_KEY_PREFIXES.flatMap(listCacheKeys)) removeCache(key)
   setAuth({ status: 'loggedOut', ...(reason && { reason }) })
 }
 
-export function loseSession(): void {
-  setLoggedOut(SESSION_ENDED)
+export function expireSession(): void {
+  setLoggedOut(SESSION_ENDED_MESSAGE)
 }
 
 /** Keeps a reason from being shown twice. */
-export function forgetReason(): void {
+export function clearLogoutReason(): void {
   const { status } = authStore.getState()
   if (status === 'loggedOut') setAuth({ status })
 }

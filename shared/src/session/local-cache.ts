@@ -7,12 +7,12 @@ export type CacheKey =
   | 'categories'
   | 'recent-activity'
   | 'topPlayers'
-  | OwnKey
+  | PrefixedKey
 
-type OwnKey = `quiz-kingdom:${string}`
+type PrefixedKey = `quiz-kingdom:${string}`
 
 /** The time a list was cached has a key of its own, because the specification fixes the list's value. */
-export function ageKeyOf(list: string): OwnKey {
+export function cachedAtKey(list: string): PrefixedKey {
   return `quiz-kingdom:seen-at:${list}`
 }
 
@@ -40,8 +40,8 @@ export function writeCache(key: CacheKey, value: unknown): boolean {
   }
 }
 
-export function cacheKeys(prefix: OwnKey): OwnKey[] {
-  const isMatch = (key: string | null): key is OwnKey => key?.startsWith(prefix) ?? false
+export function listCacheKeys(prefix: PrefixedKey): PrefixedKey[] {
+  const isMatch = (key: string | null): key is PrefixedKey => key?.startsWith(prefix) ?? false
   try {
     return Array.from({ length: localStorage.length }, (_, index) =>
       localStorage.key(index),

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/client/http.ts'
 import { stubLocalStorage } from '../testing/local-storage.ts'
-import { playerOf } from '../testing/users.ts'
+import { createPlayer } from '../testing/users.ts'
 import { setLoggedIn, setLoggedOut } from './auth-store.ts'
 import type { CacheKey } from './local-cache.ts'
-import { createResource, keyed, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
+import { createKeyed, createResource, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
 
 let kept: Map<string, string>
 const reported = vi.fn()
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const login = (letter: string) => setLoggedIn(playerOf(letter, letter))
+const login = (letter: string) => setLoggedIn(createPlayer(letter, letter))
 
 const schema = v.array(v.string())
 const storeOf = (load: () => Promise<string[]>, key: CacheKey = 'kingdoms') =>
@@ -293,7 +293,7 @@ it('asks the server for what was saved while nothing was known', async () => {
 
 it('gives one resource for each key, and lets go of all with the session', () => {
   login('a')
-  const of = keyed((name: string) => createResource({ load: async () => name }))
+  const of = createKeyed((name: string) => createResource({ load: async () => name }))
   const first = of('x')
   expect(of('x')).toBe(first)
   expect(of('y')).not.toBe(first)

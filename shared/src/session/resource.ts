@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, reportUnexpected } from '../api/client/http.ts'
 import { authStore, currentSession, userOf } from './auth-store.ts'
-import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
+import { type CacheKey, cachedAtKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
 /** The longest time that a loading indicator is shown. */
 export const LOADING_INDICATOR_MAX_MS = 3000
@@ -90,14 +90,14 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
       } catch (failure) {
         if (isOvertaken()) return
         reportUnexpected(failure)
-        if (isRefusal(failure)) drop()
+        if (isAccessRefusal(failure)) drop()
         set({ phase: 'failed', failure })
       }
       running = undefined
     }
 
     function accept(data: T): void {
-      if (isEmpty(data) && copy?.keepsWhenEmpty) {
+      if (isEmptyData(data) && copy?.keepsWhenEmpty) {
         set({ data: get().data ?? data, isStale: false, phase: 'ready' })
         return
       }
@@ -132,12 +132,12 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
   })
 }
 
-export function isEmpty(data: unknown): boolean {
+export function isEmptyData(data: unknown): boolean {
   return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
 /** After a 401, a user who is asked to log in again keeps the data. */
-function isRefusal(failure: unknown): boolean {
+function isAccessRefusal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
   const isHere = userOf(authStore.getState()) !== undefined
   return [403, 404, 410].includes(failure.status) || (failure.status === 401 && !isHere)
@@ -152,7 +152,7 @@ export function reload<T>(resource: Resource<T>): Promise<void> {
 /** Opens the copy on the device. A private copy is stored with its owner, and read only for the owner. */
 function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
-  const ages = [ageKeyOf(key), ...(part ? [ageKeyOf(`${key}/${part}`)] : [])]
+  const ages = [cachedAtKey(key), ...(part ? [cachedAtKey(`${key}/${part}`)] : [])]
   const owner = () => userOf(authStore.getState())?.id ?? null
 
   return {
@@ -181,7 +181,7 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
 }
 
 /** Creates one resource for each key on first use, and forgets them all when the session changes. */
-export function keyed<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
+export function createKeyed<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
   const resources = new Map<string, R>()
   let session = currentSession()
   return (...key) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '../entities/people/user.ts'
 import { stubLocalStorage } from '../testing/local-storage.ts'
-import { playerOf } from '../testing/users.ts'
+import { createPlayer } from '../testing/users.ts'
 
-const almaz = playerOf('a', 'almaz')
-const bekele = playerOf('b', 'bekele')
+const almaz = createPlayer('a', 'almaz')
+const bekele = createPlayer('b', 'bekele')
 
 let kept: Map<string, string>
 /** The user to whom this browser's session cookie belongs. */

@@ -23,11 +23,11 @@ export const logOutStore = createStore<{ pending: boolean }>(() => ({ pending: f
 /** Set if a log-out is pending and the device's storage is full or forbidden. */
 let isPendingInMemory = false
 
-let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
+let fetchAuthStatus: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
 
 /** Checks the session, follows other tabs, and repeats an unsettled check or log-out when the app wakes. */
 export function startSession(checkSession: () => Promise<AuthStatus>): void {
-  check = checkSession
+  fetchAuthStatus = checkSession
   void settleSession()
   onWake(() => {
     const isUnsettled = isLogOutPending() || authStore.getState().status === 'unreachable'
@@ -47,7 +47,7 @@ function followOtherTab(): void {
 
 /** Completes a pending log-out first, so that nobody is logged in again against their will. */
 export async function settleSession(): Promise<void> {
-  if (!isLogOutPending()) return refreshAuth(check)
+  if (!isLogOutPending()) return refreshAuth(fetchAuthStatus)
   if (authStore.getState().status !== 'loggedOut') setLoggedOut()
   await completeLogOut()
 }
@@ -56,33 +56,33 @@ export async function settleSession(): Promise<void> {
 export async function replaceSession(logIn: () => Promise<LoginResult>): Promise<LoginResult> {
   await completeLogOut()
   const result = await logIn()
-  setPending(false) // the server has replaced the session
+  setLogOutPending(false) // the server has replaced the session
   return result
 }
 
 /** Forgets the user at once. Resolves after three seconds even if the server has not ended the session yet. */
 export async function logOut(): Promise<void> {
-  setPending(true)
+  setLogOutPending(true)
   setLoggedOut()
   const patience = new Promise((resolve) => setTimeout(resolve, LOADING_INDICATOR_MAX_MS))
   await Promise.race([completeLogOut(), patience])
   if (isLogOutPending()) logOutStore.setState({ pending: true })
 }
 
-let completing: Promise<void> | undefined
+let logOutCompletion: Promise<void> | undefined
 
 function completeLogOut(): Promise<void> {
-  completing ??= endSession().finally(() => {
-    completing = undefined
+  logOutCompletion ??= endServerSession().finally(() => {
+    logOutCompletion = undefined
   })
-  return completing
+  return logOutCompletion
 }
 
-async function endSession(): Promise<void> {
+async function endServerSession(): Promise<void> {
   if (!isLogOutPending()) return
   try {
     await api(session.logOut)
-    setPending(false)
+    setLogOutPending(false)
   } catch (error) {
     logOutStore.setState({ pending: true })
     // biome-ignore lint/suspicious/noConsole: the specification asks for it
@@ -97,7 +97,7 @@ function isLogOutPending(): boolean {
   return isPending
 }
 
-function setPending(isPending: boolean): void {
+function setLogOutPending(isPending: boolean): void {
   isPendingInMemory = isPending && !writeCache(LOG_OUT_KEY, true)
   if (isPending) return
   removeCache(LOG_OUT_KEY)

@@ -1,7 +1,7 @@
 import type { User } from '../entities/people/user.ts'
 
 /** `letter` tells users apart. */
-export const playerOf = (letter: string, username: string): User => ({
+export const createPlayer = (letter: string, username: string): User => ({
   id: letter.repeat(24),
   username,
   email: `${username}@example.org`,

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { type CalendarDay, THEME_LENGTH_MAX } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -154,7 +154,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
           miw={0}
           label="Theme"
           description="Optional. Players see it with the quiz."
-          maxLength={THEME_MAX}
+          maxLength={THEME_LENGTH_MAX}
           readOnly={changes.action.isPending}
           value={theme}
           onChange={({ currentTarget }) => type(currentTarget.value)}

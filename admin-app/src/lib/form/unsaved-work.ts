@@ -1,4 +1,4 @@
-import { loseSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { expireSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface UnsavedWork {
@@ -22,5 +22,5 @@ export const forgetUnsavedWork = () => unsavedWorkStore.setState({ unsaved: fals
 /** Sends the admin to the login, unless unsaved changes would be lost. */
 export function onSessionLost(): void {
   if (unsavedWorkStore.getState().unsaved) unsavedWorkStore.setState({ interrupted: true })
-  else loseSession()
+  else expireSession()
 }

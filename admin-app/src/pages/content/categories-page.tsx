@@ -1,7 +1,7 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as categories from '@quiz-kingdom/shared/api/content/categories.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { isEmpty } from '@quiz-kingdom/shared/session/resource.ts'
+import { isEmptyData } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CategoryForm } from '../../features/categories/category-form.tsx'
@@ -51,7 +51,7 @@ export default function CategoriesPage() {
       )}
     >
       {(handlers) =>
-        !isEmpty(list.data) && (
+        !isEmptyData(list.data) && (
           <CategoryList categories={list.data ?? []} {...known} {...handlers} />
         )
       }

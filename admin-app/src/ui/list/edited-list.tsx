@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { isEmpty, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import { isEmptyData, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -73,7 +73,7 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
     )
   }
 
-  const isKnownEmpty = list.phase === 'ready' && isEmpty(list.data)
+  const isKnownEmpty = list.phase === 'ready' && isEmptyData(list.data)
   const addButton = (
     <Button
       {...createOpenerAttribute()}

@@ -7,7 +7,11 @@ import {
   ActivitySchema,
   type RecentActivity as ScoredActivity,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import {
+  createKeyed,
+  createResource,
+  type ResourceState,
+} from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
@@ -17,7 +21,7 @@ import { PointsChip } from '../../ui/points-chip.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './recent-activity.module.css'
 
-export const recentActivityOf = keyed((userId: Id) =>
+export const recentActivityOf = createKeyed((userId: Id) =>
   createResource({
     load: () => api(quizResults.listRecentActivity, { params: { userId } }),
     cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },

@@ -1,4 +1,4 @@
-import type { Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -11,7 +11,7 @@ import classes from './daily-intro.module.css'
 import { StreakNote } from './streak-note.tsx'
 
 interface DailyPosterProps {
-  today: Today
+  today: DailyToday
   isGuest: boolean
   offer: ReactNode
   children: ReactNode
@@ -66,7 +66,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
   )
 }
 
-function CalendarLeaf({ day }: Pick<Today, 'day'>) {
+function CalendarLeaf({ day }: Pick<DailyToday, 'day'>) {
   const [, month = '', date] = day.split('-')
   return (
     <div aria-hidden="true" className={classes.leaf}>
@@ -89,7 +89,7 @@ export function playedInWords(finished: number): string {
     : `${finished.toLocaleString('en')} people have played today.`
 }
 
-export function isTimeUp({ attempt }: Today): boolean {
+export function isTimeUp({ attempt }: DailyToday): boolean {
   return attempt?.state === 'open' && attempt.isTimeUp
 }
 

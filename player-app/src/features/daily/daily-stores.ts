@@ -1,9 +1,13 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { type DailyToday, DailyTodaySchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import {
+  createKeyed,
+  createResource,
+  type ResourceState,
+} from '@quiz-kingdom/shared/session/resource.ts'
 import { recordDailyNews } from '../../play/attempts/daily-dot.ts'
 import { claimUnderWay } from '../../play/attempts/guest.ts'
 
@@ -15,21 +19,21 @@ export const todayStore = createResource({
     recordDailyNews(today, session)
     return today
   },
-  cache: { key: 'quiz-kingdom:own:daily', schema: TodaySchema },
+  cache: { key: 'quiz-kingdom:own:daily', schema: DailyTodaySchema },
   endsAt: (today) => today.endsAt,
 })
 
 /** The cached quiz may be of another day, so it is used only after a request for today's quiz has failed. */
-export function todayOf({ data, phase }: ResourceState<Today>): Today | undefined {
+export function todayOf({ data, phase }: ResourceState<DailyToday>): DailyToday | undefined {
   return phase === 'ready' || phase === 'failed' ? data : undefined
 }
 
-export const dayStoreOf = keyed((day: Day) =>
+export const dayStoreOf = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readDay, { params: { day } }) }),
 )
-export const boardStoreOf = keyed((day: Day) =>
+export const boardStoreOf = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readBoard, { params: { day } }) }),
 )
-export const scoresStoreOf = keyed((day: Day) =>
+export const scoresStoreOf = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readScores, { params: { day } }) }),
 )

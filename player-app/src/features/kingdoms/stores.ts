@@ -5,7 +5,11 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { readCache } from '@quiz-kingdom/shared/session/local-cache.ts'
-import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
+import {
+  createKeyed,
+  createResource,
+  type ResourceState,
+} from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
@@ -25,7 +29,7 @@ export const categoriesStore = createResource({
 /**
  * Loads one kingdom's categories into the cache of all categories. Filter by kingdom before showing `data`.
  */
-export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
+export const categoriesOfKingdomStore = createKeyed((kingdomId: Id) =>
   createResource({
     load: async () => {
       const fetched = await api(categories.listOfKingdom, { params: { id: kingdomId } })

@@ -8,7 +8,7 @@ import {
   BoardRowSchema,
   BoardSchema,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
+import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { YourPosition } from './your-position.tsx'
 
-const boardOf = keyed((name: BoardName) =>
+const boardOf = createKeyed((name: BoardName) =>
   createResource({
     load: async () => {
       // One after the other, so both come from the same count.

@@ -8,21 +8,21 @@ import {
   LeagueListSchema,
   LeagueSchema,
 } from '@quiz-kingdom/shared/entities/game/league.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
+import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
 
 export const ownLeagues = createResource({
   load: () => api(leagues.list),
   cache: { key: 'quiz-kingdom:own:leagues', schema: LeagueListSchema },
 })
 
-export const leagueOf = keyed((id: Id) =>
+export const leagueOf = createKeyed((id: Id) =>
   createResource({
     load: () => api(leagues.read, { params: { id } }),
     cache: { key: `quiz-kingdom:own:league/${id}`, schema: LeagueSchema },
   }),
 )
 
-export const leagueBoardOf = keyed((id: Id, period: CurrentBoard) =>
+export const leagueBoardOf = createKeyed((id: Id, period: CurrentBoard) =>
   createResource({
     load: () => api(leagues.readBoard, { params: { id, period } }),
     endsAt: endOfToday,

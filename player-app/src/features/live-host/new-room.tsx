@@ -2,12 +2,12 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
-  LIVE_QUESTIONS,
+  LIVE_QUESTIONS_DEFAULT,
   LIVE_QUESTIONS_MAX,
-  LIVE_SECONDS,
+  LIVE_SECONDS_DEFAULT,
   LIVE_SECONDS_MAX,
   LIVE_SECONDS_MIN,
-  LIVE_TEAMS,
+  LIVE_TEAM_NAMES,
   LIVE_TEAMS_MIN,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
@@ -19,7 +19,7 @@ import { paths } from '../../lib/paths.ts'
 import { CardForm } from '../../ui/card-form.tsx'
 import classes from './new-room.module.css'
 
-const TEAM_COUNTS = LIVE_TEAMS.map((_, index) => index + 1).filter(
+const TEAM_COUNTS = LIVE_TEAM_NAMES.map((_, index) => index + 1).filter(
   (count) => count >= LIVE_TEAMS_MIN,
 )
 
@@ -55,14 +55,14 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
         <NumberField
           name="questions"
           label="Questions"
-          initial={LIVE_QUESTIONS}
+          initial={LIVE_QUESTIONS_DEFAULT}
           min={1}
           max={LIVE_QUESTIONS_MAX}
         />
         <NumberField
           name="seconds"
           label="Seconds per question"
-          initial={LIVE_SECONDS}
+          initial={LIVE_SECONDS_DEFAULT}
           min={LIVE_SECONDS_MIN}
           max={LIVE_SECONDS_MAX}
         />

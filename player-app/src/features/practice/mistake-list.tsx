@@ -6,7 +6,7 @@ import {
   type MistakeOverview,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { createResource, keyed } from '@quiz-kingdom/shared/session/resource.ts'
+import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -87,7 +87,7 @@ function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   )
 }
 
-const mistakesOf = keyed((categoryId: Id) =>
+const mistakesOf = createKeyed((categoryId: Id) =>
   createResource({ load: () => api(mistakesApi.listOfCategory, { params: { categoryId } }) }),
 )
 

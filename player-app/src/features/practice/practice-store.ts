@@ -1,14 +1,14 @@
 import { toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import type {
-  Judged,
   Practice,
   PracticeAnswer,
   PracticeQuestion,
+  PracticeVerdict,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** `comment` says when the question will be asked again, or where it has been saved. */
-export type AnswerFeedback = Judged & { comment: string }
+export type AnswerFeedback = PracticeVerdict & { comment: string }
 
 /** `problem` says why the last try failed, and stays during the next try. */
 type Answering =

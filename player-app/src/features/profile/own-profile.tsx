@@ -1,6 +1,9 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as profiles from '@quiz-kingdom/shared/api/people/profile.ts'
-import { type ProfileChoice, ProfileSchema } from '@quiz-kingdom/shared/entities/people/profile.ts'
+import {
+  ProfileSchema,
+  type ProfileSettings,
+} from '@quiz-kingdom/shared/entities/people/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { patchUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
@@ -18,7 +21,7 @@ export function OwnProfile({ user }: { user: User }) {
   const list = useResource(ownProfile)
   const { data: profile, isStale, update } = list
 
-  function keep({ avatar, isPublic }: ProfileChoice): void {
+  function keep({ avatar, isPublic }: ProfileSettings): void {
     const isHere = patchUser(user.id, ({ avatar: _before, ...unchanged }) => ({
       ...unchanged,
       ...(avatar && { avatar }),

@@ -1,7 +1,7 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as profiles from '@quiz-kingdom/shared/api/people/profile.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/people/avatar.ts'
-import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/people/profile.ts'
+import type { Profile, ProfileSettings } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { IconCheck, IconUser } from '@tabler/icons-react'
@@ -16,16 +16,16 @@ interface ProfileSettingsFormProps {
   profile: Profile
   /** A stale profile may lack changes from another device, so it cannot be saved. */
   isStale: boolean
-  onSaved: (choice: ProfileChoice) => void
+  onSaved: (choice: ProfileSettings) => void
 }
 
 /** Untouched fields follow the profile. */
 export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
-  const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
+  const [changes, setChanges] = useState<Partial<ProfileSettings>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
   const saving = useAction({ failed: 'Your choice could not be saved.' })
 
-  function change(choice: Partial<ProfileChoice>): void {
+  function change(choice: Partial<ProfileSettings>): void {
     setChanges({ ...changes, ...choice })
     if (saving.state.phase === 'done') saving.reset()
   }
@@ -96,7 +96,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
   )
 }
 
-function choiceOf({ avatar, isPublic }: Profile): ProfileChoice {
+function choiceOf({ avatar, isPublic }: Profile): ProfileSettings {
   return { avatar: AVATARS.find(({ id }) => id === avatar)?.id ?? null, isPublic }
 }
 

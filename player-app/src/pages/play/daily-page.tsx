@@ -1,6 +1,6 @@
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import type { Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -50,7 +50,7 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 function PlayersDaily({ user }: { user: User | undefined }) {
-  const [today, setToday] = useState<Today>()
+  const [today, setToday] = useState<DailyToday>()
   const list = useResource(todayStore)
   const latest = todayOf(list)
   // While today's quiz is loaded again, `latest` may be undefined. The last known quiz then stays.
@@ -60,7 +60,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
 }
 
 interface PlayableProps {
-  today: Today | undefined
+  today: DailyToday | undefined
   user: User | undefined
   status: ReactNode
   onKept: () => void
@@ -85,11 +85,11 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
   )
 }
 
-function isPlayed({ day, attempt }: Today, user: User | undefined): boolean {
+function isPlayed({ day, attempt }: DailyToday, user: User | undefined): boolean {
   return attempt?.state === 'submitted' || (!user && playedDays.getState().guest === day)
 }
 
-function factsOf({ day, points, seconds }: Today): QuizFacts {
+function factsOf({ day, points, seconds }: DailyToday): QuizFacts {
   return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
 }
 

@@ -1,6 +1,6 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { isEmpty } from '@quiz-kingdom/shared/session/resource.ts'
+import { isEmptyData } from '@quiz-kingdom/shared/session/resource.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -59,7 +59,7 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const categories = useCategoriesOfKingdom(id)
   const { data, phase } = categories
   // Categories that load later would push down the activity below them.
-  const areKnown = !isEmpty(data) || phase === 'ready' || phase === 'failed'
+  const areKnown = !isEmptyData(data) || phase === 'ready' || phase === 'failed'
   return (
     <Page>
       {banner}

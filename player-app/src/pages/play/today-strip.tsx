@@ -2,7 +2,7 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Today } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -38,7 +38,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const { data: mistakes, phase } = useResource(ownMistakes)
   const openQuizId = useStore(keptAttempts, ({ running }) => firstToEnd(running))
   return (
-    <section aria-label="Today" className={classes.root}>
+    <section aria-label="DailyToday" className={classes.root}>
       <ul role="list" className={classes.tiles}>
         <Tile
           icon={<IconCalendarStar aria-hidden size={28} />}
@@ -125,7 +125,7 @@ function Tile({ icon, to, title, text }: TileProps) {
 }
 
 /** Leads to /daily until today's quiz is known. */
-function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
+function dailyTile(today: DailyToday | undefined): Pick<TileProps, 'to' | 'title'> {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')
     return { to: paths.dailyOf(today.day), title: 'See your result' }
@@ -133,7 +133,7 @@ function dailyTile(today: Today | undefined): Pick<TileProps, 'to' | 'title'> {
   return { to: paths.daily, title: attempt ? 'Continue today’s quiz' : 'Play today’s quiz' }
 }
 
-function DailyFacts({ today }: { today: Today }) {
+function DailyFacts({ today }: { today: DailyToday }) {
   const { attempt, theme, questions } = today
   if (attempt?.state === 'submitted')
     return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${scoreInWords(attempt)}.`
@@ -141,7 +141,7 @@ function DailyFacts({ today }: { today: Today }) {
   return theme ? withLanguages(theme) : `${questions} new questions`
 }
 
-function streakNote({ streak }: Today): string {
+function streakNote({ streak }: DailyToday): string {
   if (!streak?.isTodayFinished)
     return streak?.length ? 'Play today to keep it.' : 'Start one today.'
   return 'Come back tomorrow!'

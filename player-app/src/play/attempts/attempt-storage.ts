@@ -1,7 +1,7 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import {
-  cacheKeys,
+  listCacheKeys,
   readCache,
   removeCache,
   writeCache,
@@ -46,7 +46,7 @@ export function forgetAttempt(key: AttemptKey): void {
 
 /** Attempts of all the device's users. `saved` is undefined if this release cannot read it. */
 export function listAttempts(): (AttemptKey & { saved: SavedAttempt | undefined })[] {
-  return cacheKeys(PREFIX).flatMap((name) => {
+  return listCacheKeys(PREFIX).flatMap((name) => {
     const key = attemptOfKey(name)
     return key ? [{ ...key, saved: readAttempt(key) }] : []
   })
@@ -77,5 +77,5 @@ export function forgetResult(key: AttemptKey): void {
 }
 
 export function listResults(): ArrivedResult[] {
-  return cacheKeys(RESULTS_PREFIX).flatMap((name) => readCache(name, ArrivedResultSchema) ?? [])
+  return listCacheKeys(RESULTS_PREFIX).flatMap((name) => readCache(name, ArrivedResultSchema) ?? [])
 }

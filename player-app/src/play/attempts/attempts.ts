@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { LATE_SUBMISSION_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Attempt,
@@ -30,7 +30,7 @@ import { createRetry } from './retry.ts'
 
 /** The longest wait between checks, in ms. It is limited because timers stop while the device sleeps. */
 const LONGEST_WAIT_MS = 60 * 60_000
-const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+const KEPT_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 
 /** One user's attempts that no page shows. */
 export interface Outbox {

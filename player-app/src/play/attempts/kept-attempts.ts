@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { cacheKeys } from '@quiz-kingdom/shared/session/local-cache.ts'
+import { listCacheKeys } from '@quiz-kingdom/shared/session/local-cache.ts'
 import { createStore } from 'zustand/vanilla'
 
 /** Prefix of every storage key about attempts. */
@@ -15,6 +15,6 @@ interface KeptAttempts {
 }
 
 export const keptAttempts = createStore<KeptAttempts>(() => ({
-  some: cacheKeys(KEPT_ATTEMPT).length > 0,
+  some: listCacheKeys(KEPT_ATTEMPT).length > 0,
   running: {},
 }))

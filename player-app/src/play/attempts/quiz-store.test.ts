@@ -1,4 +1,4 @@
-import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { OTHER_USERS_ATTEMPT_CODE } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { authStore } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -263,7 +263,7 @@ describe('a submission that the server will never count', () => {
   it('is also that of an attempt which belongs to somebody else', async () => {
     const store = await startedStore()
     const message = 'This attempt belongs to someone else.'
-    fetched.mockImplementation(answer(403, { code: SOMEONE_ELSES_ATTEMPT, message }))
+    fetched.mockImplementation(answer(403, { code: OTHER_USERS_ATTEMPT_CODE, message }))
     await store.submit()
     expect(store.getState()).toMatchObject({ phase: 'refused', problem: message })
   })

@@ -1,8 +1,8 @@
 import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  OTHER_USERS_ATTEMPT_CODE,
   type QuizResult,
-  SOMEONE_ELSES_ATTEMPT,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { type Attempt, SUBMIT_FAILED } from './attempt.ts'
 import { submitQuiz } from './quiz-calls.ts'
@@ -27,7 +27,7 @@ export async function submitAttempt(userId: Id, attempt: Attempt): Promise<Outco
 
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.code === SOMEONE_ELSES_ATTEMPT) return false
+  if (error.code === OTHER_USERS_ATTEMPT_CODE) return false
   const isRefusal = error.status >= 400 && error.status < 500
   return !isRefusal || PASSING_REFUSALS.includes(error.status)
 }

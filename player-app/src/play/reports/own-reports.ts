@@ -12,10 +12,10 @@ import {
   OwnReportSchema,
   ReportReasonSchema,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
-import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import { LATE_SUBMISSION_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { authStore, currentSession, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
 import {
-  cacheKeys,
+  listCacheKeys,
   readCache,
   removeCache,
   writeCache,
@@ -29,7 +29,7 @@ import { createRetry } from '../attempts/retry.ts'
 
 /** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`; the prefix tells pages to load the outbox. */
 const PREFIX = `${KEPT_ATTEMPT}-reports:` as const
-const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+const KEPT_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 
 const NewReportSchema = v.object({
   userId: IdSchema,
@@ -115,7 +115,7 @@ function forget(one: NewReport): void {
 }
 
 function listKept(): KeptReport[] {
-  return cacheKeys(PREFIX).flatMap((key) => {
+  return listCacheKeys(PREFIX).flatMap((key) => {
     const one = readCache(key, KeptReportSchema)
     if (one && Date.now() < one.keptAt + KEPT_MS) return [one]
     removeCache(key)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as account from '@quiz-kingdom/shared/api/people/account.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { createSourceLimit, MAIL_LIMIT } from '../../auth/limits/source-limit.ts'
@@ -102,7 +102,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     app.sessions.forget(user.id)
     app.sessions.clearCookie(reply)
     return {
-      message: `Your account is deleted. Log in within ${DELETION_DAYS} days if you want it back.`,
+      message: `Your account is deleted. Log in within ${DELETION_GRACE_DAYS} days if you want it back.`,
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
-  DELETION_DAYS,
+  DELETION_GRACE_DAYS,
   type ListedSession,
   type Account as OwnAccount,
 } from '@quiz-kingdom/shared/entities/people/account.ts'
@@ -128,7 +128,7 @@ export async function preparePasswordChange(
 }
 
 /**
- * Hides the account and ends all its sessions. After `DELETION_DAYS` it is erased. `confirmation` is the username.
+ * Hides the account and ends all its sessions. After `DELETION_GRACE_DAYS` it is erased. `confirmation` is the username.
  * Throws as `reauthenticate`, and `conflict` for the last admin.
  */
 export async function deleteAccount(
@@ -144,7 +144,7 @@ export async function deleteAccount(
   // Reads the account from the database, because the role in the cached session may be outdated.
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
-  const notice = deletionMail(user.email, logInLink(config), DELETION_DAYS)
+  const notice = deletionMail(user.email, logInLink(config), DELETION_GRACE_DAYS)
   await inTransaction(db, async (transaction) => {
     if (user.role === 'admin' && (await lockLastAdmin(transaction, user.id))) {
       throw conflict('You are the last admin. Make someone else an admin first.')

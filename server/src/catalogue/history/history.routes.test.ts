@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
+import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
@@ -409,7 +409,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       .set({ deleted_at: deletedAt })
       .where('id', '=', leaver.user.id)
       .execute()
-    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(eraseAccounts(test))
     admin = await test.logInAgain(admin)
     expect(await newest()).toMatchObject({

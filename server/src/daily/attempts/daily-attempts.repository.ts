@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { SheetDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { GuestResultDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import {
   type AttemptKind,
   type TimeFactor,
@@ -23,7 +23,7 @@ export interface NewDailyAttempt {
   deadline: string
   timeFactor: TimeFactor
   /** Limits what a claimed result shows until `visibleUntil`. */
-  visible?: SheetDetail | undefined
+  visible?: GuestResultDetail | undefined
   visibleUntil?: string | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  DAILY_LATE_SUBMISSION_HOURS,
   type DailyResult,
   type DailyStart,
   type DailySubmission,
-  DELIVERY_HOURS,
-  type SheetDetail,
+  type GuestResultDetail,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type {
   AttemptKind,
@@ -139,7 +139,7 @@ export function toStart(
 
 /**
  * An attempt counts once. A late attempt extends the streak but scores on no board. Throws 410 if the answers
- * arrive more than `DELIVERY_HOURS` after the deadline.
+ * arrive more than `DAILY_LATE_SUBMISSION_HOURS` after the deadline.
  */
 export async function submitDaily(
   daily: DailyContext,
@@ -166,9 +166,9 @@ export async function submitDaily(
 }
 
 export function refuseTooLate({ deadline }: { deadline: string }, at: Date): void {
-  if (at.toISOString() <= isoAfter(new Date(deadline), DELIVERY_HOURS * HOUR_S)) return
+  if (at.toISOString() <= isoAfter(new Date(deadline), DAILY_LATE_SUBMISSION_HOURS * HOUR_S)) return
   throw goneForGood(
-    `These answers arrived more than ${DELIVERY_HOURS} hours after time ran out, so they don’t count.`,
+    `These answers arrived more than ${DAILY_LATE_SUBMISSION_HOURS} hours after time ran out, so they don’t count.`,
   )
 }
 
@@ -274,7 +274,7 @@ export async function readVisibleResult(
 export function hideKey(
   { score, points, totalQuestions }: AttemptResult,
   review: readonly ResultDetail[],
-  visible: SheetDetail,
+  visible: GuestResultDetail,
   heldBack: 'claim' | 'day',
 ) {
   const resultDetails = review.map(({ isCorrect, ...detail }) => ({

@@ -4,9 +4,9 @@ import {
   CALENDAR_DAYS,
   type CalendarDay,
   type CalendarForm,
-  DAILY_POINTS,
+  DAILY_POINTS_PER_QUESTION,
   DAILY_QUESTIONS,
-  DAILY_SECONDS,
+  DAILY_TIME_LIMIT_S,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { createSigner } from '../../auth/signing-keys.ts'
 import { nextUpdatedAt } from '../../catalogue/editing.ts'
@@ -184,8 +184,8 @@ async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
       revisionIds: undefined,
       difficulties: [],
       extra: undefined,
-      points: DAILY_POINTS,
-      seconds: DAILY_SECONDS,
+      points: DAILY_POINTS_PER_QUESTION,
+      seconds: DAILY_TIME_LIMIT_S,
       updatedAt: at.toISOString(),
       updatedBy: null,
     }

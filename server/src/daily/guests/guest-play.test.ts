@@ -1,4 +1,7 @@
-import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import {
+  DAILY_LATE_SUBMISSION_HOURS,
+  type DailyResult,
+} from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../../platform/clock.ts'
@@ -222,7 +225,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const guest = guestFrom()
     const [started, empty] = [await startedDaily(guest), await startedDaily(guest)]
     await submittedDaily(guest, started, 4)
-    test.clock.advance((DELIVERY_HOURS + 1) * HOUR_S)
+    test.clock.advance((DAILY_LATE_SUBMISSION_HOURS + 1) * HOUR_S)
     const result = await submittedDaily(guest, started, 4)
     expect(result).toMatchObject({ score: 4, late: false })
     expect(result.resultDetails.every(isWhole)).toBe(true)

@@ -1,10 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
+  DAILY_LATE_SUBMISSION_HOURS,
   type DailyResult,
   type DailyStart,
   type DailySubmission,
-  DELIVERY_HOURS,
-  type SheetDetail,
+  type GuestResultDetail,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { addDays, addisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
@@ -53,7 +53,7 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
  * What a network's first, second and third submission of a day show; later ones show only whether half was
  * right. Otherwise a guest could find out the right answers by trying again in private windows.
  */
-const VISIBLE_BY_NUMBER: readonly SheetDetail[] = ['verdicts', 'score', 'score']
+const VISIBLE_BY_NUMBER: readonly GuestResultDetail[] = ['verdicts', 'score', 'score']
 /**
  * After this many submissions from a network, no guest of the network can start that day. The limit is high
  * enough for a school behind one address.
@@ -230,7 +230,7 @@ function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
 }
 
 /** Days after which an attempt can be neither submitted nor claimed. */
-const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
+const SUBMISSIONS_KEPT_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */
 export function pruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {

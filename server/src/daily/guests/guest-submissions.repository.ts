@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { SheetDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { GuestResultDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
@@ -10,7 +10,7 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
   day: Day
   submittedAt: string
-  visible: SheetDetail
+  visible: GuestResultDetail
 }
 
 /** Returns false, and changes nothing, if the attempt already has a submission. */
@@ -33,12 +33,12 @@ export async function insertSubmission(
 }
 
 /** The column `guest_submission.score_only` stores an index into this list. */
-const LEVELS: readonly SheetDetail[] = ['verdicts', 'score', 'half']
+const LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
 
 export async function updateVisible(
   transaction: Transaction,
   attemptId: Id,
-  visible: SheetDetail,
+  visible: GuestResultDetail,
 ): Promise<void> {
   await transaction
     .updateTable('guest_submission')

@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
-  DAYS_TO_A_FREEZE,
+  DAYS_PER_FREEZE,
   FREEZES_MAX,
   type Streak,
   type StreakDay,
@@ -33,7 +33,7 @@ export function extendStreak(streak: StoredStreak | undefined, day: Day): Stored
     return { length: 1, longest: streak.longest, lastDay: day, freezes: 0, daysToFreeze: 1 }
   }
   const length = streak.length + 1
-  const isEarned = streak.daysToFreeze + 1 === DAYS_TO_A_FREEZE
+  const isEarned = streak.daysToFreeze + 1 === DAYS_PER_FREEZE
   const freezes = streak.freezes - missed + Number(isEarned)
   return {
     length,

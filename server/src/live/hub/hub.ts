@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   LIVE_HEARTBEAT_S,
-  LIVE_NAMES_SHOWN,
+  LIVE_LOBBY_NAMES_MAX,
   LiveHostViewSchema,
   LiveOwnStateSchema,
   LivePlayerRoomSchema,
@@ -132,7 +132,7 @@ export function createHub(
     const { id, phase } = room.snapshot.game
     let { names, present } = room.extras
     if (phase === 'lobby' && areNamesNew && hasHost(room)) {
-      names = await listNewestPlayers(db, id, LIVE_NAMES_SHOWN)
+      names = await listNewestPlayers(db, id, LIVE_LOBBY_NAMES_MAX)
     }
     if (Math.abs(now() - room.countedAt) >= PRESENCE_COUNT_INTERVAL_MS) {
       room.countedAt = now()

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
-  LIVE_TOP,
+  LIVE_TOP_ROWS,
   type LiveHostView,
   type LiveOwnState,
   type LivePlayer,
@@ -67,7 +67,7 @@ function toPodiumFields({ game, standings }: GameSnapshot, now: number, isHeldBa
   return {
     ...toRoomFields(game, now),
     players: standings.ranked.length,
-    top: isHeldBack ? [] : standings.ranked.slice(0, LIVE_TOP).map(toTopRow),
+    top: isHeldBack ? [] : standings.ranked.slice(0, LIVE_TOP_ROWS).map(toTopRow),
     teams: isHeldBack ? [] : [...standings.teams],
   }
 }
@@ -167,7 +167,7 @@ export function toHostView(
         ...host,
         answered: standings.ranked.filter(({ option }) => option !== null).length,
         counts: isHeldBack ? [] : countAnswersByOption(snapshot),
-        top: standings.ranked.slice(0, LIVE_TOP).map(toTopRow),
+        top: standings.ranked.slice(0, LIVE_TOP_ROWS).map(toTopRow),
         teams: [...standings.teams],
       }
     case 'podium':

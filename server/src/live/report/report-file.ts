@@ -1,7 +1,7 @@
 import { type Sheet, writeWorkbook } from '@quiz-kingdom/question-files/table/write-spreadsheet.ts'
 import { writeTable } from '@quiz-kingdom/question-files/table/write-table.ts'
 import {
-  LIVE_TEAMS,
+  LIVE_TEAM_NAMES,
   type LiveReport,
   type LiveReportFormat,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
@@ -29,7 +29,7 @@ function toPlayersSheet({ questions, players, settings }: LiveReport): Sheet {
     rows: players.map(({ rank, name, team, score, rightAnswers, answers }) => [
       rank,
       name,
-      ...teamCells(team === null ? '' : (LIVE_TEAMS[team] ?? '')),
+      ...teamCells(team === null ? '' : (LIVE_TEAM_NAMES[team] ?? '')),
       score,
       rightAnswers,
       ...answers.map((answer, index) => {

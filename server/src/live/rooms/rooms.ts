@@ -9,7 +9,7 @@ import {
   type LivePlayerList,
   type LiveRoom,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
-import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import type { LivePlayAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
 import { HOUR_S, isoAfter, startOfAddisDay } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -161,7 +161,7 @@ export async function startNextRound(
     version,
     categoryId = game.categoryId,
     settings: changed = {},
-  }: v.InferOutput<typeof LiveAgainSchema>,
+  }: v.InferOutput<typeof LivePlayAgainSchema>,
 ): Promise<boolean> {
   if (game.phase !== 'podium' || game.version !== version) return false
   if (game.round >= LIVE_ROUNDS_MAX) throw tooManyRounds()

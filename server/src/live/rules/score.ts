@@ -1,5 +1,5 @@
 import {
-  LIVE_CREDIT_MAX_MS,
+  LIVE_LATENCY_CREDIT_MAX_MS,
   LIVE_POINTS_MAX,
   type LiveSettings,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
@@ -30,7 +30,7 @@ export function computeElapsedMs({
   roundTripMs = 0,
   limitMs,
 }: AnswerTiming): number {
-  const creditMs = Math.min(roundTripMs, LIVE_CREDIT_MAX_MS)
+  const creditMs = Math.min(roundTripMs, LIVE_LATENCY_CREDIT_MAX_MS)
   const leastMs = arrivedMs - creditMs - ARRIVAL_TOLERANCE_SHARE * limitMs
   return Math.min(Math.max(claimedMs, leastMs, 0), limitMs)
 }

@@ -4,7 +4,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import type { CategoryFields } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import type { SheetDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import type { GuestResultDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
@@ -344,7 +344,7 @@ export interface Schema {
     /** 1 if at least half the questions were answered. Otherwise the day does not count for the streak. */
     half_answered: Generated<number>
     /** What a claimed result shows its player until `told_until`; null if it shows everything. */
-    told: SheetDetail | null
+    told: GuestResultDetail | null
     told_until: string | null
   }
   /** A guest's first submission, stored as long as an account can claim it. */

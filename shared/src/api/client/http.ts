@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { waitInWords } from '../../clock.ts'
+import { formatWait } from '../../clock.ts'
 import { type Problem, ProblemSchema } from '../../entities/base/problem.ts'
 import { setServerClock } from '../../server-clock.ts'
 import type { Address, Argument, Input, Operation } from '../operation.ts'
@@ -210,7 +210,7 @@ export function endWithFullStop(message: string): string {
 function addHints(message: string, status: number, hints: FailureHints): string {
   const { retryAfter, requestId } = hints
   const sentence = endWithFullStop(message)
-  if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
+  if (retryAfter !== undefined) return `${sentence} Please try again in ${formatWait(retryAfter)}.`
   const isOurs = status >= 500 || (status >= 200 && status < 300)
   return isOurs && requestId ? `${sentence} Error code: ${requestId}` : message
 }

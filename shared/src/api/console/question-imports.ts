@@ -8,7 +8,7 @@ import {
 } from '../../entities/console/question-import.ts'
 import {
   ComparedQuestionsSchema,
-  IMPORT_BODY_MAX_BYTES,
+  IMPORT_BODY_BYTES_MAX,
   ImportIdSchema,
   QuestionImportFormSchema,
 } from '../../forms/question-import.ts'
@@ -17,7 +17,7 @@ import { operation } from '../operation.ts'
 /** Imports all questions or none. A repeat with the same `importId` imports nothing more. */
 export const create = operation('POST', '/api/questions/import', 'admin', {
   body: QuestionImportFormSchema,
-  bodyLimit: IMPORT_BODY_MAX_BYTES,
+  bodyLimit: IMPORT_BODY_BYTES_MAX,
   isRepeatable: true,
   isFile: true,
   status: 'either',
@@ -43,7 +43,7 @@ export const listLatest = operation('GET', '/api/questions/imports/:categoryId',
 /** Finds questions in the whole catalogue that are nearly the same as these. */
 export const findSimilar = operation('POST', '/api/questions/similar', 'admin', {
   body: ComparedQuestionsSchema,
-  bodyLimit: IMPORT_BODY_MAX_BYTES,
+  bodyLimit: IMPORT_BODY_BYTES_MAX,
   isRepeatable: true,
   isFile: true,
   response: v.array(SimilarQuestionSchema),

@@ -3,16 +3,16 @@ import { DaySchema } from '../../entities/base/day.ts'
 import {
   CalendarDaySchema,
   CalendarFormSchema,
-  ClaimSchema,
+  ClaimFormSchema,
   DailyBoardSchema,
   DailyResultSchema,
   DailyScoresSchema,
   DailyStartFormSchema,
   DailyStartSchema,
   DailySubmissionSchema,
-  RedrawSchema,
+  DailyTodaySchema,
+  RedrawFormSchema,
   SharedDailySchema,
-  TodaySchema,
 } from '../../entities/game/daily.ts'
 import { readDailyState } from '../header.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -21,7 +21,7 @@ const DayParamsSchema = v.object({ day: DaySchema })
 
 export const readToday = {
   ...readDailyState,
-  response: TodaySchema,
+  response: DailyTodaySchema,
   failure: 'Failed to load the daily quiz. Please try again.',
 } satisfies Operation
 
@@ -45,7 +45,7 @@ export const submit = operation('PUT', '/api/daily/submit', 'anyone', {
 
 /** Saves a guest's result to the player's account. Refused after the day is over. */
 export const claim = operation('POST', '/api/daily/claim', 'player', {
-  body: ClaimSchema,
+  body: ClaimFormSchema,
   isRepeatable: true,
   response: DailyResultSchema,
   failure: 'Failed to save your result. Please try again.',
@@ -90,7 +90,7 @@ export const changeDay = operation('PUT', '/api/admin/daily/:day', 'admin', {
 
 export const redrawDay = operation('POST', '/api/admin/daily/:day/redraw', 'admin', {
   params: DayParamsSchema,
-  body: RedrawSchema,
+  body: RedrawFormSchema,
   response: CalendarDaySchema,
   failure: 'Failed to shuffle the questions',
 })

@@ -14,12 +14,12 @@ import {
   LiveRoomSchema,
 } from '../../entities/game/live.ts'
 import {
-  LiveAgainSchema,
   LiveAnswerSchema,
   LiveClockFormSchema,
   LiveCommandSchema,
   LiveJoinSchema,
   LiveLockSchema,
+  LivePlayAgainSchema,
   NewLiveRoomSchema,
 } from '../../forms/live.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -155,7 +155,7 @@ export type LiveCommand = keyof typeof commands
 /** Returns from the podium to the lobby with the same players. Questions already asked come last. Refused like `create`. */
 export const playAgain = operation('POST', '/api/live/host/:code/again', 'player', {
   params: CodeParamsSchema,
-  body: LiveAgainSchema,
+  body: LivePlayAgainSchema,
   isRepeatable: true,
   response: LiveCommandResultSchema,
   failure: 'The next round could not be started. Try again.',

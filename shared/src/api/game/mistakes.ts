@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { IdSchema } from '../../entities/base/id.ts'
 import {
-  JudgedSchema,
   MistakeListSchema,
   MistakeOverviewSchema,
   PracticeAnswerSchema,
   PracticeResultSchema,
   PracticeSchema,
+  PracticeVerdictSchema,
   QuizPracticeFormSchema,
   QuizPracticeSchema,
 } from '../../entities/game/mistake.ts'
@@ -59,7 +59,7 @@ export const startQuizPractice = operation('POST', '/api/practice/start', 'playe
 export const answerQuizPractice = operation('POST', '/api/practice/answer', 'player', {
   body: PracticeAnswerSchema,
   isRepeatable: true,
-  response: JudgedSchema,
+  response: PracticeVerdictSchema,
   failure: 'Your answer could not be checked.',
   unreachable: NOT_CHECKED_MESSAGE,
 })

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { IdSchema } from '../../entities/base/id.ts'
 import {
   ActivitySchema,
+  AttemptStartFormSchema,
   AttemptStartSchema,
   OpenAttemptSchema,
   QuizResultSchema,
-  StartSchema,
-  SUBMISSION_MAX_BYTES,
+  SUBMISSION_BYTES_MAX,
   SubmissionSchema,
   TopPlayerSchema,
 } from '../../entities/game/quiz-result.ts'
@@ -17,7 +17,7 @@ import { operation } from '../operation.ts'
  * and the open one can no longer be submitted.
  */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
-  body: StartSchema,
+  body: AttemptStartFormSchema,
   status: 201,
   response: AttemptStartSchema,
   failure: 'Failed to load questions. Please try again.',
@@ -35,7 +35,7 @@ export const listOpen = operation('GET', '/api/quiz-result/open', 'player', {
  */
 export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   body: SubmissionSchema,
-  bodyLimit: SUBMISSION_MAX_BYTES,
+  bodyLimit: SUBMISSION_BYTES_MAX,
   response: QuizResultSchema,
   failure: 'Failed to update user score!',
   unreachable: 'Failed to update score. Please try again.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { IdSchema } from '../../entities/base/id.ts'
-import { ProfileChoiceSchema, ProfileSchema } from '../../entities/people/profile.ts'
+import { ProfileSchema, ProfileSettingsSchema } from '../../entities/people/profile.ts'
 import { operation } from '../operation.ts'
 
 export const readOwn = operation('GET', '/api/profile', 'player', {
@@ -16,7 +16,7 @@ export const read = operation('GET', '/api/profile/:userId', 'player', {
 })
 
 export const save = operation('PUT', '/api/profile', 'player', {
-  body: ProfileChoiceSchema,
-  response: ProfileChoiceSchema,
+  body: ProfileSettingsSchema,
+  response: ProfileSettingsSchema,
   failure: 'Your choice could not be saved.',
 })

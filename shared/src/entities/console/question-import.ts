@@ -49,7 +49,7 @@ export const SimilarQuestionSchema = v.object({
   categoryTitle: v.string(),
   questionText: v.string(),
   options: v.array(v.string()),
-  /** From `SIMILAR` to 1. */
+  /** From `SIMILARITY_MIN` to 1. */
   similarity: v.number(),
 })
 export type SimilarQuestion = v.InferOutput<typeof SimilarQuestionSchema>

@@ -14,15 +14,15 @@ import {
 } from './quiz-result.ts'
 
 export const DAILY_QUESTIONS = 10
-export const DAILY_POINTS = 2
-export const DAILY_SECONDS = 5 * 60
-export const THEME_MAX = 60
+export const DAILY_POINTS_PER_QUESTION = 2
+export const DAILY_TIME_LIMIT_S = 5 * 60
+export const THEME_LENGTH_MAX = 60
 /** How many days after today the calendar shows. */
 export const CALENDAR_DAYS = 14
 /** A submission delayed by the network still counts this long after the deadline. */
-export const DELIVERY_HOURS = 48
+export const DAILY_LATE_SUBMISSION_HOURS = 48
 export const FREEZES_MAX = 2
-export const DAYS_TO_A_FREEZE = 7
+export const DAYS_PER_FREEZE = 7
 
 /** `frozen`: a missed day covered by a freeze. `open`: today before the quiz is finished, or a future day. */
 export const StreakDaySchema = v.picklist(['finished', 'frozen', 'missed', 'open'])
@@ -33,7 +33,7 @@ export const StreakSchema = v.object({
   length: v.number(),
   longest: v.number(),
   freezes: v.number(),
-  /** Days counted so far of the `DAYS_TO_A_FREEZE` that earn the next freeze. */
+  /** Days counted so far of the `DAYS_PER_FREEZE` that earn the next freeze. */
   daysToFreeze: v.number(),
   isTodayFinished: v.boolean(),
   /** This week, starting on Monday. Empty without a streak. */
@@ -62,7 +62,7 @@ export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
  * What a guest is shown before the day is over: which answers are right, only the score, or only whether at
  * least half of the answers are right.
  */
-export type SheetDetail = 'verdicts' | 'score' | 'half'
+export type GuestResultDetail = 'verdicts' | 'score' | 'half'
 
 /** Replaces the score, which is then 0, if many guests from the same network have played. */
 const isHalfRight = v.optional(v.boolean())
@@ -89,13 +89,13 @@ const DailyAttemptSchema = v.variant('state', [
 ])
 export type DailyAttempt = v.InferOutput<typeof DailyAttemptSchema>
 
-export const TodaySchema = v.object({
+export const DailyTodaySchema = v.object({
   ...DailyFactsSchema.entries,
   attempt: v.nullable(DailyAttemptSchema),
   /** Null for a guest. */
   streak: v.nullable(StreakSchema),
 })
-export type Today = v.InferOutput<typeof TodaySchema>
+export type DailyToday = v.InferOutput<typeof DailyTodaySchema>
 
 export const DailyStartFormSchema = v.object({ timeFactor: v.optional(TimeFactorSchema, 1) })
 
@@ -108,17 +108,17 @@ export const DailyStartSchema = v.object({
 })
 export type DailyStart = v.InferOutput<typeof DailyStartSchema>
 
-const SIGNED_MAX = 2000
-const SignedSchema = v.pipe(v.string(), v.maxLength(SIGNED_MAX))
+const SIGNED_TOKEN_LENGTH_MAX = 2000
+const SignedTokenSchema = v.pipe(v.string(), v.maxLength(SIGNED_TOKEN_LENGTH_MAX))
 
 export const DailySubmissionSchema = v.object({
   attemptId: IdSchema,
   answers: boundedList(AnswerSchema, DAILY_QUESTIONS),
-  guestToken: v.optional(SignedSchema),
+  guestToken: v.optional(SignedTokenSchema),
 })
 export type DailySubmission = v.InferOutput<typeof DailySubmissionSchema>
 
-export const ClaimSchema = v.object({ claim: SignedSchema })
+export const ClaimFormSchema = v.object({ claim: SignedTokenSchema })
 
 export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
@@ -173,11 +173,11 @@ export const CalendarDaySchema = v.object({
 })
 export type CalendarDay = v.InferOutput<typeof CalendarDaySchema>
 
-const UPDATED_AT_MAX = 40
+const UPDATED_AT_LENGTH_MAX = 40
 
-export const RedrawSchema = v.object({
+export const RedrawFormSchema = v.object({
   /** The version that the admin has seen. A newer one is not overwritten. */
-  updatedAt: v.pipe(v.string(), v.maxLength(UPDATED_AT_MAX)),
+  updatedAt: v.pipe(v.string(), v.maxLength(UPDATED_AT_LENGTH_MAX)),
 })
 
 /** The questions that are not pinned are drawn at random. */
@@ -187,7 +187,7 @@ export const CalendarFormSchema = v.object({
       v.string(),
       v.trim(),
       v.nonEmpty('A theme needs a name'),
-      v.maxLength(THEME_MAX, `At most ${THEME_MAX} characters`),
+      v.maxLength(THEME_LENGTH_MAX, `At most ${THEME_LENGTH_MAX} characters`),
       rejectDirectionMarks,
     ),
   ),
@@ -197,7 +197,7 @@ export const CalendarFormSchema = v.object({
     }),
     v.check((ids) => new Set(ids).size === ids.length, 'A question can be pinned only once'),
   ),
-  ...RedrawSchema.entries,
+  ...RedrawFormSchema.entries,
 })
 export type CalendarForm = v.InferOutput<typeof CalendarFormSchema>
 

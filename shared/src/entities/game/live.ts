@@ -22,10 +22,10 @@ export const LIVE_ROOM_HOURS = 12
 /** Reports are available this long after the room's creation. */
 export const LIVE_REPORT_DAYS = 30
 export const LIVE_QUESTIONS_MAX = 50
-export const LIVE_QUESTIONS = 10
+export const LIVE_QUESTIONS_DEFAULT = 10
 export const LIVE_SECONDS_MIN = 5
 export const LIVE_SECONDS_MAX = 60
-export const LIVE_SECONDS = 20
+export const LIVE_SECONDS_DEFAULT = 20
 export const LIVE_TEAMS_MIN = 2
 /** The points for an immediate right answer. */
 export const LIVE_POINTS_MAX = 1000
@@ -36,16 +36,16 @@ export const LIVE_ANSWER_MS = 8000
 /** Answers still in transit are accepted this long after `closesAt`. */
 export const LIVE_GRACE_MS = 1500
 /** The most time credited for a slow connection. */
-export const LIVE_CREDIT_MAX_MS = 1500
+export const LIVE_LATENCY_CREDIT_MAX_MS = 1500
 /** Names shown in the host's lobby. The call `players` returns all. */
-export const LIVE_NAMES_SHOWN = 100
+export const LIVE_LOBBY_NAMES_MAX = 100
 /** Rows in the host's standings and on the podium. */
-export const LIVE_TOP = 5
+export const LIVE_TOP_ROWS = 5
 /** The server sends something at least this often. */
 export const LIVE_HEARTBEAT_S = 15
 
 /** A team has the colour and shape of the option with the same index. */
-export const LIVE_TEAMS = [
+export const LIVE_TEAM_NAMES = [
   'Lions',
   'Walias',
   'Geladas',
@@ -68,33 +68,37 @@ const LiveSpeedSchema = v.picklist(['off', 'half', 'full'])
 /** `own`: players type a name. `generated`: the server gives each player a two-word name. */
 const LiveNamesSchema = v.picklist(['own', 'generated'])
 
-const wholeNumber = (min: number, max: number, message: string) =>
+const integerBetween = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
 export const LiveSettingsSchema = v.object({
   pace: v.optional(LivePaceSchema, 'host'),
   /** A quiz with fewer questions asks them all. */
   questions: v.optional(
-    wholeNumber(1, LIVE_QUESTIONS_MAX, `Choose 1 to ${LIVE_QUESTIONS_MAX} questions`),
-    LIVE_QUESTIONS,
+    integerBetween(1, LIVE_QUESTIONS_MAX, `Choose 1 to ${LIVE_QUESTIONS_MAX} questions`),
+    LIVE_QUESTIONS_DEFAULT,
   ),
   /** Seconds per question. */
   seconds: v.optional(
-    wholeNumber(
+    integerBetween(
       LIVE_SECONDS_MIN,
       LIVE_SECONDS_MAX,
       `Choose ${LIVE_SECONDS_MIN} to ${LIVE_SECONDS_MAX} seconds`,
     ),
-    LIVE_SECONDS,
+    LIVE_SECONDS_DEFAULT,
   ),
   speed: v.optional(LiveSpeedSchema, 'half'),
   /** Number of teams, or 0 for none. Players are assigned evenly in the order in which they join. */
   teams: v.optional(
     v.pipe(
-      wholeNumber(0, LIVE_TEAMS.length, `Choose ${LIVE_TEAMS_MIN} to ${LIVE_TEAMS.length} teams`),
+      integerBetween(
+        0,
+        LIVE_TEAM_NAMES.length,
+        `Choose ${LIVE_TEAMS_MIN} to ${LIVE_TEAM_NAMES.length} teams`,
+      ),
       v.check(
         (teams) => teams === 0 || teams >= LIVE_TEAMS_MIN,
-        `Choose ${LIVE_TEAMS_MIN} to ${LIVE_TEAMS.length} teams`,
+        `Choose ${LIVE_TEAMS_MIN} to ${LIVE_TEAM_NAMES.length} teams`,
       ),
     ),
     0,
@@ -137,7 +141,7 @@ export type LiveInvite = v.InferOutput<typeof LiveInviteSchema>
 export const LivePlayerSchema = v.object({
   playerId: IdSchema,
   name: v.string(),
-  /** Index into `LIVE_TEAMS`; null without teams. */
+  /** Index into `LIVE_TEAM_NAMES`; null without teams. */
   team: v.nullable(v.number()),
 })
 export type LivePlayer = v.InferOutput<typeof LivePlayerSchema>
@@ -154,7 +158,7 @@ const LiveQuestionSchema = v.object({
 })
 export type LiveQuestion = v.InferOutput<typeof LiveQuestionSchema>
 
-const TopRowSchema = v.object({
+const LiveTopRowSchema = v.object({
   ...LivePlayerSchema.entries,
   score: v.number(),
   /** Equal scores share a rank. */
@@ -162,16 +166,16 @@ const TopRowSchema = v.object({
   /** Places gained (positive) or lost (negative) with this question; null for the first question. */
   moved: v.nullable(v.number()),
 })
-export type LiveTopRow = v.InferOutput<typeof TopRowSchema>
+export type LiveTopRow = v.InferOutput<typeof LiveTopRowSchema>
 
 /** A team's score is the rounded mean of its players' scores, which is fair to teams of any size. */
-const TeamRowSchema = v.object({
+const LiveTeamRowSchema = v.object({
   team: v.number(),
   players: v.number(),
   score: v.number(),
   rank: v.number(),
 })
-export type LiveTeamRow = v.InferOutput<typeof TeamRowSchema>
+export type LiveTeamRow = v.InferOutput<typeof LiveTeamRowSchema>
 
 const roomEntries = {
   code: LiveCodeSchema,
@@ -211,10 +215,10 @@ const podiumEntries = {
   ...roomEntries,
   /** The number of ranked players. */
   players: v.number(),
-  /** The first `LIVE_TOP`. */
-  top: v.array(TopRowSchema),
+  /** The first `LIVE_TOP_ROWS`. */
+  top: v.array(LiveTopRowSchema),
   /** Empty without teams. */
-  teams: v.array(TeamRowSchema),
+  teams: v.array(LiveTeamRowSchema),
 }
 
 /** `ended`: the host closed the room. `expired`: its time is over. `removed`: the host removed this player. */
@@ -280,7 +284,7 @@ export const LiveHostViewSchema = v.variant('phase', [
     phase: v.literal('lobby'),
     ...roomEntries,
     ...hostEntries,
-    /** The last `LIVE_NAMES_SHOWN` players to join, newest first. */
+    /** The last `LIVE_LOBBY_NAMES_MAX` players to join, newest first. */
     names: v.array(LivePlayerSchema),
   }),
   v.object({ phase: v.literal('ready'), ...readyEntries, ...hostEntries }),
@@ -298,8 +302,8 @@ export const LiveHostViewSchema = v.variant('phase', [
     ...hostAnswersEntries,
     /** The number of players who chose each option; empty while the answer is hidden. */
     counts: v.array(v.number()),
-    top: v.array(TopRowSchema),
-    teams: v.array(TeamRowSchema),
+    top: v.array(LiveTopRowSchema),
+    teams: v.array(LiveTeamRowSchema),
   }),
   v.object({
     phase: v.literal('podium'),
@@ -386,7 +390,7 @@ export const LiveReportSchema = v.object({
       ),
     }),
   ),
-  teams: v.array(TeamRowSchema),
+  teams: v.array(LiveTeamRowSchema),
 })
 export type LiveReport = v.InferOutput<typeof LiveReportSchema>
 

@@ -7,9 +7,9 @@ import { RightShareSchema } from './right-share.ts'
 /** A mistake is put right when the question is answered right on this many different days. */
 export const RIGHT_DAYS_TO_CLEAR = 2
 /** Questions in one practice. */
-export const PRACTICE_MAX = 20
+export const PRACTICE_QUESTIONS_MAX = 20
 
-const CountsSchema = v.object({
+const MistakeCountsSchema = v.object({
   /** Questions to practise today, including those already put right that are due for a last review. */
   due: v.number(),
   /** Questions to practise on a later day. */
@@ -18,17 +18,19 @@ const CountsSchema = v.object({
 })
 
 /** Present while the player has a quiz open: mistakes at its questions, if any, are left out. */
-const HeldBackEntries = { heldBack: v.optional(v.boolean()) }
+const heldBackEntries = { heldBack: v.optional(v.boolean()) }
 
 /** Counts only questions that are still in the catalogue. */
 export const MistakeOverviewSchema = v.object({
   day: DaySchema,
-  ...HeldBackEntries,
-  ...CountsSchema.entries,
+  ...heldBackEntries,
+  ...MistakeCountsSchema.entries,
   /** The first day after today on which a question is due. */
   nextDay: v.nullable(DaySchema),
   /** Quizzes with mistakes, sorted by title. */
-  quizzes: v.array(v.object({ categoryId: IdSchema, title: v.string(), ...CountsSchema.entries })),
+  quizzes: v.array(
+    v.object({ categoryId: IdSchema, title: v.string(), ...MistakeCountsSchema.entries }),
+  ),
 })
 export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
 
@@ -46,7 +48,7 @@ export type Mistake = v.InferOutput<typeof MistakeSchema>
 
 export const MistakeListSchema = v.object({
   day: DaySchema,
-  ...HeldBackEntries,
+  ...heldBackEntries,
   mistakes: v.array(MistakeSchema),
 })
 export type MistakeList = v.InferOutput<typeof MistakeListSchema>
@@ -63,7 +65,7 @@ export const PracticeSchema = v.object({
   practiceId: IdSchema,
   /** All due questions, including those not in this practice. */
   due: v.number(),
-  /** Up to `PRACTICE_MAX` questions that have been due longest. */
+  /** Up to `PRACTICE_QUESTIONS_MAX` questions that have been due longest. */
   questions: v.array(PracticeQuestionSchema),
 })
 export type Practice = v.InferOutput<typeof PracticeSchema>
@@ -77,7 +79,7 @@ export const PracticeAnswerSchema = v.object({
 })
 export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
 
-export const JudgedSchema = v.object({
+export const PracticeVerdictSchema = v.object({
   isRight: v.boolean(),
   /** Index into the stored options. */
   correctAnswer: v.number(),
@@ -85,11 +87,11 @@ export const JudgedSchema = v.object({
   description: v.string(),
   rightShare: RightShareSchema,
 })
-export type Judged = v.InferOutput<typeof JudgedSchema>
+export type PracticeVerdict = v.InferOutput<typeof PracticeVerdictSchema>
 
 export const PracticeResultSchema = v.object({
   day: DaySchema,
-  ...JudgedSchema.entries,
+  ...PracticeVerdictSchema.entries,
   ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
 })
 export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>

@@ -11,13 +11,13 @@ export const LEADERBOARD_LENGTH = 50
 /** More than a category has after two imports of 2,000 questions each. */
 export const ANSWERS_MAX = 5000
 /** `ANSWERS_MAX` answers take 310 kB. */
-export const SUBMISSION_MAX_BYTES = 512 * 1024
+export const SUBMISSION_BYTES_MAX = 512 * 1024
 /** How long after its deadline an attempt can still be submitted. */
-export const UNSUBMITTED_KEPT_DAYS = 30
+export const LATE_SUBMISSION_DAYS = 30
 /** Per player. Quizzes that the player has never played are exempt. */
 export const SUBMISSIONS_A_DAY_MAX = 500
 /** Code of a 403 that does not go away when the player logs in again. */
-export const SOMEONE_ELSES_ATTEMPT = 'someone_elses_attempt'
+export const OTHER_USERS_ATTEMPT_CODE = 'someone_elses_attempt'
 
 export const AnswerSchema = v.object({
   questionId: IdSchema,
@@ -31,7 +31,7 @@ export const TIME_FACTORS = [1, 1.5, 2] as const
 export const TimeFactorSchema = v.nullable(v.picklist(TIME_FACTORS))
 export type TimeFactor = v.InferOutput<typeof TimeFactorSchema>
 /** The time to submit an attempt without a time limit. */
-export const UNLIMITED_DAYS = 30
+export const UNTIMED_ATTEMPT_DAYS = 30
 
 /**
  * What an attempt counts for:
@@ -43,7 +43,7 @@ export const UNLIMITED_DAYS = 30
 const AttemptKindSchema = v.picklist(['first', 'replay', 'restart', 'direct'])
 export type AttemptKind = v.InferOutput<typeof AttemptKindSchema>
 
-export const StartSchema = v.object({
+export const AttemptStartFormSchema = v.object({
   categoryId: IdSchema,
   /** For a new attempt. An open one keeps its own. */
   timeFactor: v.optional(TimeFactorSchema, 1),
@@ -95,7 +95,7 @@ export type Submission = v.InferOutput<typeof SubmissionSchema>
  * Why an answer is held back. `openQuiz`: an open attempt asks the question. `claim`: a guest has not claimed
  * the result. `day`: the result is claimed, but its day is not over.
  */
-const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
+const HeldBackReasonSchema = v.picklist(['openQuiz', 'claim', 'day'])
 
 const ResultDetailSchema = v.object({
   questionId: IdSchema,
@@ -109,7 +109,7 @@ const ResultDetailSchema = v.object({
   correctAnswer: v.nullable(v.string()),
   isCorrect: v.nullable(v.boolean()),
   description: v.nullable(v.string()),
-  heldBack: v.optional(HeldBackSchema),
+  heldBack: v.optional(HeldBackReasonSchema),
   /** Also absent while the answer is held back. */
   rightShare: RightShareSchema,
 })

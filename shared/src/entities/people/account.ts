@@ -30,4 +30,4 @@ export type ListedSession = v.InferOutput<typeof ListedSessionSchema>
 export const SessionListSchema = v.object({ sessions: v.array(ListedSessionSchema) })
 
 /** A log-in within this many days cancels the deletion of an account. */
-export const DELETION_DAYS = 7
+export const DELETION_GRACE_DAYS = 7

@@ -5,12 +5,12 @@ import { PublicProfileSchema } from '../base/public-profile.ts'
 import { BadgeSchema } from '../game/badge.ts'
 import { AvatarSchema } from './avatar.ts'
 
-export const ProfileChoiceSchema = v.object({
+export const ProfileSettingsSchema = v.object({
   /** Null for the default grey head. */
   avatar: v.nullable(AvatarSchema),
   isPublic: v.boolean(),
 })
-export type ProfileChoice = v.InferOutput<typeof ProfileChoiceSchema>
+export type ProfileSettings = v.InferOutput<typeof ProfileSettingsSchema>
 
 export const KingdomAccuracySchema = v.object({
   kingdomId: IdSchema,
@@ -30,7 +30,7 @@ export const ProfileSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   ...v.pick(PublicProfileSchema, ['avatar']).entries,
-  ...v.pick(ProfileChoiceSchema, ['isPublic']).entries,
+  ...v.pick(ProfileSettingsSchema, ['isPublic']).entries,
   points: v.number(),
   quizzes: v.number(),
   /** Daily quizzes in a row. */

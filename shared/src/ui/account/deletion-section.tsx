@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { api } from '../../api/client/http.ts'
 import * as account from '../../api/people/account.ts'
-import { type Account, DELETION_DAYS } from '../../entities/people/account.ts'
+import { type Account, DELETION_GRACE_DAYS } from '../../entities/people/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
 import { Dialog } from '../feedback/dialog.tsx'
 import { CurrentPasswordField } from '../forms/fields.tsx'
@@ -29,7 +29,8 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
         <>
           <p>Your name is removed at once. Only anonymous statistics stay.</p>
           <p>
-            Log in within {DELETION_DAYS} days to keep your account. After that, it’s gone for good.
+            Log in within {DELETION_GRACE_DAYS} days to keep your account. After that, it’s gone for
+            good.
           </p>
         </>
       }
@@ -46,7 +47,7 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
       <Dialog
         ref={dialog}
         title="Delete this account?"
-        text={`You’ll be logged out on all devices. To keep your account, log in within ${DELETION_DAYS} days.`}
+        text={`You’ll be logged out on all devices. To keep your account, log in within ${DELETION_GRACE_DAYS} days.`}
         isBusy={deletion.frame.action.isPending}
         onClose={deletion.clear}
       >

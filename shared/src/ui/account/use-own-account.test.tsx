@@ -4,11 +4,11 @@ import { configureHttp } from '../../api/client/http.ts'
 import type { Account } from '../../entities/people/account.ts'
 import type { User } from '../../entities/people/user.ts'
 import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../session/auth-store.ts'
-import { playerOf } from '../../testing/users.ts'
+import { createPlayer } from '../../testing/users.ts'
 import { useOwnAccount } from './use-own-account.ts'
 
-const almaz = { ...playerOf('a', 'almaz'), avatar: 'ibis' }
-const bekele = playerOf('b', 'bekele')
+const almaz = { ...createPlayer('a', 'almaz'), avatar: 'ibis' }
+const bekele = createPlayer('b', 'bekele')
 const accountOf = ({ avatar: _unsaid, ...user }: User): Account => ({
   ...user,
   createdAt: '2026-01-07T10:00:00.000Z',

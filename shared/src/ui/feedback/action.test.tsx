@@ -2,11 +2,11 @@ import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/client/http.ts'
 import { setLoggedIn, setLoggedOut } from '../../session/auth-store.ts'
-import { playerOf } from '../../testing/users.ts'
+import { createPlayer } from '../../testing/users.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { ActionNote, useAction } from './action.tsx'
 
-const login = (letter: string) => setLoggedIn(playerOf(letter, letter))
+const login = (letter: string) => setLoggedIn(createPlayer(letter, letter))
 
 beforeEach(() => login('a'))
 afterEach(setLoggedOut)

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { endWithFullStop, failureMessage, isUnreachable } from '../../api/client/http.ts'
 import { serverNow } from '../../server-clock.ts'
 import { authStore, currentSession } from '../../session/auth-store.ts'
-import { isEmpty, type Resource, type ResourceState, reload } from '../../session/resource.ts'
+import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
 import { onWake } from '../../wake.ts'
 import { agoInWords } from '../text/time-in-words.ts'
 import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
@@ -103,7 +103,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   }
 
   // `OfflineStrip` already says why.
-  if (failure === OFFLINE && !isEmpty(data)) return null
+  if (failure === OFFLINE && !isEmptyData(data)) return null
   if (failure === OFFLINE)
     return (
       <OfflineNote onRetry={retry} isRetrying={isRetrying}>
@@ -114,7 +114,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     return <ErrorAlert message={failure} onRetry={retry} isRetrying={isRetrying} />
   if (loading === undefined) return null
   if (isRetrying || phase === 'slow') return <SlowNote onRetry={retry} isRetrying={isRetrying} />
-  if (!isEmpty(data) || phase === 'idle') return null
+  if (!isEmptyData(data) || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }
 
@@ -123,6 +123,6 @@ const OFFLINE = 'Not available offline.'
 function listFailureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
   const message = failureMessage(failure, failed)
-  if (isEmpty(data) || seenAt === undefined) return message
+  if (isEmptyData(data) || seenAt === undefined) return message
   return `${endWithFullStop(message)} Last updated ${agoInWords(seenAt, new Date())}.`
 }

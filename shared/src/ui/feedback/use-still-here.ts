@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { watchSession } from '../../session/auth-store.ts'
+import { createUserChangeCheck } from '../../session/auth-store.ts'
 
 export interface StillHereOptions {
   /** Ignores changes of user, for an action that a mailed token authorizes. */
@@ -16,7 +16,7 @@ export function useStillHere({ isByToken = false }: StillHereOptions = {}): () =
     }
   }, [])
   return () => {
-    const isOvertaken = isByToken ? () => false : watchSession()
+    const isOvertaken = isByToken ? () => false : createUserChangeCheck()
     return () => isOnPage.current && !isOvertaken()
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/client/http.ts'
 import { LoginSchema } from '../../forms/login.ts'
 import { setLoggedIn, setLoggedOut } from '../../session/auth-store.ts'
-import { playerOf } from '../../testing/users.ts'
+import { createPlayer } from '../../testing/users.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from './form.tsx'
@@ -64,7 +64,7 @@ function loseFocus(): void {
 const refusal = (fields = {}) => new ApiError(409, 'conflict', 'Invalid Credentials!', fields)
 
 it('says and does nothing for somebody who is gone by the time of the answer', async () => {
-  setLoggedIn(playerOf('a', 'almaz'))
+  setLoggedIn(createPlayer('a', 'almaz'))
   const answer = Promise.withResolvers<string>()
   send.mockReturnValue(answer.promise)
   await submit()

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { authStore, loseSession, setLoggedIn } from '../../session/auth-store.ts'
+import { authStore, expireSession, setLoggedIn } from '../../session/auth-store.ts'
 import { startSession } from '../../session/session.ts'
-import { playerOf } from '../../testing/users.ts'
+import { createPlayer } from '../../testing/users.ts'
 import { AlertRegion } from '../feedback/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
 import { LoginNotice, LogOutNote, LogoutPage, UnreachableNote } from './session.tsx'
 
-const user = playerOf('a', 'almaz')
+const user = createPlayer('a', 'almaz')
 
 const fetched = vi.fn<typeof fetch>()
 const online = () => Promise.resolve(Response.json({ message: 'Logged out successfully!' }))
@@ -84,7 +84,7 @@ describe('logging out', () => {
 
 describe('the log-in page', () => {
   it('says once why somebody has to log in', async () => {
-    loseSession()
+    expireSession()
     await open('/login')
     await screen.findByText(/Your session has ended./)
     await open('/login')
@@ -92,7 +92,7 @@ describe('the log-in page', () => {
   })
 
   it('says it in a live region that was there before', async () => {
-    loseSession()
+    expireSession()
     renderInApp(
       <AlertRegion>
         <LoginNotice />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '../../entities/people/user.ts'
-import { type AuthState, authStore, forgetReason, userOf } from '../../session/auth-store.ts'
+import { type AuthState, authStore, clearLogoutReason, userOf } from '../../session/auth-store.ts'
 import { logOut, logOutStore, settleSession } from '../../session/session.ts'
 import { ARRIVED_MS } from '../feedback/announcer.ts'
 import { ErrorAlert } from '../feedback/notes.tsx'
@@ -71,7 +71,7 @@ export function LoginNotice() {
   const auth = useAuth()
   const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
   const [isShown, setIsShown] = useState(false)
-  useEffect(forgetReason, [])
+  useEffect(clearLogoutReason, [])
   // Screen readers only announce changes in a region they already know.
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), ARRIVED_MS)

@@ -10,7 +10,7 @@ import {
 import {
   type ComparedQuestion,
   findClosestEarlier,
-  type Similar,
+  type SimilarPair,
 } from '@quiz-kingdom/shared/similar-questions.ts'
 
 export interface Jobs {
@@ -18,7 +18,7 @@ export interface Jobs {
   /** Finds the most similar earlier question for each question. */
   compare: {
     job: { questions: readonly ComparedQuestion[] }
-    result: Similar[]
+    result: SimilarPair[]
   }
   'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
   'write left out': {
