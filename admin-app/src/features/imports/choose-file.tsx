@@ -24,9 +24,9 @@ interface ChooseFileProps {
   templates: ReactNode
 }
 
-const LIMIT = `${FILE_BYTES_MAX / 1_000_000} MB`
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.gift,.xml,.zip'
-const PASTED_NAME = 'Pasted text'
+const SIZE_LIMIT_TEXT = `${FILE_BYTES_MAX / 1_000_000} MB`
+const ACCEPTED_EXTENSIONS = '.csv,.tsv,.txt,.xlsx,.json,.gift,.xml,.zip'
+const PASTED_FILE_NAME = 'Pasted text'
 
 export function ChooseFile(props: ChooseFileProps) {
   const { takesFocus, phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
@@ -36,7 +36,7 @@ export function ChooseFile(props: ChooseFileProps) {
 
   function take(name: string, content: Blob) {
     if (isReading) return
-    if (content.size > FILE_BYTES_MAX) onWrong(`“${name}” is larger than ${LIMIT}.`)
+    if (content.size > FILE_BYTES_MAX) onWrong(`“${name}” is larger than ${SIZE_LIMIT_TEXT}.`)
     else onChoose({ name, content })
   }
 
@@ -63,7 +63,7 @@ export function ChooseFile(props: ChooseFileProps) {
             tabIndex={-1}
             className={classes.drop}
             disabled={isReading}
-            inputProps={{ 'aria-label': 'Question file', accept: ACCEPTED }}
+            inputProps={{ 'aria-label': 'Question file', accept: ACCEPTED_EXTENSIONS }}
             onDrop={([file]) => file && take(file.name, file)}
             onReject={() => onWrong('Drop one file at a time.')}
           >
@@ -77,8 +77,9 @@ export function ChooseFile(props: ChooseFileProps) {
           </Button>
           <Text size="sm" c="dimmed" maw="44rem">
             CSV or XLSX (Kahoot’s template too), Moodle GIFT or XML, Aiken, IMS QTI, Open Trivia DB,
-            or this site’s own JSON. At most {LIMIT} and {FILE_QUESTIONS_MAX.toLocaleString('en')}{' '}
-            questions. You’ll review every question before anything is saved.
+            or this site’s own JSON. At most {SIZE_LIMIT_TEXT} and{' '}
+            {FILE_QUESTIONS_MAX.toLocaleString('en')} questions. You’ll review every question before
+            anything is saved.
           </Text>
           {templates}
         </Stack>
@@ -104,7 +105,7 @@ export function ChooseFile(props: ChooseFileProps) {
             aria-disabled={isReading}
             onClick={() => {
               if (pasted.trim() === '') onWrong('Paste some questions first.')
-              else take(PASTED_NAME, new Blob([pasted]))
+              else take(PASTED_FILE_NAME, new Blob([pasted]))
             }}
           >
             Read the text

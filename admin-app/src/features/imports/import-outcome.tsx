@@ -11,11 +11,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { formatTime } from '../../lib/times.ts'
-import type { Outcome } from './draft/draft.ts'
+import type { ImportResult } from './draft/draft.ts'
 import { UndoneNote } from './undone-note.tsx'
 
 interface ImportOutcomeProps {
-  outcome: Outcome
+  outcome: ImportResult
   isRestored: boolean
   categoryTitle: string
   leftOut: ReactNode

@@ -7,15 +7,21 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.
 import { formatTime } from '../../lib/times.ts'
 import { type LeaveDialogTexts, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import type { Source } from './draft/draft.ts'
+import type { ImportSource } from './draft/draft.ts'
 import type { Draft } from './draft/draft-store.ts'
 import { AssignColumns } from './files/assign-columns.tsx'
-import { LeftOutDownload, Templates } from './files/table-downloads.tsx'
+import { LeftOutDownload, TemplateDownloads } from './files/table-downloads.tsx'
 import { useReading } from './files/use-reading.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { createImportId, updateReview } from './rows/review.ts'
 import { ReviewRows } from './rows/review-rows.tsx'
-import { changeWork, newImportId } from './rows/work.ts'
-import { type DraftState, EMPTY, previousStep, useDraft, withPreviousStep } from './use-draft.ts'
+import {
+  type DraftState,
+  EMPTY_DRAFT,
+  rememberPreviousStep,
+  returnToPreviousStep,
+  useDraft,
+} from './use-draft.ts'
 
 interface ImportScreenProps {
   userId: Id
@@ -37,7 +43,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
     userId,
     categoryId,
   )
-  const reading = useReading((next) => setDraft(draft ? withPreviousStep(next, draft) : next))
+  const reading = useReading((next) => setDraft(draft ? rememberPreviousStep(next, draft) : next))
   const isUnsaved = draftState === 'failed' && draft !== undefined && hasContent(draft)
   const { dialog } = useLeaveGuard(isUnsaved, DRAFT_NOT_SAVED_TEXTS)
 
@@ -50,18 +56,18 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
     </>
   )
 
-  function screenOf({ stage, work }: Draft) {
+  function screenOf({ stage, review }: Draft) {
     if (stage.kind === 'choosing')
       return (
         <ChooseFile
           takesFocus={hasMoved}
           phase={reading.phase}
           pasted={stage.pasted}
-          onPaste={(pasted) => setDraft({ stage: { kind: 'choosing', pasted }, work })}
+          onPaste={(pasted) => setDraft({ stage: { kind: 'choosing', pasted }, review })}
           onChoose={reading.read}
           onWrong={reading.fail}
           onCancel={reading.cancel}
-          templates={<Templates />}
+          templates={<TemplateDownloads />}
         />
       )
 
@@ -73,12 +79,12 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           table={table}
           phase={reading.phase}
           onChange={(table) =>
-            setDraft({ stage: { kind: 'columns', file, table, source, pasted }, work })
+            setDraft({ stage: { kind: 'columns', file, table, source, pasted }, review })
           }
           onRead={() => reading.read(file, table)}
           onCancel={() => {
             reading.cancel()
-            setDraft(previousStep({ stage, work }))
+            setDraft(returnToPreviousStep({ stage, review }))
           }}
         />
       )
@@ -91,41 +97,41 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
         <ImportOutcome
           outcome={outcome}
           isRestored={isRestored}
-          categoryTitle={titleOf(categories, outcome.categoryId)}
+          categoryTitle={getCategoryTitle(categories, outcome.categoryId)}
           leftOut={<LeftOutDownload source={source} {...outcome} />}
           onUndone={(undone) =>
-            setDraft({ stage: { kind: 'done', source, outcome: { ...outcome, undone } }, work })
+            setDraft({ stage: { kind: 'done', source, outcome: { ...outcome, undone } }, review })
           }
-          onRowsAgain={() => setDraft(restart(source, work))}
-          onNext={() => setDraft(EMPTY)}
+          onRowsAgain={() => setDraft(restartImport(source, review))}
+          onNext={() => setDraft(EMPTY_DRAFT)}
         />
       )
     }
 
-    if (!work) return null
+    if (!review) return null
     return (
       <ReviewRows
         takesFocus={hasMoved}
         source={source}
-        work={work}
+        review={review}
         change={change}
         chooseCategory={
           categoryId === undefined && (
             <CategorySelect
               kingdoms={kingdoms}
               categories={categories}
-              chosen={work.categoryId}
+              chosen={review.categoryId}
               onChoose={(chosen) => change({ kind: 'choose category', categoryId: chosen })}
             />
           )
         }
-        draftNote={`${isRestored ? `Started ${formatTime(source.startedAt)}. ` : ''}${DRAFT_STATES[draftState]}`}
+        draftNote={`${isRestored ? `Started ${formatTime(source.startedAt)}. ` : ''}${DRAFT_STATE_TEXTS[draftState]}`}
         onAssign={() => {
           const { file, table } = source
-          if (table) setDraft({ stage: { kind: 'columns', file, table, source }, work })
+          if (table) setDraft({ stage: { kind: 'columns', file, table, source }, review })
         }}
-        onDone={(outcome) => setDraft({ stage: { kind: 'done', source, outcome }, work })}
-        onDiscard={() => setDraft(EMPTY)}
+        onDone={(outcome) => setDraft({ stage: { kind: 'done', source, outcome }, review })}
+        onDiscard={() => setDraft(EMPTY_DRAFT)}
       />
     )
   }
@@ -147,7 +153,7 @@ function UnreadableDraft({ retry, startOver }: { retry: () => void; startOver: (
   )
 }
 
-const DRAFT_STATES: Record<DraftState, string> = {
+const DRAFT_STATE_TEXTS: Record<DraftState, string> = {
   saved: 'Draft saved on this device.',
   saving: 'Saving draft...',
   failed: 'Draft not saved.',
@@ -159,12 +165,12 @@ function hasContent({ stage }: Draft): boolean {
 }
 
 /** Imports the rows of an undone import again, as a new import. */
-function restart(source: Source, work: Draft['work']): Draft {
-  const anew = work && changeWork(work, { kind: 'restart', importId: newImportId() })
-  return { stage: { kind: 'rows', source }, work: anew }
+function restartImport(source: ImportSource, review: Draft['review']): Draft {
+  const anew = review && updateReview(review, { kind: 'restart', importId: createImportId() })
+  return { stage: { kind: 'rows', source }, review: anew }
 }
 
-function titleOf(categories: readonly Category[], categoryId: Id): string {
+function getCategoryTitle(categories: readonly Category[], categoryId: Id): string {
   return categories.find(({ _id }) => _id === categoryId)?.title ?? 'the category'
 }
 

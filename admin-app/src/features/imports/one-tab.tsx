@@ -16,7 +16,7 @@ export function OneTab({ name, children }: { name: string; children: ReactNode }
 }
 
 /** Milliseconds to wait for the lock, because a page that was just left takes a moment to release it. */
-const RELEASE_MS = 500
+const LOCK_WAIT_MS = 500
 
 /** Old browsers and pages without HTTPS have no locks, so every tab shows the import. */
 function useOneTab(name: string) {
@@ -27,7 +27,7 @@ function useOneTab(name: string) {
   useEffect(() => {
     if (!canLock) return
     const { signal, ...left } = createRelease()
-    const late = setTimeout(() => setPlace('elsewhere'), RELEASE_MS)
+    const late = setTimeout(() => setPlace('elsewhere'), LOCK_WAIT_MS)
     const isTakeover = takeovers > 0
     navigator.locks
       .request(name, isTakeover ? { steal: true } : { signal }, () => {

@@ -6,7 +6,7 @@ import type {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 
-const REASONS: Record<KeptQuestion['why'], string> = {
+const KEPT_REASONS: Record<KeptQuestion['why'], string> = {
   edited: 'edited or restored since',
   reported: 'reported by a player since',
 }
@@ -21,7 +21,7 @@ export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: Und
           <Stack component="ul" gap="xs" pl="lg">
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>
-                {withLanguages(questionText)} <span className="muted">({REASONS[why]})</span>
+                {withLanguages(questionText)} <span className="muted">({KEPT_REASONS[why]})</span>
               </li>
             ))}
           </Stack>

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from './draft/draft-store.ts'
-import { EMPTY, previousStep, useDraft, withPreviousStep } from './use-draft.ts'
+import { EMPTY_DRAFT, rememberPreviousStep, returnToPreviousStep, useDraft } from './use-draft.ts'
 
 const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isBroken: false }))
 vi.mock('../../lib/device-store.ts', () => ({
@@ -24,7 +24,7 @@ const rows: Draft = {
       startedAt: '2026-03-02T09:00:00.000Z',
     },
   },
-  work: undefined,
+  review: undefined,
 }
 
 async function open() {
@@ -40,15 +40,15 @@ beforeEach(() => {
 
 it('restores an import with the same id', async () => {
   const result = await open()
-  expect(result.current.draft).toEqual(EMPTY)
+  expect(result.current.draft).toEqual(EMPTY_DRAFT)
   act(() => result.current.setDraft(rows))
-  const importId = result.current.draft?.work?.importId
+  const importId = result.current.draft?.review?.importId
   expect(importId).toMatch(/^[0-9a-f]{24}$/)
   expect(result.current.draftState).toBe('saving')
   await waitFor(() => expect(result.current.draftState).toBe('saved'))
 
   const later = await open()
-  expect(later.current.draft?.work?.importId).toBe(importId)
+  expect(later.current.draft?.review?.importId).toBe(importId)
   expect(later.current.isRestored).toBe(true)
 })
 
@@ -56,7 +56,7 @@ it('keeps left-out rows after an import, and the way back to the rows', async ()
   const result = await open()
   act(() => result.current.setDraft(rows))
   const { draft } = result.current
-  if (draft?.stage.kind !== 'rows' || !draft.work) throw new Error('no rows')
+  if (draft?.stage.kind !== 'rows' || !draft.review) throw new Error('no rows')
   const texts = {
     questionText: 'Which river?',
     options: ['Abay'],
@@ -70,7 +70,7 @@ it('keeps left-out rows after an import, and the way back to the rows', async ()
       kind: 'done',
       source: draft.stage.source,
       outcome: {
-        importId: draft.work.importId,
+        importId: draft.review.importId,
         categoryId: 'c'.repeat(24),
         count: 1,
         importedAt: '2026-03-02T09:05:00.000Z',
@@ -78,7 +78,7 @@ it('keeps left-out rows after an import, and the way back to the rows', async ()
         unwritten: 2,
       },
     },
-    work: draft.work,
+    review: draft.review,
   }
   act(() => result.current.setDraft(done))
   await waitFor(() => expect(result.current.draftState).toBe('saved'))
@@ -90,9 +90,9 @@ it('keeps left-out rows after an import, and the way back to the rows', async ()
 it('ignores an answer for a discarded draft', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
-  act(() => result.current.setDraft(EMPTY))
+  act(() => result.current.setDraft(EMPTY_DRAFT))
   act(() => result.current.change({ kind: 'compare', importId: '', rows: [], found: new Map() }))
-  expect(result.current.draft).toEqual(EMPTY)
+  expect(result.current.draft).toEqual(EMPTY_DRAFT)
 })
 
 const columns: Draft = {
@@ -101,14 +101,14 @@ const columns: Draft = {
     file: { name: 'rivers.csv', content: new Blob([]) },
     table: { headings: ['Frage'], sample: [], roles: [null] },
   },
-  work: undefined,
+  review: undefined,
 }
 
 it('returns from the columns to the pasted text', () => {
-  const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, work: undefined }
-  const first = withPreviousStep(columns, pasted)
-  expect(previousStep(first)).toEqual(pasted)
-  expect(previousStep(withPreviousStep(columns, first))).toEqual(pasted)
+  const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, review: undefined }
+  const first = rememberPreviousStep(columns, pasted)
+  expect(returnToPreviousStep(first)).toEqual(pasted)
+  expect(returnToPreviousStep(rememberPreviousStep(columns, first))).toEqual(pasted)
 })
 
 it('returns to the edited rows when matching columns again is cancelled', async () => {
@@ -118,10 +118,10 @@ it('returns to the edited rows when matching columns again is cancelled', async 
   const { draft } = result.current
   if (draft?.stage.kind !== 'rows' || columns.stage.kind !== 'columns') throw new Error('no rows')
   const stage = { ...columns.stage, source: draft.stage.source }
-  act(() => result.current.setDraft({ stage, work: draft.work }))
+  act(() => result.current.setDraft({ stage, review: draft.review }))
   await waitFor(() => expect(result.current.draftState).toBe('saved'))
   const later = await open()
-  expect(later.current.draft && previousStep(later.current.draft)).toEqual(draft)
+  expect(later.current.draft && returnToPreviousStep(later.current.draft)).toEqual(draft)
 })
 
 it('does not overwrite an unreadable draft, and can read it again', async () => {
@@ -147,5 +147,5 @@ it('keeps the draft of another release until a new import starts', async () => {
   await waitFor(() => expect(result.current.unreadable).toBeDefined())
   expect(device.stored.size).toBe(1)
   act(() => result.current.unreadable?.startOver())
-  expect(result.current.draft).toEqual(EMPTY)
+  expect(result.current.draft).toEqual(EMPTY_DRAFT)
 })

@@ -1,9 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { createDraftWriter, type Draft, readDraft } from './draft/draft-store.ts'
-import { changeWork, newImportId, startWork, type WorkAction } from './rows/work.ts'
+import { createImportId, createReview, type ReviewAction, updateReview } from './rows/review.ts'
 
-export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
+export const EMPTY_DRAFT: Draft = { stage: { kind: 'choosing', pasted: '' }, review: undefined }
 
 /** The draft of an import, read from the device and stored there with each change. */
 export function useDraft(userId: Id, categoryId: Id | undefined) {
@@ -24,7 +24,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
       (stored) => {
         if (isLeft) return
         setIsRestored(stored !== undefined && stored.stage.kind !== 'choosing')
-        setDraft(withWork(stored ?? EMPTY, categoryId))
+        setDraft(addReview(stored ?? EMPTY_DRAFT, categoryId))
       },
       // Sets no draft, because an empty one would overwrite the stored draft.
       () => isLeft || setIsUnreadable(true),
@@ -40,9 +40,9 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   useEffect(() => writer.flush, [writer])
 
   const change = useCallback(
-    (action: WorkAction) =>
+    (action: ReviewAction) =>
       // The draft may have changed while a search was running.
-      setDraft((now) => (now?.work ? { ...now, work: changeWork(now.work, action) } : now)),
+      setDraft((now) => (now?.review ? { ...now, review: updateReview(now.review, action) } : now)),
     [],
   )
 
@@ -57,17 +57,17 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
           },
           startOver: () => {
             setIsUnreadable(false)
-            setDraft(EMPTY)
+            setDraft(EMPTY_DRAFT)
           },
         }
       : undefined,
-    draftState: draftStateOf(draft, written),
+    draftState: getDraftState(draft, written),
     isRestored,
     hasMoved,
     setDraft: (next: Draft) => {
       setIsRestored(false)
       setHasMoved(true)
-      setDraft(withWork(next, categoryId))
+      setDraft(addReview(next, categoryId))
     },
     change,
   }
@@ -75,7 +75,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
 export type DraftState = 'saved' | 'saving' | 'failed'
 
-function draftStateOf(
+function getDraftState(
   draft: Draft | undefined,
   written: { draft: Draft | undefined } | undefined,
 ): DraftState {
@@ -83,25 +83,26 @@ function draftStateOf(
   return draft && draft === written?.draft ? 'saved' : 'saving'
 }
 
-function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
-  if (stage.kind === 'rows') return { stage, work: work ?? startWork(newImportId(), categoryId) }
-  if (stage.kind === 'done') return { stage, work }
+function addReview({ stage, review }: Draft, categoryId: Id | undefined): Draft {
+  if (stage.kind === 'rows')
+    return { stage, review: review ?? createReview(createImportId(), categoryId) }
+  if (stage.kind === 'done') return { stage, review }
   const isAssignedAgain = stage.kind === 'columns' && stage.source !== undefined
-  return { stage, work: isAssignedAgain ? work : undefined }
+  return { stage, review: isAssignedAgain ? review : undefined }
 }
 
 /** Remembers what Cancel returns to while columns are matched. */
-export function withPreviousStep(next: Draft, { stage, work }: Draft): Draft {
+export function rememberPreviousStep(next: Draft, { stage, review }: Draft): Draft {
   if (next.stage.kind !== 'columns' || stage.kind === 'rows' || stage.kind === 'done') return next
   if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
   const { source, pasted } = stage
-  return { stage: { ...next.stage, source, pasted }, work }
+  return { stage: { ...next.stage, source, pasted }, review }
 }
 
-export function previousStep({ stage, work }: Draft): Draft {
-  if (stage.kind !== 'columns') return EMPTY
+export function returnToPreviousStep({ stage, review }: Draft): Draft {
+  if (stage.kind !== 'columns') return EMPTY_DRAFT
   const { source, pasted = '' } = stage
   return source
-    ? { stage: { kind: 'rows', source }, work }
-    : { stage: { kind: 'choosing', pasted }, work: undefined }
+    ? { stage: { kind: 'rows', source }, review }
+    : { stage: { kind: 'choosing', pasted }, review: undefined }
 }

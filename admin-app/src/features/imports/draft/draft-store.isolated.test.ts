@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { startWork } from '../rows/work.ts'
+import { createReview } from '../rows/review.ts'
 import { createDraftWriter, type Draft, readDraft } from './draft-store.ts'
 
 const device = vi.hoisted(() => ({
@@ -33,8 +33,8 @@ const draft: Draft = {
       startedAt: '2026-03-02T09:00:00.000Z',
     },
   },
-  work: {
-    ...startWork('one', place.categoryId),
+  review: {
+    ...createReview('one', place.categoryId),
     typed: { 0: { ...values, questionText: 'Wher' } },
   },
 }
@@ -62,10 +62,10 @@ it('stores the file once, and only the last of several changes during a write', 
   const { write: writeDraft } = createDraftWriter(place, onWritten)
   writeDraft(draft)
   for (const importId of ['two', 'three', 'four'])
-    writeDraft({ ...draft, work: startWork(importId, undefined) })
+    writeDraft({ ...draft, review: createReview(importId, undefined) })
   await expect.poll(() => onWritten).toHaveBeenCalled()
   expect(device.writes).toEqual(['stage', 'work', 'work'])
-  expect((await readDraft(place))?.work?.importId).toBe('four')
+  expect((await readDraft(place))?.review?.importId).toBe('four')
 })
 
 it('reports a failed write and tries again with the next change', async () => {
@@ -85,7 +85,7 @@ it('requests all writes before the page is left', async () => {
   const onWritten = vi.fn()
   const { write, flush } = createDraftWriter(place, onWritten)
   write(draft)
-  write({ ...draft, work: startWork('two', undefined) })
+  write({ ...draft, review: createReview('two', undefined) })
   flush()
   // As a logout does.
   device.stored.clear()

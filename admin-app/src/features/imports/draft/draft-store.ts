@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { readFromDevice, writeToDevice } from '../../../lib/device-store.ts'
 import {
   ChosenFileSchema,
-  OutcomeSchema,
-  SourceSchema,
-  TableSchema,
-  type Work,
-  WorkSchema,
+  ImportResultSchema,
+  ImportSourceSchema,
+  ImportTableSchema,
+  type Review,
+  ReviewSchema,
 } from './draft.ts'
 
 const StageSchema = v.variant('kind', [
@@ -16,14 +16,14 @@ const StageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('columns'),
     file: ChosenFileSchema,
-    table: TableSchema,
+    table: ImportTableSchema,
     /** Cancel returns to these rows, or else to the pasted text. */
-    source: v.optional(SourceSchema),
+    source: v.optional(ImportSourceSchema),
     pasted: v.optional(v.string()),
   }),
-  v.object({ kind: v.literal('rows'), source: SourceSchema }),
+  v.object({ kind: v.literal('rows'), source: ImportSourceSchema }),
   /** The rows are imported. Those that were left out can still be downloaded. */
-  v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
+  v.object({ kind: v.literal('done'), source: ImportSourceSchema, outcome: ImportResultSchema }),
 ])
 type Stage = v.InferOutput<typeof StageSchema>
 
@@ -33,36 +33,33 @@ export interface Draft {
    * Exists once a file has been read into rows, even while its columns are matched again and after
    * the import.
    */
-  work: Work | undefined
+  review: Review | undefined
 }
 
-interface DraftPlace {
+interface DraftId {
   userId: Id
   categoryId: Id | undefined
 }
 
-const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
+const getKeyPrefix = ({ userId, categoryId = 'any' }: DraftId) => `imports:${userId}:${categoryId}:`
 
 /** Rejects if the stored draft cannot be read, as after a release with another format. */
-export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
-  const key = keyOf(place)
-  const [stage, work] = await Promise.all([
+export async function readDraft(place: DraftId): Promise<Draft | undefined> {
+  const key = getKeyPrefix(place)
+  const [stage, review] = await Promise.all([
     readFromDevice(`${key}stage`),
     readFromDevice(`${key}work`),
   ])
   if (stage === undefined) return undefined
-  return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
+  return { stage: v.parse(StageSchema, stage), review: v.parse(v.optional(ReviewSchema), review) }
 }
 
 /**
  * Stores the newest draft, one write at a time. When no write is pending, calls `onWritten` with
  * the stored draft, or with undefined if a write failed.
  */
-export function createDraftWriter(
-  place: DraftPlace,
-  onWritten: (written: Draft | undefined) => void,
-) {
-  const key = keyOf(place)
+export function createDraftWriter(place: DraftId, onWritten: (written: Draft | undefined) => void) {
+  const key = getKeyPrefix(place)
   let written: Draft | undefined
   let next: Draft | undefined
   let isWriting = false
@@ -74,7 +71,7 @@ export function createDraftWriter(
   async function writeParts(draft: Draft): Promise<void> {
     await Promise.all([
       draft.stage !== written?.stage && writeToDevice(`${key}stage`, draft.stage),
-      draft.work !== written?.work && writeToDevice(`${key}work`, draft.work),
+      draft.review !== written?.review && writeToDevice(`${key}work`, draft.review),
     ])
   }
 

@@ -49,7 +49,7 @@ const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
   difficulty: v.string(),
 })
 
-const RefusedSchema = v.object({
+const RefusedItemSchema = v.object({
   place: v.string(),
   reason: v.string(),
   /** Texts for a table, undefined if a table cannot hold the item. */
@@ -59,61 +59,62 @@ const RefusedSchema = v.object({
 export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
 export type ChosenFile = v.InferOutput<typeof ChosenFileSchema>
 
-export const TableSchema = v.object({
+export const ImportTableSchema = v.object({
   headings: v.array(v.string()),
   sample: v.array(v.array(v.string())),
   roles: v.array(v.nullable(v.picklist(COLUMN_ROLES))),
 })
-export type Table = v.InferOutput<typeof TableSchema>
+export type ImportTable = v.InferOutput<typeof ImportTableSchema>
 
-const FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
+const FILE_FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
 
 /** The questions of a file. They never change, so they are stored once. */
-export const SourceSchema = v.object({
+export const ImportSourceSchema = v.object({
   file: ChosenFileSchema,
-  format: v.picklist(FORMATS),
+  format: v.picklist(FILE_FORMATS),
   rows: v.array(RowSchema),
-  refused: v.array(RefusedSchema),
+  refused: v.array(RefusedItemSchema),
   startedAt: v.string(),
-  table: v.optional(TableSchema),
+  table: v.optional(ImportTableSchema),
 })
-export type Source = v.InferOutput<typeof SourceSchema>
+export type ImportSource = v.InferOutput<typeof ImportSourceSchema>
 
-const byRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
+const recordByRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
 
-const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
-export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
+const CatalogueMatchSchema = v.omit(SimilarQuestionSchema, ['index'])
+export type CatalogueMatch = v.InferOutput<typeof CatalogueMatchSchema>
 
-export const WorkSchema = v.object({
+export const ReviewSchema = v.object({
   /** Sent with every attempt, so that the server imports the rows only once. */
   importId: v.string(),
   categoryId: v.optional(IdSchema),
-  mended: byRow(ValuesSchema),
+  /** Values that the admin changed. */
+  mended: recordByRow(ValuesSchema),
   /** Values of the open forms. */
-  typed: byRow(ValuesSchema),
+  typed: recordByRow(ValuesSchema),
   /** Rows that the admin selected or deselected. For the other rows, their state decides. */
-  ticks: byRow(v.boolean()),
+  ticks: recordByRow(v.boolean()),
   /** The server's messages, by field of the form. */
-  refusals: byRow(v.record(v.string(), v.string())),
+  refusals: recordByRow(v.record(v.string(), v.string())),
   /** The most similar question in the catalogue, or null if none is similar. */
-  inCatalogue: byRow(v.nullable(InCatalogueSchema)),
+  inCatalogue: recordByRow(v.nullable(CatalogueMatchSchema)),
 })
-export type Work = v.InferOutput<typeof WorkSchema>
+export type Review = v.InferOutput<typeof ReviewSchema>
 
-const LeftOutSchema = v.object({
+const LeftOutRowsSchema = v.object({
   /** Rows that were not imported and can be fixed in a table. */
   left: v.array(v.object({ reason: v.string(), texts: LeftTextsSchema })),
   /** Number of items that a table cannot hold. */
   unwritten: v.number(),
 })
-export type LeftOut = v.InferOutput<typeof LeftOutSchema>
+export type LeftOutRows = v.InferOutput<typeof LeftOutRowsSchema>
 
-export const OutcomeSchema = v.object({
-  ...LeftOutSchema.entries,
+export const ImportResultSchema = v.object({
+  ...LeftOutRowsSchema.entries,
   importId: v.string(),
   categoryId: IdSchema,
   count: v.number(),
   importedAt: v.string(),
   undone: v.optional(UndoneImportSchema),
 })
-export type Outcome = v.InferOutput<typeof OutcomeSchema>
+export type ImportResult = v.InferOutput<typeof ImportResultSchema>

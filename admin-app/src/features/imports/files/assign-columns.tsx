@@ -5,23 +5,23 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { capitalize } from '../../../lib/capitalize.ts'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
-import type { Table } from '../draft/draft.ts'
+import type { ImportTable } from '../draft/draft.ts'
 import { findRolesProblem } from './known-columns.ts'
 import type { ReadingPhase } from './use-reading.ts'
 
 interface AssignColumnsProps {
   name: string
-  table: Table
+  table: ImportTable
   phase: ReadingPhase
-  onChange: (table: Table) => void
+  onChange: (table: ImportTable) => void
   onRead: () => void
   onCancel: () => void
 }
 
 const RoleSchema = v.picklist(COLUMN_ROLES)
-const LEFT_OUT = { value: '', label: 'Leave out' }
-const CHOICES = [
-  LEFT_OUT,
+const LEAVE_OUT_CHOICE = { value: '', label: 'Leave out' }
+const ROLE_CHOICES = [
+  LEAVE_OUT_CHOICE,
   ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalize(role) })),
 ]
 
@@ -69,7 +69,7 @@ export function AssignColumns(props: AssignColumnsProps) {
               <NativeSelect
                 label={title || `Column ${column + 1}`}
                 w="16rem"
-                data={CHOICES}
+                data={ROLE_CHOICES}
                 value={roles[column] ?? ''}
                 onChange={({ currentTarget }) => assign(column, currentTarget.value)}
               />

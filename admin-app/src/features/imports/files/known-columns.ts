@@ -1,29 +1,31 @@
 import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
-import { type Table, TableSchema } from '../draft/draft.ts'
+import { type ImportTable, ImportTableSchema } from '../draft/draft.ts'
 
-const KEY = 'quiz-kingdom:import-columns'
+const STORAGE_KEY = 'quiz-kingdom:import-columns'
 /** Maximum number of remembered tables, which is more than the kinds of spreadsheet that a school uses. */
-const TABLES_MAX = 20
+const KNOWN_TABLES_MAX = 20
 
-const KnownSchema = v.array(v.pick(TableSchema, ['headings', 'roles']))
+const KnownTablesSchema = v.array(v.pick(ImportTableSchema, ['headings', 'roles']))
 
-const read = () => readCache(KEY, KnownSchema) ?? []
+const readKnownTables = () => readCache(STORAGE_KEY, KnownTablesSchema) ?? []
 
-export function knownRoles({ headings }: Pick<Table, 'headings'>): Table['roles'] | undefined {
-  return read().find((table) => isSame(table.headings, headings))?.roles
+export function findKnownRoles({
+  headings,
+}: Pick<ImportTable, 'headings'>): ImportTable['roles'] | undefined {
+  return readKnownTables().find((table) => areSameHeadings(table.headings, headings))?.roles
 }
 
-export function rememberRoles({ headings, roles }: Pick<Table, 'headings' | 'roles'>): void {
-  const others = read().filter((table) => !isSame(table.headings, headings))
-  writeCache(KEY, [{ headings, roles }, ...others].slice(0, TABLES_MAX))
+export function rememberRoles({ headings, roles }: Pick<ImportTable, 'headings' | 'roles'>): void {
+  const others = readKnownTables().filter((table) => !areSameHeadings(table.headings, headings))
+  writeCache(STORAGE_KEY, [{ headings, roles }, ...others].slice(0, KNOWN_TABLES_MAX))
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function areSameHeadings(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((heading, at) => heading === other[at])
 }
 
-export function findRolesProblem(roles: Table['roles']): string | undefined {
+export function findRolesProblem(roles: ImportTable['roles']): string | undefined {
   const assigned = roles.filter((role) => role !== null)
   const twice = assigned.find((role, at) => assigned.indexOf(role) !== at)
   if (twice) return `Two columns are set to “${twice}”. Keep one of them.`

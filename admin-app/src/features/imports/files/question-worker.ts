@@ -13,7 +13,7 @@ import {
   type SimilarPair,
 } from '@quiz-kingdom/shared/similar-questions.ts'
 
-export interface Jobs {
+export interface JobMap {
   read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
   /** Finds the most similar earlier question for each question. */
   compare: {
@@ -27,14 +27,16 @@ export interface Jobs {
   }
 }
 
-export type JobMessage = { [K in keyof Jobs]: { kind: K } & Jobs[K]['job'] }[keyof Jobs]
+export type JobMessage = { [K in keyof JobMap]: { kind: K } & JobMap[K]['job'] }[keyof JobMap]
 
 /** `refused` is a message for the admin. */
-export type JobAnswer<K extends keyof Jobs> = { result: Jobs[K]['result'] } | { refused: string }
+export type JobAnswer<K extends keyof JobMap> =
+  | { result: JobMap[K]['result'] }
+  | { refused: string }
 
 self.onmessage = async ({ data }: MessageEvent<JobMessage>) => {
   try {
-    self.postMessage({ result: await run(data) })
+    self.postMessage({ result: await runJob(data) })
   } catch (error) {
     if (error instanceof UnreadableFileError) self.postMessage({ refused: error.message })
     else throwUncaught(error)
@@ -48,7 +50,7 @@ function throwUncaught(error: unknown): void {
   })
 }
 
-async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {
+async function runJob(message: JobMessage): Promise<JobMap[keyof JobMap]['result']> {
   switch (message.kind) {
     case 'read':
       return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)

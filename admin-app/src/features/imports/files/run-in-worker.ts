@@ -1,20 +1,20 @@
 import { reportUnexpected, UserFacingError } from '@quiz-kingdom/shared/api/client/http.ts'
-import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
+import type { JobAnswer, JobMap, JobMessage } from './question-worker.ts'
 
 /** A phone needs a few seconds for 2,000 questions. */
-const JOB_LIMIT_MS = 30_000
+const JOB_TIMEOUT_MS = 30_000
 
 export class JobError extends UserFacingError {
   override readonly name = 'JobError'
 }
 
 /** Rejects with `JobError`. Once `signal` aborts, the promise never settles. */
-export function runInWorker<K extends keyof Jobs>(
+export function runInWorker<K extends keyof JobMap>(
   kind: K,
-  job: Jobs[K]['job'],
+  job: JobMap[K]['job'],
   signal: AbortSignal,
-): Promise<Jobs[K]['result']> {
-  const { promise, resolve, reject } = Promise.withResolvers<Jobs[K]['result']>()
+): Promise<JobMap[K]['result']> {
+  const { promise, resolve, reject } = Promise.withResolvers<JobMap[K]['result']>()
   const worker = new Worker(new URL('./question-worker.ts', import.meta.url), { type: 'module' })
   const end = () => {
     clearTimeout(timer)
@@ -22,8 +22,8 @@ export function runInWorker<K extends keyof Jobs>(
   }
   const timer = setTimeout(() => {
     end()
-    reject(new JobError(TOO_LONG))
-  }, JOB_LIMIT_MS)
+    reject(new JobError(TIMEOUT_MESSAGE))
+  }, JOB_TIMEOUT_MS)
   signal.addEventListener('abort', end, { once: true })
   worker.onmessage = ({ data }: MessageEvent<JobAnswer<K>>) => {
     end()
@@ -34,16 +34,16 @@ export function runInWorker<K extends keyof Jobs>(
     event.preventDefault()
     end()
     reportUnexpected(event.error ?? new Error(event.message || 'The worker did not start'))
-    reject(new JobError(CRASHED))
+    reject(new JobError(CRASH_MESSAGE))
   }
   worker.onmessageerror = () => {
     end()
-    reject(new JobError(CRASHED))
+    reject(new JobError(CRASH_MESSAGE))
   }
   worker.postMessage({ kind, ...job } satisfies Pick<JobMessage, 'kind'>)
   return promise
 }
 
-const TOO_LONG = `This took longer than ${JOB_LIMIT_MS / 1000} seconds and was stopped. Try a smaller file.`
-const CRASHED =
+const TIMEOUT_MESSAGE = `This took longer than ${JOB_TIMEOUT_MS / 1000} seconds and was stopped. Try a smaller file.`
+const CRASH_MESSAGE =
   'Something went wrong while reading the file. Nothing was imported. Reload the page and try again, or use another format.'

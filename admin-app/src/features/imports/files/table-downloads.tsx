@@ -4,27 +4,27 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/feedback/download.ts'
-import type { LeftOut, Source } from '../draft/draft.ts'
+import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
 import { runInWorker } from './run-in-worker.ts'
 
-const TYPES: Record<TableFormat, string> = {
+const MIME_TYPES: Record<TableFormat, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-function save(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string): void {
-  download(new Blob([bytes], { type: TYPES[format] }), `${name}.${format}`)
+function downloadTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string): void {
+  download(new Blob([bytes], { type: MIME_TYPES[format] }), `${name}.${format}`)
 }
 
-const FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
+const TABLE_FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
 
-export function Templates() {
+export function TemplateDownloads() {
   const action = useAction()
   const load = (format: TableFormat) =>
     void action.run(
       async () => {
         const bytes = await runInWorker('write template', { format }, new AbortController().signal)
-        save(bytes, format, 'questions')
+        downloadTable(bytes, format, 'questions')
       },
       { name: format },
     )
@@ -32,7 +32,7 @@ export function Templates() {
     <Stack align="start" gap="xs">
       <p className="small">Start from a template:</p>
       <Group gap="xs">
-        {FORMATS.map((format) => (
+        {TABLE_FORMATS.map((format) => (
           <ActionButton
             key={format}
             variant="default"
@@ -48,8 +48,8 @@ export function Templates() {
   )
 }
 
-interface LeftOutDownloadProps extends LeftOut {
-  source: Source
+interface LeftOutDownloadProps extends LeftOutRows {
+  source: ImportSource
 }
 
 /**
@@ -64,7 +64,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
     void action.run(async () => {
       const job = { format, left } as const
       const bytes = await runInWorker('write left out', job, new AbortController().signal)
-      save(bytes, format, `${nameOf(source)}-not-imported`)
+      downloadTable(bytes, format, `${getBaseName(source)}-not-imported`)
     })
   return (
     <Stack align="start" gap="xs">
@@ -82,6 +82,6 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
   )
 }
 
-function nameOf({ file }: Source): string {
+function getBaseName({ file }: ImportSource): string {
   return file.name.replace(/\.[^.]*$/, '')
 }

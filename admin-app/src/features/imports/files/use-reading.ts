@@ -5,9 +5,9 @@ import {
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { ChosenFile, ImportRow, Source, Table } from '../draft/draft.ts'
+import type { ChosenFile, ImportRow, ImportSource, ImportTable } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft-store.ts'
-import { knownRoles, rememberRoles } from './known-columns.ts'
+import { findKnownRoles, rememberRoles } from './known-columns.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
 
 export type ReadingPhase =
@@ -20,7 +20,7 @@ export function useReading(onRead: (draft: Draft) => void) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function read(file: ChosenFile, table?: Table): Promise<void> {
+  async function read(file: ChosenFile, table?: ImportTable): Promise<void> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -37,7 +37,7 @@ export function useReading(onRead: (draft: Draft) => void) {
 
   return {
     phase,
-    read: (file: ChosenFile, table?: Table) => void read(file, table),
+    read: (file: ChosenFile, table?: ImportTable) => void read(file, table),
     fail: (message: string) => setPhase({ kind: 'failed', message }),
     cancel: () => {
       running.current?.abort()
@@ -48,29 +48,29 @@ export function useReading(onRead: (draft: Draft) => void) {
 
 async function readFile(
   file: ChosenFile,
-  table: Table | undefined,
+  table: ImportTable | undefined,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const read = (roles?: Table['roles']) =>
+  const read = (roles?: ImportTable['roles']) =>
     runInWorker('read', { content: file.content, ...(roles && { roles }) }, signal)
   const reading = await read(table?.roles)
   if (table && reading.kind === 'questions') rememberRoles(table)
-  if (reading.kind === 'questions') return rowsOf(file, reading, table)
+  if (reading.kind === 'questions') return readRows(file, reading, table)
   const { headings, sample, roles } = reading.table
   const found = { headings, sample, roles: [...roles] }
-  const known = table ? undefined : knownRoles(found)
+  const known = table ? undefined : findKnownRoles(found)
   // The remembered columns may not fit this file.
   const again = known && (await read(known).catch(() => undefined))
-  if (again?.kind === 'questions') return rowsOf(file, again, { ...found, roles: known ?? [] })
-  return { stage: { kind: 'columns', file, table: found }, work: undefined }
+  if (again?.kind === 'questions') return readRows(file, again, { ...found, roles: known ?? [] })
+  return { stage: { kind: 'columns', file, table: found }, review: undefined }
 }
 
-function rowsOf(
+function readRows(
   file: ChosenFile,
   { file: { format, questions, refused } }: Extract<Reading, { kind: 'questions' }>,
-  table: Table | undefined,
+  table: ImportTable | undefined,
 ): Draft {
-  const source: Source = {
+  const source: ImportSource = {
     file,
     format,
     rows: questions.map(toRow),
@@ -78,7 +78,7 @@ function rowsOf(
     startedAt: new Date().toISOString(),
     ...(table && { table }),
   }
-  return { stage: { kind: 'rows', source }, work: undefined }
+  return { stage: { kind: 'rows', source }, review: undefined }
 }
 
 const ReadDifficultySchema = v.fallback(DifficultySchema, DEFAULT_DIFFICULTY)

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { faultsOf, fieldInWords, nearestOption, valueInWords, whyLeftOut } from './faults.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
+import {
+  findLeftOutReason,
+  findNearestOption,
+  getFieldLabel,
+  listFaults,
+  quoteValue,
+} from './faults.ts'
 
 const values = {
   questionText: 'Where?',
@@ -10,7 +16,7 @@ const values = {
   difficulty: 2 as const,
   description: 'x'.repeat(70),
 }
-const judged: JudgedRow = {
+const checked: CheckedRow = {
   row: { id: 0, place: 'row 2', values, remarks: [] },
   values,
   errors: {},
@@ -22,7 +28,7 @@ const judged: JudgedRow = {
 
 it('names the faulty field and quotes its text', () => {
   const named = ['questionText', 'options.0', 'options.1', 'options', 'correctAnswer'].map(
-    (field) => fieldInWords(field) + valueInWords(values, field),
+    (field) => getFieldLabel(field) + quoteValue(values, field),
   )
   expect(named).toEqual([
     'Question “Where?”',
@@ -31,33 +37,37 @@ it('names the faulty field and quotes its text', () => {
     'Options',
     'Correct answer',
   ])
-  expect(valueInWords(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
+  expect(quoteValue(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
 })
 
 it('says why a row is left out, its faults before its duplicate', () => {
   const errors = { questionText: 'Maximum 500 characters', correctAnswer: 'Please select it' }
-  const duplicate: JudgedRow['duplicate'] = { kind: 'row', row: judged, similarity: 1 }
-  expect(whyLeftOut({ ...judged, errors, duplicate })).toBe(
+  const duplicate: CheckedRow['duplicate'] = { kind: 'row', row: checked, similarity: 1 }
+  expect(findLeftOutReason({ ...checked, errors, duplicate })).toBe(
     'Question “Where?”: Maximum 500 characters; Correct answer: Please select it',
   )
-  expect(whyLeftOut({ ...judged, duplicate })).toBe('Duplicate of row 2')
-  expect(whyLeftOut(judged)).toBe('Not selected')
-  expect(whyLeftOut({ ...judged, isTicked: true })).toBeUndefined()
+  expect(findLeftOutReason({ ...checked, duplicate })).toBe('Duplicate of row 2')
+  expect(findLeftOutReason(checked)).toBe('Not selected')
+  expect(findLeftOutReason({ ...checked, isTicked: true })).toBeUndefined()
 })
 
 it('quotes a right answer that matches no option and finds the nearest option', () => {
   const typed = { ...values, options: ['Nairobi', 'Kampala', 'Dodoma'] }
-  const ofAnswer = (answer: string, now = typed): JudgedRow => ({
-    ...judged,
-    row: { ...judged.row, values: typed, unmatched: { answer, reason: `“${answer}” is unknown.` } },
+  const ofAnswer = (answer: string, now = typed): CheckedRow => ({
+    ...checked,
+    row: {
+      ...checked.row,
+      values: typed,
+      unmatched: { answer, reason: `“${answer}” is unknown.` },
+    },
     values: now,
     errors: { correctAnswer: 'Please select it' },
   })
-  expect(faultsOf(ofAnswer('Nairob'))).toEqual([['correctAnswer', '“Nairob” is unknown.']])
+  expect(listFaults(ofAnswer('Nairob'))).toEqual([['correctAnswer', '“Nairob” is unknown.']])
   expect(
-    ['Nairob', 'kampla', 'Gitega', '7'].map((answer) => nearestOption(ofAnswer(answer))),
+    ['Nairob', 'kampla', 'Gitega', '7'].map((answer) => findNearestOption(ofAnswer(answer))),
   ).toEqual([0, 1, undefined, undefined])
   const edited = ofAnswer('Nairob', { ...typed })
-  expect(nearestOption(edited)).toBeUndefined()
-  expect(faultsOf(edited)).toEqual([['correctAnswer', 'Correct answer: Please select it']])
+  expect(findNearestOption(edited)).toBeUndefined()
+  expect(listFaults(edited)).toEqual([['correctAnswer', 'Correct answer: Please select it']])
 })

@@ -1,8 +1,8 @@
 import { OPTION_LENGTH_MAX, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
 
-const FIELDS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   questionText: 'Question',
   options: 'Options',
   correctAnswer: 'Correct answer',
@@ -13,43 +13,43 @@ const FIELDS: Record<string, string> = {
 }
 
 /** Number of characters quoted, which is enough to recognise a long text. */
-const QUOTED_MAX = 60
+const QUOTE_LENGTH_MAX = 60
 
-export function fieldInWords(field: string): string {
-  const index = optionIndex(field)
-  return index === undefined ? (FIELDS[field] ?? field) : `Option ${optionLetter(index)}`
+export function getFieldLabel(field: string): string {
+  const index = parseOptionIndex(field)
+  return index === undefined ? (FIELD_LABELS[field] ?? field) : `Option ${optionLetter(index)}`
 }
 
 /** The text of a field in quotes, with a space before it. Nothing for an empty field or a list. */
-export function valueInWords(values: QuestionValues, field: string): string {
-  const text = textOf(values, field).trim()
+export function quoteValue(values: QuestionValues, field: string): string {
+  const text = getText(values, field).trim()
   if (text === '') return ''
-  return text.length > QUOTED_MAX ? ` “${text.slice(0, QUOTED_MAX)}…”` : ` “${text}”`
+  return text.length > QUOTE_LENGTH_MAX ? ` “${text.slice(0, QUOTE_LENGTH_MAX)}…”` : ` “${text}”`
 }
 
-function textOf({ questionText, options, description }: QuestionValues, field: string): string {
-  const index = optionIndex(field)
+function getText({ questionText, options, description }: QuestionValues, field: string): string {
+  const index = parseOptionIndex(field)
   if (index !== undefined) return options[index] ?? ''
   if (field === 'questionText') return questionText
   return field === 'description' ? description : ''
 }
 
-function optionIndex(field: string): number | undefined {
+function parseOptionIndex(field: string): number | undefined {
   const [, index] = /^options\.(\d+)$/.exec(field) ?? []
   return index === undefined ? undefined : Number(index)
 }
 
 /** A right answer that matches no option is quoted as the file has it. */
-export function faultsOf({ row, errors, values }: JudgedRow): [field: string, words: string][] {
+export function listFaults({ row, errors, values }: CheckedRow): [field: string, words: string][] {
   return Object.entries(errors).map(([field, message]) => {
     if (field === 'correctAnswer' && values === row.values && row.unmatched)
       return [field, row.unmatched.reason]
-    return [field, `${fieldInWords(field)}${valueInWords(values, field)}: ${message}`]
+    return [field, `${getFieldLabel(field)}${quoteValue(values, field)}: ${message}`]
   })
 }
 
 /** The option that a right answer probably means. At most a third of the letters may differ. */
-export function nearestOption({ row, values }: JudgedRow): number | undefined {
+export function findNearestOption({ row, values }: CheckedRow): number | undefined {
   if (values !== row.values || !row.unmatched) return undefined
   const answer = row.unmatched.answer.toLowerCase()
   if (answer.length > OPTION_LENGTH_MAX) return undefined
@@ -72,10 +72,10 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-export function whyLeftOut(judged: JudgedRow): string | undefined {
-  const { duplicate, isTicked } = judged
+export function findLeftOutReason(checked: CheckedRow): string | undefined {
+  const { duplicate, isTicked } = checked
   if (isTicked) return undefined
-  const faults = faultsOf(judged).map(([, words]) => words)
+  const faults = listFaults(checked).map(([, words]) => words)
   if (faults.length > 0) return faults.join('; ')
   if (duplicate?.kind === 'row') return `Duplicate of ${duplicate.row.row.place}`
   if (duplicate) return `Duplicate of a question in ${duplicate.question.categoryTitle}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { judgeRows } from './judge-rows.ts'
-import { leftOutOf } from './left-out.ts'
-import { startWork } from './work.ts'
+import { checkRows } from './check-rows.ts'
+import { findLeftOutRows } from './left-out.ts'
+import { createReview } from './review.ts'
 
 const values = {
   questionText: 'Which of these came first?',
@@ -19,8 +19,8 @@ it('writes left-out rows with their edits, reason and fixed order', () => {
     values,
     remarks: [],
   }))
-  const mended = { ...values, questionText: 'Which town came first?', keepOrder: false }
-  const work = { ...startWork('one', undefined), mended: { 0: mended }, ticks: { 0: false } }
+  const edited = { ...values, questionText: 'Which town came first?', keepOrder: false }
+  const review = { ...createReview('one', undefined), mended: { 0: edited }, ticks: { 0: false } }
   const texts = {
     questionText: 'Seven?',
     options: [],
@@ -33,7 +33,7 @@ it('writes left-out rows with their edits, reason and fixed order', () => {
     { place: 'row 4', reason: 'It has no options.', left: texts },
     { place: 'row 5', reason: 'It is an essay.' },
   ]
-  expect(leftOutOf(judgeRows({ rows }, work, new Map()), { refused })).toEqual({
+  expect(findLeftOutRows(checkRows({ rows }, review, new Map()), { refused })).toEqual({
     left: [
       { reason: 'Not selected', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
       {

@@ -1,24 +1,24 @@
 import type { LeftTexts } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
-import type { LeftOut, Source } from '../draft/draft.ts'
-import { whyLeftOut } from './faults.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
+import type { CheckedRow } from './check-rows.ts'
+import { findLeftOutReason } from './faults.ts'
 
-export function leftOutOf(
-  rows: readonly JudgedRow[],
-  { refused }: Pick<Source, 'refused'>,
-): LeftOut {
-  const left: LeftOut['left'] = []
-  for (const judged of rows) {
-    const reason = whyLeftOut(judged)
-    if (reason !== undefined) left.push({ reason, texts: textsOf(judged.values) })
+export function findLeftOutRows(
+  rows: readonly CheckedRow[],
+  { refused }: Pick<ImportSource, 'refused'>,
+): LeftOutRows {
+  const left: LeftOutRows['left'] = []
+  for (const checked of rows) {
+    const reason = findLeftOutReason(checked)
+    if (reason !== undefined) left.push({ reason, texts: toLeftTexts(checked.values) })
   }
   for (const { reason, left: texts } of refused) if (texts) left.push({ reason, texts })
   const unwritten = refused.filter(({ left }) => left === undefined).length
   return { left, unwritten }
 }
 
-function textsOf(values: QuestionValues): LeftTexts {
+function toLeftTexts(values: QuestionValues): LeftTexts {
   const { questionText, options, correctAnswer, description, keepOrder, difficulty } = values
   const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
   return {

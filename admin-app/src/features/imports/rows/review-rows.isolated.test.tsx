@@ -5,11 +5,11 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useReducer } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Source, Work } from '../draft/draft.ts'
+import type { ImportSource, Review } from '../draft/draft.ts'
 import { JobError } from '../files/run-in-worker.ts'
+import type * as importReview from './review.ts'
+import { createReview, updateReview } from './review.ts'
 import { ReviewRows } from './review-rows.tsx'
-import type * as importWork from './work.ts'
-import { changeWork, startWork } from './work.ts'
 
 const server = vi.hoisted(() => ({
   importQuestions: vi.fn<(body: object) => Promise<object>>(),
@@ -21,9 +21,9 @@ vi.mock('@quiz-kingdom/shared/api/client/http.ts', async (original) => ({
   api: (operation: object, { body }: { body: object }) =>
     operation === imports.create ? server.importQuestions(body) : server.findSimilarQuestions(body),
 }))
-vi.mock('./work.ts', async (original) => ({
-  ...(await original<typeof importWork>()),
-  newImportId: () => 'another',
+vi.mock('./review.ts', async (original) => ({
+  ...(await original<typeof importReview>()),
+  createImportId: () => 'another',
 }))
 // The worker looks for duplicates within the file.
 vi.mock('../files/run-in-worker.ts', () => ({
@@ -46,7 +46,7 @@ const rows = [
   { ...good, questionText: 'Which river is the longest?', description: 'Too short.' },
   good,
 ]
-const source: Source = {
+const source: ImportSource = {
   file: { name: 'rivers.csv', content: new Blob([]) },
   format: 'csv',
   rows: rows.map((values, id) => ({ id, place: `row ${id + 2}`, values, remarks: [] })),
@@ -57,16 +57,16 @@ const source: Source = {
 
 const onDone = vi.fn()
 const onAssign = vi.fn()
-let work: Work
+let review: Review
 
-function Page({ of = source }: { of?: Source }) {
-  const [now, change] = useReducer(changeWork, startWork('one', categoryId))
-  work = now
+function Page({ of = source }: { of?: ImportSource }) {
+  const [now, change] = useReducer(updateReview, createReview('one', categoryId))
+  review = now
   return (
     <ReviewRows
       takesFocus
       source={of}
-      work={now}
+      review={now}
       change={change}
       chooseCategory={null}
       draftNote={null}
@@ -93,7 +93,7 @@ beforeEach(async () => {
   renderInApp(<Page />)
   // What is looked for beside the page has been found.
   await screen.findByText('Duplicates 1')
-  await waitFor(() => expect(work.inCatalogue).not.toEqual({}))
+  await waitFor(() => expect(review.inCatalogue).not.toEqual({}))
 })
 
 it('sends the selected rows as one import', async () => {
@@ -134,7 +134,7 @@ it('fixes a row in place', async () => {
   press('Done', row(3))
   expect(row(3).textContent).toContain('Options must be unique')
   fireEvent.change(field, { target: { value: 'Langano' } })
-  expect(work.typed[1]?.options).toEqual(['Tana', 'Langano'])
+  expect(review.typed[1]?.options).toEqual(['Tana', 'Langano'])
   press('Done', row(3))
   await waitFor(() => expect(document.activeElement).toBe(row(3)))
   expect(row(3).getAttribute('aria-label')).toBe('Row 3: Ready')
@@ -228,7 +228,7 @@ it('explains a conflict and searches the catalogue again', async () => {
     /^It was another import\. .*show as duplicates/,
   )
   await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, identical'))
-  expect(work.importId).toBe('another')
+  expect(review.importId).toBe('another')
 })
 
 it('reports a failed search in the catalogue and tries again', async () => {
@@ -261,5 +261,5 @@ it('offers the nearest option for a misspelt right answer', async () => {
   expect(row(2).textContent).not.toContain('Please select')
   press('“Lake Tana”', row(2))
   expect(row(2).getAttribute('aria-label')).toBe('Row 2: Ready')
-  expect(work.mended[0]).toMatchObject({ correctAnswer: '0' })
+  expect(review.mended[0]).toMatchObject({ correctAnswer: '0' })
 })

@@ -11,44 +11,44 @@ import { PAGE_LENGTH, usePaging } from '../../../lib/list/paging.ts'
 import { useUrlParams } from '../../../lib/list/url-params.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
-import type { Outcome, Source, Work } from '../draft/draft.ts'
+import type { ImportResult, ImportSource, Review } from '../draft/draft.ts'
 import { LeftOutDownload } from '../files/table-downloads.tsx'
-import { type JudgedRow, withInvalidDescription } from './judge-rows.ts'
-import { leftOutOf } from './left-out.ts'
+import { type CheckedRow, findInvalidDescriptions } from './check-rows.ts'
+import { findLeftOutRows } from './left-out.ts'
+import { hasChanges, type ReviewAction } from './review.ts'
 import classes from './review-rows.module.css'
 import { RowCard, rowElementId } from './row-card.tsx'
 import {
   countRows,
-  FILTER_LABELS,
-  FILTERS,
-  type Filter,
   filterRows,
-  RowsAddress,
+  ROW_FILTER_LABELS,
+  ROW_FILTERS,
+  type RowFilter,
+  RowsParamsSchema,
 } from './row-filter.ts'
-import { useCatalogueDuplicates, useJudgedRows } from './use-duplicates.ts'
+import { useCatalogueDuplicates, useCheckedRows } from './use-duplicates.ts'
 import { useSending } from './use-sending.ts'
-import { hasChanges, type WorkAction } from './work.ts'
 
 interface ReviewRowsProps {
   takesFocus: boolean
-  source: Source
-  work: Work
-  change: (action: WorkAction) => void
+  source: ImportSource
+  review: Review
+  change: (action: ReviewAction) => void
   chooseCategory: ReactNode
   draftNote: ReactNode
   onAssign: () => void
-  onDone: (outcome: Outcome) => void
+  onDone: (outcome: ImportResult) => void
   onDiscard: () => void
 }
 
 export function ReviewRows(props: ReviewRowsProps) {
-  const { source, work, change, chooseCategory, draftNote, onAssign, onDone, onDiscard } = props
+  const { source, review, change, chooseCategory, draftNote, onAssign, onDone, onDiscard } = props
   const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
-  const { rows, fileDuplicates } = useJudgedRows(source, work)
-  const catalogue = useCatalogueDuplicates(rows, work, change)
-  const [{ show }, changeAddress] = useUrlParams(RowsAddress)
-  const sending = useSending(work, change, (sent) =>
-    onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
+  const { rows, fileDuplicates } = useCheckedRows(source, review)
+  const catalogue = useCatalogueDuplicates(rows, review, change)
+  const [{ show }, changeAddress] = useUrlParams(RowsParamsSchema)
+  const sending = useSending(review, change, (sent) =>
+    onDone({ ...sent, ...findLeftOutRows(rows, source), importedAt: new Date().toISOString() }),
   )
   const { list, focusRow } = useRowFocus()
   const filtered = filterRows(rows, show)
@@ -67,24 +67,24 @@ export function ReviewRows(props: ReviewRowsProps) {
       return sending.action.refuse(`Finish or cancel editing ${open.row.place} first.`)
     }
     if (ticked.length === 0) return sending.action.refuse('Select at least one question.')
-    if (!work.categoryId) return sending.action.refuse('Choose a category for the questions.')
-    sending.send(ticked, work.categoryId)
+    if (!review.categoryId) return sending.action.refuse('Choose a category for the questions.')
+    sending.send(ticked, review.categoryId)
   }
 
   return (
     <>
-      <Summary source={source} rows={rows} found={summary}>
+      <ReviewSummary source={source} rows={rows} found={summary}>
         {source.table && (
           <ConfirmButton
             label="Match the columns again"
             text="Reading the file again discards your fixes and selections. You can still cancel on the next screen."
             keepLabel="Stay here"
-            mustAsk={hasChanges(work)}
+            mustAsk={hasChanges(review)}
             isPending={isSending}
             onConfirm={onAssign}
           />
         )}
-      </Summary>
+      </ReviewSummary>
       {fileDuplicates.kind === 'looking' && (
         <LoadingNote size="line">Checking for duplicates in the file...</LoadingNote>
       )}
@@ -97,7 +97,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       {catalogue.kind === 'failed' && (
         <ErrorAlert message={catalogue.message} onRetry={catalogue.retry} />
       )}
-      <Filters
+      <RowFilters
         counts={countRows(rows, source.refused.length)}
         filter={show}
         onFilter={(filter) => changeAddress({ show: filter, page: 1 }, { replace: true })}
@@ -110,9 +110,9 @@ export function ReviewRows(props: ReviewRowsProps) {
           <PagedList {...page} label="questions in the file">
             {filtered.length === 0 && <EmptyState title="No matching questions" />}
             <Stack role="list" component="ol" gap="sm">
-              {shown.map((judged) => (
-                <li key={judged.row.id}>
-                  <RowCard judged={judged} change={change} onClosed={focusRow} />
+              {shown.map((checked) => (
+                <li key={checked.row.id}>
+                  <RowCard checked={checked} change={change} onClosed={focusRow} />
                 </li>
               ))}
             </Stack>
@@ -162,14 +162,14 @@ function useRowFocus() {
   return { list, focusRow }
 }
 
-interface SummaryProps {
-  source: Source
-  rows: readonly JudgedRow[]
+interface ReviewSummaryProps {
+  source: ImportSource
+  rows: readonly CheckedRow[]
   found: RefObject<HTMLParagraphElement | null>
   children: ReactNode
 }
 
-function Summary({ source: { file, refused }, rows, found, children }: SummaryProps) {
+function ReviewSummary({ source: { file, refused }, rows, found, children }: ReviewSummaryProps) {
   return (
     <Group mb="sm">
       <p ref={found} tabIndex={-1}>
@@ -181,23 +181,23 @@ function Summary({ source: { file, refused }, rows, found, children }: SummaryPr
   )
 }
 
-interface FiltersProps {
-  counts: Record<Filter, number>
-  filter: Filter
-  onFilter: (filter: Filter) => void
+interface RowFiltersProps {
+  counts: Record<RowFilter, number>
+  filter: RowFilter
+  onFilter: (filter: RowFilter) => void
 }
 
-function Filters({ counts, filter, onFilter }: FiltersProps) {
+function RowFilters({ counts, filter, onFilter }: RowFiltersProps) {
   return (
     <Group role="group" gap="xs" mb="xs" aria-label="Show">
-      {FILTERS.map((name) => (
+      {ROW_FILTERS.map((name) => (
         <Button
           key={name}
           variant={name === filter ? 'filled' : 'default'}
           aria-pressed={name === filter}
           onClick={() => onFilter(name)}
         >
-          {FILTER_LABELS[name]} {counts[name].toLocaleString('en')}
+          {ROW_FILTER_LABELS[name]} {counts[name].toLocaleString('en')}
         </Button>
       ))}
     </Group>
@@ -205,14 +205,14 @@ function Filters({ counts, filter, onFilter }: FiltersProps) {
 }
 
 interface BulkProps {
-  rows: readonly JudgedRow[]
-  shown: readonly JudgedRow[]
-  change: (action: WorkAction) => void
+  rows: readonly CheckedRow[]
+  shown: readonly CheckedRow[]
+  change: (action: ReviewAction) => void
 }
 
 function BulkActions({ rows, shown, change }: BulkProps) {
   const importable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
-  const unfit = withInvalidDescription(rows)
+  const unfit = findInvalidDescriptions(rows)
   return (
     <Group gap="xs" mb="xs">
       {importable.length > 0 && (
@@ -243,7 +243,7 @@ function BulkActions({ rows, shown, change }: BulkProps) {
   )
 }
 
-function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
+function LeftOut({ source, rows }: Pick<ReviewSummaryProps, 'source' | 'rows'>) {
   const { refused } = source
   return (
     <>
@@ -256,7 +256,7 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
           </li>
         ))}
       </Stack>
-      <LeftOutDownload source={source} {...leftOutOf(rows, source)} />
+      <LeftOutDownload source={source} {...findLeftOutRows(rows, source)} />
     </>
   )
 }

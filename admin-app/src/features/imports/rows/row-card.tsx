@@ -8,23 +8,23 @@ import { capitalize } from '../../../lib/capitalize.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import { StatusBadge } from '../../../ui/list/status-badge.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
-import { faultsOf, nearestOption } from './faults.ts'
-import type { Duplicate, JudgedRow } from './judge-rows.ts'
+import type { CheckedRow, Duplicate } from './check-rows.ts'
+import { findNearestOption, listFaults } from './faults.ts'
+import type { ReviewAction } from './review.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 import { RowPicture } from './row-picture.tsx'
-import type { WorkAction } from './work.ts'
 
 interface RowCardProps {
-  judged: JudgedRow
-  change: (action: WorkAction) => void
+  checked: CheckedRow
+  change: (action: ReviewAction) => void
   onClosed: (id: number) => void
 }
 
 export const rowElementId = (id: number) => `row-${id}`
 
-export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCardProps) {
-  const { row, values, typed, state, isTicked } = judged
+export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowCardProps) {
+  const { row, values, typed, state, isTicked } = checked
   const { id, place } = row
   const which = <VisuallyHidden> {place}</VisuallyHidden>
   return (
@@ -32,7 +32,7 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       component="article"
       id={rowElementId(id)}
       tabIndex={-1}
-      aria-label={`${capitalize(place)}: ${STATES[state].label}`}
+      aria-label={`${capitalize(place)}: ${STATE_BADGES[state].label}`}
       className={classes.root}
       data-state={state}
     >
@@ -53,16 +53,16 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
             }
           />
         )}
-        <StatusBadge {...STATES[state]}>{STATES[state].label}</StatusBadge>
+        <StatusBadge {...STATE_BADGES[state]}>{STATE_BADGES[state].label}</StatusBadge>
       </Group>
       {typed ? (
         <RowForm
           label={`Fix ${place}`}
           typed={typed}
-          errors={judged.errors}
+          errors={checked.errors}
           onType={(values) => change({ kind: 'type', id, values })}
           onMend={(values) => {
-            change({ kind: 'mend', row, values })
+            change({ kind: 'edit', row, values })
             onClosed(id)
           }}
           onCancel={() => {
@@ -73,20 +73,20 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
       ) : (
         <>
           <Faults
-            judged={judged}
+            checked={checked}
             onChoose={(correctAnswer) => {
               const chosen = { ...values, correctAnswer: String(correctAnswer) }
-              change({ kind: 'mend', row, values: chosen })
+              change({ kind: 'edit', row, values: chosen })
               onClosed(id)
             }}
           />
-          <Comparison judged={judged} />
+          <DuplicateComparison checked={checked} />
           <Remarks remarks={row.remarks} isMended={values !== row.values} />
           <Group gap="xs" justify="flex-end">
             {values !== row.values && (
               <Button
                 variant="subtle"
-                onClick={() => change({ kind: 'mend', row, values: row.values })}
+                onClick={() => change({ kind: 'edit', row, values: row.values })}
               >
                 Restore original{which}
               </Button>
@@ -105,20 +105,20 @@ export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCa
   )
 })
 
-const STATES = {
+const STATE_BADGES = {
   ready: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
   faulty: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
   duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
 } as const
 
 interface FaultsProps {
-  judged: JudgedRow
+  checked: CheckedRow
   onChoose: (correctAnswer: number) => void
 }
 
-function Faults({ judged, onChoose }: FaultsProps) {
-  const faults = faultsOf(judged)
-  const nearest = nearestOption(judged)
+function Faults({ checked, onChoose }: FaultsProps) {
+  const faults = listFaults(checked)
+  const nearest = findNearestOption(checked)
   if (faults.length === 0) return null
   return (
     <Text component="ul" c="var(--qk-wrong-text)" pl="var(--space-5)">
@@ -130,7 +130,7 @@ function Faults({ judged, onChoose }: FaultsProps) {
               {' '}
               Did you mean{' '}
               <Anchor component="button" onClick={() => onChoose(nearest)}>
-                {withLanguages(`“${judged.values.options[nearest]}”`)}
+                {withLanguages(`“${checked.values.options[nearest]}”`)}
               </Anchor>
               ?
             </>
@@ -141,8 +141,8 @@ function Faults({ judged, onChoose }: FaultsProps) {
   )
 }
 
-function Comparison({ judged: { row, values, duplicate } }: { judged: JudgedRow }) {
-  if (!duplicate) return <Preview values={values} picture={row.picture} />
+function DuplicateComparison({ checked: { row, values, duplicate } }: { checked: CheckedRow }) {
+  if (!duplicate) return <QuestionPreview values={values} picture={row.picture} />
   const other = duplicate.kind === 'row' ? duplicate.row.values : duplicate.question
   return (
     <div className={classes.sides}>
@@ -150,19 +150,19 @@ function Comparison({ judged: { row, values, duplicate } }: { judged: JudgedRow 
         <Text size="sm" c="dimmed" mb="xs">
           In this row
         </Text>
-        <Preview values={values} picture={row.picture} />
+        <QuestionPreview values={values} picture={row.picture} />
       </section>
       <section className={classes.side}>
         <Text size="sm" c="dimmed" mb="xs">
-          {describePlace(duplicate)}
+          {describeDuplicate(duplicate)}
         </Text>
-        <Preview values={other} />
+        <QuestionPreview values={other} />
       </section>
     </div>
   )
 }
 
-function describePlace(duplicate: Duplicate): string {
+function describeDuplicate(duplicate: Duplicate): string {
   const place =
     duplicate.kind === 'row'
       ? `In ${duplicate.row.row.place} of this file`
@@ -175,13 +175,14 @@ function describeSimilarity(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }
 
-type PreviewValues = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
+type QuestionPreviewProps = Pick<QuestionValues, 'questionText' | 'options'> &
+  Partial<QuestionValues>
 
-function Preview({
+function QuestionPreview({
   values,
   picture,
 }: {
-  values: PreviewValues
+  values: QuestionPreviewProps
   picture?: FilePicture | undefined
 }) {
   const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { PageParamSchema } from '../../../lib/list/url-params.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
 
-export const FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
-export type Filter = (typeof FILTERS)[number]
+export const ROW_FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
 
-export const FILTER_LABELS: Record<Filter, string> = {
+export const ROW_FILTER_LABELS: Record<RowFilter, string> = {
   all: 'All',
   ready: 'Ready',
   faulty: 'Needs fixing',
@@ -13,17 +13,17 @@ export const FILTER_LABELS: Record<Filter, string> = {
   out: 'Skipped',
 }
 
-export const RowsAddress = v.object({
-  show: v.fallback(v.picklist(FILTERS), 'all'),
+export const RowsParamsSchema = v.object({
+  show: v.fallback(v.picklist(ROW_FILTERS), 'all'),
   page: PageParamSchema,
 })
 
-export function filterRows(rows: readonly JudgedRow[], filter: Filter): readonly JudgedRow[] {
+export function filterRows(rows: readonly CheckedRow[], filter: RowFilter): readonly CheckedRow[] {
   if (filter === 'all') return rows
   return rows.filter(({ state }) => state === filter)
 }
 
-export function countRows(rows: readonly JudgedRow[], refused: number): Record<Filter, number> {
+export function countRows(rows: readonly CheckedRow[], refused: number): Record<RowFilter, number> {
   const counts = { all: rows.length, ready: 0, faulty: 0, duplicate: 0, out: refused }
   for (const { state } of rows) counts[state]++
   return counts

@@ -8,7 +8,7 @@ import { useImageSource } from '../../../lib/form/images.ts'
 import { QuestionImage } from '../../../ui/question-image.tsx'
 
 export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
-  const file = useMemo(() => toFile(data), [data])
+  const file = useMemo(() => decodeFile(data), [data])
   return (
     <figure>
       <QuestionImage src={useImageSource(file, PICTURE_TYPES)} alt={alt} />
@@ -21,13 +21,13 @@ export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePi
   )
 }
 
-function toFile(base64: string): File {
+function decodeFile(base64: string): File {
   const bytes = fromBase64(base64)
   const kind = extensionOf(bytes) ?? ''
-  return new File([bytes], 'picture', { type: TYPES.get(kind) ?? 'image/svg+xml' })
+  return new File([bytes], 'picture', { type: MIME_TYPES.get(kind) ?? 'image/svg+xml' })
 }
 
-const TYPES: ReadonlyMap<string, (typeof PICTURE_TYPES)[number]> = new Map([
+const MIME_TYPES: ReadonlyMap<string, (typeof PICTURE_TYPES)[number]> = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],

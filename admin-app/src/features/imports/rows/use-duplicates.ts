@@ -7,17 +7,17 @@ import {
 } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { InCatalogue, Source, Work } from '../draft/draft.ts'
+import type { CatalogueMatch, ImportSource, Review } from '../draft/draft.ts'
 import { JobError, runInWorker } from '../files/run-in-worker.ts'
 import {
+  type CheckedRow,
+  checkRows,
   type FileDuplicates,
-  type JudgedRow,
-  judgeRows,
-  rowsToCompare,
-  toComparison,
-  valuesOf,
-} from './judge-rows.ts'
-import type { WorkAction } from './work.ts'
+  findUncomparedRows,
+  getRowValues,
+  toComparedValues,
+} from './check-rows.ts'
+import type { ReviewAction } from './review.ts'
 
 /** The rows can be imported even if the search fails. */
 type SearchPhase =
@@ -25,42 +25,42 @@ type SearchPhase =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'done' }
 
-export function useJudgedRows(source: Source, work: Work) {
-  const { duplicates, phase } = useFileDuplicates(source, work.mended)
-  const rows = useMemo(() => judgeRows(source, work, duplicates), [source, work, duplicates])
+export function useCheckedRows(source: ImportSource, review: Review) {
+  const { duplicates, phase } = useFileDuplicates(source, review.mended)
+  const rows = useMemo(() => checkRows(source, review, duplicates), [source, review, duplicates])
   return { rows, fileDuplicates: phase }
 }
 
-const NONE: FileDuplicates = new Map()
+const NO_DUPLICATES: FileDuplicates = new Map()
 
 /** Keeps the previous result while the current rows are compared. */
-function useFileDuplicates({ rows }: Source, mended: Work['mended']) {
-  const [duplicates, setDuplicates] = useState(NONE)
+function useFileDuplicates({ rows }: ImportSource, edited: Review['mended']) {
+  const [duplicates, setDuplicates] = useState(NO_DUPLICATES)
   const [tries, setTries] = useState(0)
-  const [ended, setEnded] = useState<{ of: Work['mended']; tries: number; problem?: string }>()
+  const [ended, setEnded] = useState<{ of: Review['mended']; tries: number; problem?: string }>()
 
   useEffect(() => {
     const controller = new AbortController()
-    const questions = rows.map((row) => toComparison(valuesOf(row, { mended })))
+    const questions = rows.map((row) => toComparedValues(getRowValues(row, { mended: edited })))
     runInWorker('compare', { questions }, controller.signal)
       .then((found) => {
         const byId = found.map(
           ({ index, other, similarity }) => [index, { id: other, similarity }] as const,
         )
         setDuplicates(new Map(byId))
-        setEnded({ of: mended, tries })
+        setEnded({ of: edited, tries })
       })
       .catch((error: unknown) => {
         if (!(error instanceof JobError)) throw error
-        setEnded({ of: mended, tries, problem: error.message })
+        setEnded({ of: edited, tries, problem: error.message })
       })
     return () => controller.abort()
-  }, [rows, mended, tries])
+  }, [rows, edited, tries])
 
   return { duplicates, phase: phaseNow() }
 
   function phaseNow(): SearchPhase {
-    if (ended?.of !== mended || ended.tries !== tries) return { kind: 'looking' }
+    if (ended?.of !== edited || ended.tries !== tries) return { kind: 'looking' }
     const { problem } = ended
     if (problem === undefined) return { kind: 'done' }
     const message = `We couldn’t check the file for duplicates. ${problem}`
@@ -70,20 +70,20 @@ function useFileDuplicates({ rows }: Source, mended: Work['mended']) {
 
 /** Searches the catalogue for all rows at first, then for each edited row. */
 export function useCatalogueDuplicates(
-  rows: readonly JudgedRow[],
-  work: Work,
-  change: (action: WorkAction) => void,
+  rows: readonly CheckedRow[],
+  review: Review,
+  change: (action: ReviewAction) => void,
 ): SearchPhase {
   const [problem, setProblem] = useState<string>()
-  const { importId } = work
+  const { importId } = review
   const lookingFor = useRef<string>(undefined)
-  const waiting = rowsToCompare(rows, work)
+  const waiting = findUncomparedRows(rows, review)
 
   useEffect(() => {
     if (waiting.length === 0 || problem !== undefined || lookingFor.current === importId) return
     lookingFor.current = importId
     const isCurrent = () => lookingFor.current === importId
-    findInCatalogue(waiting)
+    findCatalogueMatches(waiting)
       .then((found) => change({ kind: 'compare', importId, rows: waiting, found }))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
@@ -99,10 +99,12 @@ export function useCatalogueDuplicates(
   return { kind: 'failed', message: problem, retry: () => setProblem(undefined) }
 }
 
-async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, InCatalogue>> {
-  const questions = rows.map(({ values }) => shortened(toComparison(values)))
+async function findCatalogueMatches(
+  rows: readonly CheckedRow[],
+): Promise<Map<number, CatalogueMatch>> {
+  const questions = rows.map(({ values }) => truncateQuestion(toComparedValues(values)))
   const similar = await api(imports.findSimilar, { body: { questions } })
-  const closest = new Map<number, InCatalogue>()
+  const closest = new Map<number, CatalogueMatch>()
   for (const { index, ...question } of similar) {
     const id = rows[index]?.row.id
     if (id === undefined) continue
@@ -112,15 +114,19 @@ async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, 
   return closest
 }
 
-function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
+function truncateQuestion({
+  questionText,
+  options,
+  ...question
+}: ComparedQuestions['questions'][number]) {
   return {
     ...question,
-    questionText: beginning(questionText, QUESTION_TEXT_LENGTH_MAX),
-    options: options.slice(0, OPTIONS_MAX).map((option) => beginning(option, OPTION_LENGTH_MAX)),
+    questionText: truncateText(questionText, QUESTION_TEXT_LENGTH_MAX),
+    options: options.slice(0, OPTIONS_MAX).map((option) => truncateText(option, OPTION_LENGTH_MAX)),
   }
 }
 
 /** Drops half of a surrogate pair at the end, which the server would refuse. */
-function beginning(text: string, max: number): string {
+function truncateText(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

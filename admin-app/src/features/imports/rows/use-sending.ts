@@ -9,41 +9,46 @@ import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
-import type { Outcome, Work } from '../draft/draft.ts'
-import type { JudgedRow } from './judge-rows.ts'
-import { newImportId, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
+import type { ImportResult, Review } from '../draft/draft.ts'
+import type { CheckedRow } from './check-rows.ts'
+import {
+  createImportId,
+  groupRefusalsByRow,
+  type ReviewAction,
+  toImportedQuestions,
+} from './review.ts'
 
-type SentImport = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
+type SentImport = Pick<ImportResult, 'importId' | 'categoryId' | 'count'>
 
 /** The import id makes it safe to send the same rows twice. */
 export function useSending(
-  work: Work,
-  change: (action: WorkAction) => void,
+  review: Review,
+  change: (action: ReviewAction) => void,
   onDone: (sent: SentImport) => void,
 ) {
   const action = useAction()
 
-  const send = (rows: readonly JudgedRow[], categoryId: Id) =>
+  const send = (rows: readonly CheckedRow[], categoryId: Id) =>
     void action.run(
       async () => {
-        const { importId } = work
-        const body = { importId, categoryId, questions: toQuestions(rows) }
+        const { importId } = review
+        const body = { importId, categoryId, questions: toImportedQuestions(rows) }
         const { created } = await api(imports.create, { body }).catch((error: unknown) => {
-          throw new UserFacingError(judge(error, rows))
+          throw new UserFacingError(handleRefusal(error, rows))
         })
         return { importId, categoryId, count: created.length }
       },
       { onDone },
     )
 
-  function judge(error: unknown, rows: readonly JudgedRow[]): string {
+  function handleRefusal(error: unknown, rows: readonly CheckedRow[]): string {
     if (!(error instanceof ApiError)) return toUserMessage(error)
-    if (error.status === 0) return UNANSWERED
+    if (error.status === 0) return NO_RESPONSE_MESSAGE
     if (error.status === 409) {
-      change({ kind: 'restart', importId: newImportId() })
-      return `${endWithFullStop(error.message)} ${TAKEN}`
+      change({ kind: 'restart', importId: createImportId() })
+      return `${endWithFullStop(error.message)} ${ALREADY_IMPORTED_MESSAGE}`
     }
-    const refusals = refusalsByRow(error.fields, rows)
+    const refusals = groupRefusalsByRow(error.fields, rows)
     const count = Object.keys(refusals).length
     if (count === 0) return error.message
     change({ kind: 'refuse', refusals })
@@ -53,7 +58,7 @@ export function useSending(
   return { action, send }
 }
 
-const UNANSWERED =
+const NO_RESPONSE_MESSAGE =
   'We didn’t hear back from the server. Press Import again – nothing will be added twice.'
-const TAKEN =
+const ALREADY_IMPORTED_MESSAGE =
   'Questions imported earlier now show as duplicates. Check the rows and press Import again for the rest.'

@@ -1,12 +1,12 @@
 import { findTextErrors, type QuestionValues } from '../../../lib/form/question-values.ts'
-import type { ImportRow, InCatalogue, Source, Work } from '../draft/draft.ts'
+import type { CatalogueMatch, ImportRow, ImportSource, Review } from '../draft/draft.ts'
 
-export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionValues {
-  return work.mended[row.id] ?? row.values
+export function getRowValues(row: ImportRow, review: Pick<Review, 'mended'>): QuestionValues {
+  return review.mended[row.id] ?? row.values
 }
 
 /** Leaves out `correctAnswer` while the row has no right option. */
-export function toComparison(values: QuestionValues) {
+export function toComparedValues(values: QuestionValues) {
   const { questionText, options, correctAnswer } = values
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
@@ -15,13 +15,13 @@ type RowState = 'ready' | 'faulty' | 'duplicate'
 
 /** An earlier row or a question of the catalogue that is similar to a row. */
 export type Duplicate =
-  | { kind: 'row'; row: JudgedRow; similarity: number }
-  | { kind: 'question'; question: InCatalogue; similarity: number }
+  | { kind: 'row'; row: CheckedRow; similarity: number }
+  | { kind: 'question'; question: CatalogueMatch; similarity: number }
 
 /** Similar earlier rows, by the id of the later row. */
 export type FileDuplicates = ReadonlyMap<number, { id: number; similarity: number }>
 
-export interface JudgedRow {
+export interface CheckedRow {
   row: ImportRow
   values: QuestionValues
   /** Messages by field of the form, from the schema of the form or from the server. */
@@ -32,65 +32,71 @@ export interface JudgedRow {
   isTicked: boolean
 }
 
-export function judgeRows(
-  { rows }: Pick<Source, 'rows'>,
-  work: Work,
+export function checkRows(
+  { rows }: Pick<ImportSource, 'rows'>,
+  review: Review,
   fileDuplicates: FileDuplicates,
-): JudgedRow[] {
-  const judged: JudgedRow[] = []
+): CheckedRow[] {
+  const checkedRows: CheckedRow[] = []
   for (const row of rows) {
     const inFile = fileDuplicates.get(row.id)
-    const earlier = inFile && judged[inFile.id]
+    const earlier = inFile && checkedRows[inFile.id]
     const fromFile: Duplicate | undefined = earlier && {
       kind: 'row',
       row: earlier,
       similarity: inFile.similarity,
     }
-    judged.push(judgeRow(row, work, fromFile))
+    checkedRows.push(checkRow(row, review, fromFile))
   }
-  return judged
+  return checkedRows
 }
 
-interface Judgement {
+interface CachedCheck {
   inputs: readonly unknown[]
-  judged: JudgedRow
+  checked: CheckedRow
 }
 
-const judgements = new WeakMap<ImportRow, Judgement>()
+const checkCache = new WeakMap<ImportRow, CachedCheck>()
 
 /** Returns the same object until an input changes, so that a change renders only its own card. */
-function judgeRow(row: ImportRow, work: Work, fromFile: Duplicate | undefined): JudgedRow {
+function checkRow(row: ImportRow, review: Review, fromFile: Duplicate | undefined): CheckedRow {
   const { id } = row
-  const values = valuesOf(row, work)
-  const [refusals, question] = [work.refusals[id], work.inCatalogue[id]]
-  const [tick, typed] = [work.ticks[id], work.typed[id]]
+  const values = getRowValues(row, review)
+  const [refusals, question] = [review.refusals[id], review.inCatalogue[id]]
+  const [tick, typed] = [review.ticks[id], review.typed[id]]
   const earlier = fromFile?.kind === 'row' ? fromFile.row : undefined
   const inputs = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
-  const before = judgements.get(row)
-  if (before?.inputs.every((input, at) => input === inputs[at])) return before.judged
+  const before = checkCache.get(row)
+  if (before?.inputs.every((input, at) => input === inputs[at])) return before.checked
 
   const errors = { ...refusals, ...findTextErrors(values) }
-  const duplicate = closest(fromCatalogue(question), fromFile)
+  const duplicate = pickMoreSimilar(toCatalogueDuplicate(question), fromFile)
   const state = Object.keys(errors).length > 0 ? 'faulty' : duplicate ? 'duplicate' : 'ready'
   const isTicked = state !== 'faulty' && (tick ?? state === 'ready')
-  const judged: JudgedRow = { row, values, errors, duplicate, state, typed, isTicked }
-  judgements.set(row, { inputs, judged })
-  return judged
+  const checked: CheckedRow = { row, values, errors, duplicate, state, typed, isTicked }
+  checkCache.set(row, { inputs, checked })
+  return checked
 }
 
-function fromCatalogue(question: InCatalogue | null | undefined): Duplicate | undefined {
+function toCatalogueDuplicate(question: CatalogueMatch | null | undefined): Duplicate | undefined {
   return question ? { kind: 'question', question, similarity: question.similarity } : undefined
 }
 
-function closest(one: Duplicate | undefined, other: Duplicate | undefined): Duplicate | undefined {
+function pickMoreSimilar(
+  one: Duplicate | undefined,
+  other: Duplicate | undefined,
+): Duplicate | undefined {
   if (!one || !other) return one ?? other
   return other.similarity > one.similarity ? other : one
 }
 
-export function rowsToCompare(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
+export function findUncomparedRows(
+  rows: readonly CheckedRow[],
+  { inCatalogue }: Review,
+): CheckedRow[] {
   return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
 }
 
-export function withInvalidDescription(rows: readonly JudgedRow[]): JudgedRow[] {
+export function findInvalidDescriptions(rows: readonly CheckedRow[]): CheckedRow[] {
   return rows.filter(({ errors, typed }) => !typed && errors.description !== undefined)
 }
