@@ -12,7 +12,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
-import { freePort } from './testing/free-port.ts'
+import { findFreePort } from './testing/free-port.ts'
 import { startLoad } from './testing/http-load.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import {
@@ -383,7 +383,7 @@ describe('the server process', () => {
   })
 
   it.each(['PLAYER_PORT', 'ADMIN_PORT'])('says in one line that %s is busy', async (variable) => {
-    const port = await freePort()
+    const port = await findFreePort()
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())

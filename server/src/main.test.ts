@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { freePort } from './testing/free-port.ts'
+import { findFreePort } from './testing/free-port.ts'
 import {
   type ServerProcess,
   setUpDatabase,
@@ -18,7 +18,7 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const METRIC_NAME = /\b(?:quiz_kingdom|process|nodejs)_[a-z0-9_]+/g
 
 it('the server refuses to start before the setup, answers on each port after it, and stops with 0', async () => {
-  const metricsPort = await freePort()
+  const metricsPort = await findFreePort()
   const settings = {
     DATA_DIR: temporaryFolder(),
     LOG_LEVEL: 'info',

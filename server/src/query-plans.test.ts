@@ -18,20 +18,20 @@ import { listReported } from './reports/reports.repository.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
+  fillGrowingTables,
   findGrowingReads,
-  makeTablesGrow,
   type QueryLog,
 } from './testing/query-plans.ts'
 import {
   type Player,
-  sessionSecretOf,
+  readSessionSecret,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
 } from './testing/test-app.ts'
-import { formOf, pngFile } from './testing/test-images.ts'
-import { joined, press, watchAsHost, watchAsPlayer } from './testing/test-live.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
+import { pngFile, toForm } from './testing/test-images.ts'
+import { joinRoom, pressButton, watchAsHost, watchAsPlayer } from './testing/test-live.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from './testing/test-quizzes.ts'
 
 const DescriptionSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({}))),
@@ -66,7 +66,7 @@ describeOnEachDatabase('the queries', (open) => {
     await hostLiveGame(quiz)
     await workUnasked()
     await leaveSome(quiz)
-    await makeTablesGrow(db)
+    await fillGrowingTables(db)
   })
   afterAll(() => test.close())
 
@@ -120,7 +120,7 @@ describeOnEachDatabase('the queries', (open) => {
     const proof = { email: user.email, password: currentPassword }
     await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
     const logIn = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
-    const session = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
+    const session = { [SESSION_COOKIE]: readSessionSecret(logIn) }
     const admin: Caller = {
       inject: (options) => test.inject({ ...options, cookies: session }),
     }
@@ -142,7 +142,7 @@ describeOnEachDatabase('the queries', (open) => {
     const started = await post(player, '/api/quiz-result/start', { categoryId, again: true })
     const { attemptId } = started.json()
     await call(player, { url: '/api/quiz-result/open' })
-    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    const submission = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2) }
     await put(player, '/api/quiz-result/submit', { ...submission, attemptId })
     await put(player, '/api/quiz-result/submit', { ...submission, attemptId })
     await put(player, '/api/quiz-result/submit', submission)
@@ -175,7 +175,7 @@ describeOnEachDatabase('the queries', (open) => {
     }
     const late = await start(player)
     const { categoryId } = quiz
-    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 3) }
+    const submission = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 3) }
     await put(player, '/api/quiz-result/submit', submission)
     await look(player, quiz)
     test.clock.advance(DAY_S)
@@ -250,7 +250,7 @@ describeOnEachDatabase('the queries', (open) => {
       currentPassword,
       newPassword: TEST_PASSWORD,
     })
-    const cookies = { [SESSION_COOKIE]: sessionSecretOf(changed) }
+    const cookies = { [SESSION_COOKIE]: readSessionSecret(changed) }
     const asBefore = {
       inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
     }
@@ -275,10 +275,10 @@ describeOnEachDatabase('the queries', (open) => {
       categoryId,
     }
     await change(admin, '/api/kingdom', (title) => {
-      return formOf({ title, description, img_icon: image })
+      return toForm({ title, description, img_icon: image })
     })
     await change(admin, '/api/category', (title) => {
-      return formOf({ title, description, ...category, img_icon: image })
+      return toForm({ title, description, ...category, img_icon: image })
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
     await illustrate(admin, `/api/questions/${questionIds[0]}/picture`)
@@ -301,8 +301,8 @@ describeOnEachDatabase('the queries', (open) => {
 
   async function illustrate(admin: Player, url: string): Promise<void> {
     const picture = { bytes: await pngFile(400, 300), name: 'a.png' }
-    await put(admin, url, formOf({ picture, alt: 'A river.' }))
-    await put(admin, url, formOf({ alt: 'A wide river.' }))
+    await put(admin, url, toForm({ picture, alt: 'A river.' }))
+    await put(admin, url, toForm({ alt: 'A wide river.' }))
     await call(admin, { method: 'DELETE', url })
   }
 
@@ -383,7 +383,7 @@ describeOnEachDatabase('the queries', (open) => {
     const url = `/api/live/host/${code}`
     const roomUrl = `/api/live/rooms/${code}`
     await call(test, { url: roomUrl })
-    const pupil = await joined(test, code, 'Pupil')
+    const pupil = await joinRoom(test, code, 'Pupil')
     const token = newSecret()
     await post(player, `${roomUrl}/players`, { token, name: 'Live player' })
     const again = { token: newSecret() }
@@ -395,7 +395,7 @@ describeOnEachDatabase('the queries', (open) => {
     await test.app.live.poll()
     const command = async (name: string) => {
       called.push(`POST ${url}/${name}`)
-      await press(host, test, code, name)
+      await pressButton(host, test, code, name)
     }
     await command('next')
     await command('next')
@@ -424,7 +424,7 @@ describeOnEachDatabase('the queries', (open) => {
     const player = await test.logIn('reporter')
     const admin = await test.logIn('report keeper', 'admin')
     const { categoryId, questionIds } = quiz
-    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    const submission = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2) }
     await put(player, '/api/quiz-result/submit', submission)
     for (const id of questionIds.slice(0, 2)) {
       await post(player, `/api/questions/${id}/report`, { reason: 'unclear', text: 'How so?' })

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from './platform/db/database.ts'
 import { isPostgres, openDatabase } from './platform/db/database.ts'
 import { migrate, readSchemaState } from './platform/db/migrate.ts'
-import { describeOnEngine } from './testing/databases.ts'
+import { describeOnNewDatabase } from './testing/databases.ts'
 import { openRelease030 } from './testing/release-0.3.0/open-release.ts'
 import { startTestApp } from './testing/test-app.ts'
 
@@ -37,7 +37,7 @@ const SQLITE_SCHEMA = `
   from sqlite_schema as tables, pragma_index_list(tables.name) as keys
   where tables.type = 'table'`
 
-describeOnEngine('a database of release 0.3.0', (createDatabase) => {
+describeOnNewDatabase('a database of release 0.3.0', (createDatabase) => {
   async function open(): Promise<Db> {
     const db = await openRelease030(await createDatabase())
     onTestFinished(() => db.destroy())

@@ -9,15 +9,15 @@ import * as v from 'valibot'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import {
+  type ApiRequest,
+  type ApiRoute,
   anyRequest,
-  describedRoutes,
-  type Request,
-  type Route,
-  SESSION_ENDING,
-  soundFields,
-  UNDESCRIBED,
+  createValidFields,
+  listDescribedRoutes,
+  SESSION_ENDING_PATHS,
+  UNDESCRIBED_ROUTES,
 } from '../../server/src/testing/any-request.ts'
-import { hostileRequests } from '../../server/src/testing/hostile-requests.ts'
+import { generateHostileRequests } from '../../server/src/testing/hostile-requests.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import { pngFile } from '../../server/src/testing/test-images.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
@@ -87,7 +87,7 @@ export async function fuzz(
     }
     const memory: number[] = []
     for (const { cookie, routes } of callers) {
-      for (const request of hostileRequests(routes))
+      for (const request of generateHostileRequests(routes))
         count(await sendMeasured(sender, { cookie, request }))
     }
     for (let sent = 0; sent < requests; sent += BATCH) {
@@ -123,7 +123,7 @@ function createMeter(pid: number | undefined) {
   return {
     worst: () => worst,
     /** A call that takes too long is made again: a job or a collection of garbage may have come between. */
-    measure: async <T>(request: Request, send: () => Promise<T>): Promise<T> => {
+    measure: async <T>(request: ApiRequest, send: () => Promise<T>): Promise<T> => {
       let least = Number.POSITIVE_INFINITY
       for (let time = 1; ; time++) {
         const before = spentMs()
@@ -140,7 +140,7 @@ function createMeter(pid: number | undefined) {
 
 const TIMES_MEASURED = 3
 
-function describe({ method, url, payload }: Request): string {
+function describe({ method, url, payload }: ApiRequest): string {
   return `${method} ${url} ${payload?.subarray(0, 60)} (${payload?.length ?? 0} bytes)`
 }
 
@@ -150,10 +150,10 @@ const HOSTILE_AT_ONCE = 4
 const CALLS_OF_OTHERS = ['/api/daily', '/api/kingdom?fresh', '/api/health']
 
 /** Of those that anybody may send: all whose bodies are judged, and some that are too large for that. */
-function attacksOf(callers: readonly Caller[]): Request[] {
+function attacksOf(callers: readonly Caller[]): ApiRequest[] {
   const guests = callers.filter(({ cookie }) => cookie === undefined)
-  const requests = guests.flatMap(({ routes }) => [...hostileRequests(routes)])
-  const isJudged = ({ payload }: Request) => payload !== undefined && payload.length < 16_000
+  const requests = guests.flatMap(({ routes }) => [...generateHostileRequests(routes)])
+  const isJudged = ({ payload }: ApiRequest) => payload !== undefined && payload.length < 16_000
   const tooLarge = requests.filter((request) => !isJudged(request)).slice(0, 20)
   return [...requests.filter(isJudged), ...tooLarge].map((request) => ({
     ...request,
@@ -171,7 +171,7 @@ async function timeOthers(
   const hostile = createHttpClient(server.playerPort, HOSTILE_AT_ONCE)
   const others = createHttpClient(server.playerPort, 1)
   let isOver = false
-  async function attack(attacks: readonly Request[]): Promise<void> {
+  async function attack(attacks: readonly ApiRequest[]): Promise<void> {
     for (let next = 0; !isOver; next = (next + 1) % attacks.length) {
       const request = attacks[next]
       if (request) await send(hostile, request, undefined).catch(hungUp)
@@ -204,13 +204,13 @@ async function timeOthers(
 
 interface Caller {
   cookie: string | undefined
-  routes: readonly Route[]
-  requests: fc.Arbitrary<Request>
+  routes: readonly ApiRoute[]
+  requests: fc.Arbitrary<ApiRequest>
 }
 
 interface Call {
   cookie: string | undefined
-  request: Request
+  request: ApiRequest
 }
 
 interface Sender {
@@ -223,13 +223,13 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
   const at = new Date()
   const quiz = await insertTestQuiz(db, { at, title: 'Springs' })
   const description = await client.send({ method: 'GET', path: '/api/openapi.json' })
-  const routes = [...describedRoutes(JSON.parse(description.body)), ...UNDESCRIBED]
-  const lasting = routes.filter(({ path }) => !SESSION_ENDING.includes(path))
+  const routes = [...listDescribedRoutes(JSON.parse(description.body)), ...UNDESCRIBED_ROUTES]
+  const lasting = routes.filter(({ path }) => !SESSION_ENDING_PATHS.includes(path))
   const png = await pngFile()
   const player = await insertLoggedIn(db, at, 'Abeba', 'player')
   const admin = await insertLoggedIn(db, at, 'Kebede', 'admin')
   const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
-  const sound = soundFields(player.user.id, quiz)
+  const sound = createValidFields(player.user.id, quiz)
   return [
     { cookie: undefined, routes },
     { cookie: player.cookie, routes: lasting },
@@ -237,7 +237,7 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
   ].map((caller) => ({ ...caller, requests: anyRequest(caller.routes, { sound, ids, png }) }))
 }
 
-type Judge = (request: Request, answer: HttpAnswer) => void
+type Judge = (request: ApiRequest, answer: HttpAnswer) => void
 
 function callsOf(callers: readonly Caller[], seed: number): Call[] {
   return callers.flatMap(({ cookie, requests }, index) => {
@@ -274,7 +274,7 @@ function hungUp(error: unknown): undefined {
   if (code !== 'EPIPE' && code !== 'ECONNRESET') throw error
 }
 
-function send(client: HttpClient, request: Request, cookie: string | undefined) {
+function send(client: HttpClient, request: ApiRequest, cookie: string | undefined) {
   const { method, url: path, headers, payload } = request
   return client.send({
     method,

@@ -4,10 +4,10 @@ import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import {
-  answersTo,
   insertTestKingdom,
   insertTestQuiz,
   type TestQuiz,
+  toAnswers,
 } from '../../server/src/testing/test-quizzes.ts'
 
 const CATEGORIES = 12
@@ -128,5 +128,5 @@ async function insertResults(
 }
 
 export function answersFor(quiz: TestQuiz) {
-  return answersTo(quiz, Math.floor(Math.random() * (QUESTIONS + 1)))
+  return toAnswers(quiz, Math.floor(Math.random() * (QUESTIONS + 1)))
 }

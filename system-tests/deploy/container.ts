@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { REPOSITORY } from '../support/paths.ts'
 import { type Instruction, lastCommand, parseContainerfile, type Stage } from './containerfile.ts'
 import { createSteps } from './steps.ts'
@@ -86,8 +86,8 @@ async function environmentOf(root: string, { instructions }: Stage) {
     .map(([name = '', value = '']) => [name, value.replace(/^\/(app|data)/, `${root}/$1`)])
   return {
     ...Object.fromEntries(set),
-    PLAYER_PORT: String(await freePort()),
-    ADMIN_PORT: String(await freePort()),
+    PLAYER_PORT: String(await findFreePort()),
+    ADMIN_PORT: String(await findFreePort()),
     ADMIN_PASSWORD: 'Holder-Of-9-Keys!',
   }
 }

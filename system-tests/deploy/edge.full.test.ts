@@ -7,8 +7,8 @@ import { APPS } from '../../scripts/publish-apps.ts'
 import { sessionCookieName } from '../../server/src/auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { describedRoutes, UNDESCRIBED } from '../../server/src/testing/any-request.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { listDescribedRoutes, UNDESCRIBED_ROUTES } from '../../server/src/testing/any-request.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import {
   type Player,
   startTestApp,
@@ -16,10 +16,10 @@ import {
   type TestApp,
 } from '../../server/src/testing/test-app.ts'
 import {
-  answersTo,
   insertTestKingdom,
   insertTestQuiz,
   type TestQuiz,
+  toAnswers,
 } from '../../server/src/testing/test-quizzes.ts'
 import type { RawAnswer } from '../support/http-client.ts'
 import { createHttpsClient, type HttpsClient } from './https-client.ts'
@@ -77,7 +77,7 @@ beforeAll(async () => {
   for (const title of ['Rivers', 'Lakes', 'Seas']) {
     quizzes.push(await insertTestQuiz(db, { at, title, questions: 12 }))
   }
-  const port = await freePort()
+  const port = await findFreePort()
   await test.app.listen({ port, host: '127.0.0.1' })
   site = await startSite(folder, folder, [port, port], [KNOWS_EDGE])
   edge = await startEdge(folder, site, [TOLD_ADDRESS])
@@ -151,7 +151,7 @@ async function play(visitor: Visitor, quiz: TestQuiz): Promise<void> {
   const started = await visitor.send('POST', '/api/quiz-result/start', { categoryId })
   const { attemptId } = JSON.parse(started.body.toString())
   const userId = visitor.user.id
-  const body = { userId, categoryId, attemptId, answers: answersTo(quiz, 7) }
+  const body = { userId, categoryId, attemptId, answers: toAnswers(quiz, 7) }
   await visitor.send('PUT', '/api/quiz-result/submit', body)
 }
 
@@ -192,7 +192,7 @@ it(
       file: ['index.html'],
     }
     const description = (await test.inject({ url: '/api/openapi.json' })).json()
-    const routes = [...describedRoutes(description), ...UNDESCRIBED]
+    const routes = [...listDescribedRoutes(description), ...UNDESCRIBED_ROUTES]
     const admin = visitorOf(await test.logIn('Keeper', 'admin'))
     const nobody = { headers: { origin: PLAYER_SITE } }
     const callers = [first, second, nobody, admin]

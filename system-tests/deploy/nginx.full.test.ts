@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APPS } from '../../scripts/publish-apps.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import {
+  ADDRESSES_WITH_SECRETS,
+  ADDRESSES_WITHOUT_SECRETS,
   MAILED_TOKEN,
-  PLAIN_ADDRESSES,
-  SECRET_ADDRESSES,
   SECRET_PATTERN,
 } from '../../server/src/testing/logged-addresses.ts'
 import { createHttpsClient } from './https-client.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
   api = createServer((_request, response) => response.end('here')).listen(0, '127.0.0.1')
   await once(api, 'listening')
-  deadPort = await freePort()
+  deadPort = await findFreePort()
 })
 afterEach(async () => {
   await site?.nginx.stop()
@@ -101,7 +101,7 @@ describe('no log of nginx', () => {
   it('has a secret of an address, however it is spelt and whoever answers', async () => {
     const site = await start()
     const { send, close } = createHttpsClient(site)
-    for (const path of SECRET_ADDRESSES) {
+    for (const path of ADDRESSES_WITH_SECRETS) {
       const referer = `https://${HOSTS.player}${path}`
       for (const host of Object.values(HOSTS)) {
         await send({ host, path, headers: { referer } })
@@ -111,7 +111,9 @@ describe('no log of nginx', () => {
     }
     close()
     const lines = await readLogsOf(site)
-    expect(lines.filter((line) => line.includes('"GET ')).length).toBe(SECRET_ADDRESSES.length * 5)
+    expect(lines.filter((line) => line.includes('"GET ')).length).toBe(
+      ADDRESSES_WITH_SECRETS.length * 5,
+    )
     expect(lines.filter((line) => SECRET_PATTERN.test(line))).toEqual([])
   })
 
@@ -147,10 +149,10 @@ describe('no log of nginx', () => {
 it('the log of nginx has each plain address, which process was asked, and what came of it', async () => {
   const site = await start()
   const { send, close } = createHttpsClient(site)
-  for (const path of PLAIN_ADDRESSES) await send({ host: HOSTS.api, path })
+  for (const path of ADDRESSES_WITHOUT_SECRETS) await send({ host: HOSTS.api, path })
   close()
   const lines = await readLogsOf(site)
-  for (const path of PLAIN_ADDRESSES) {
+  for (const path of ADDRESSES_WITHOUT_SECRETS) {
     const [line = ''] = lines.filter((line) => line.includes(`"GET ${path} HTTP/1.1"`))
     const asked = path.startsWith('/api/') ? `"(.+, )?127.0.0.1:${portOf(api)}"` : '"-"'
     expect(line).toMatch(new RegExp(`(200|404) .* ${HOSTS.api} ${asked} "`))

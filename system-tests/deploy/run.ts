@@ -9,7 +9,7 @@ import { ensureChromium } from '../../scripts/chromium.ts'
 import { ensureNginx } from '../../scripts/nginx.ts'
 import { publishApps } from '../../scripts/publish-apps.ts'
 import { startPostgresServer } from '../../server/src/testing/embedded-postgres.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { checkAnswers } from './answers.ts'
 import {
   findRenamed,
@@ -66,8 +66,8 @@ async function deploy(folder: string, olderCommit: string): Promise<Deployment> 
   const apps = join(folder, 'apps')
   await publishApps(apps, releases.older)
   const optionsOf = async () => ({
-    port: await freePort(),
-    adminPort: await freePort(),
+    port: await findFreePort(),
+    adminPort: await findFreePort(),
     databaseUrl,
     dataDir: join(folder, 'data'),
   })

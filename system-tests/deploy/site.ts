@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Nginx, startNginx } from '../../scripts/nginx.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
 import { HOSTS } from './release.ts'
 
@@ -117,7 +117,7 @@ export async function startSite(
   ports: readonly [number, number, ...number[]],
   changes: readonly [string, string][] = [],
 ): Promise<Site> {
-  const [httpsPort, httpPort] = [await freePort(), await freePort()]
+  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()]
   const [certificates, logs] = [join(folder, 'certificates'), join(folder, 'logs')]
   makeCertificate(certificates)
   mkdirSync(logs)
@@ -152,7 +152,7 @@ export async function startEdge(
   { httpsPort: sitePort, certificate }: Site,
   changes: readonly [string, string][] = [],
 ): Promise<Front> {
-  const httpsPort = await freePort()
+  const httpsPort = await findFreePort()
   const certificates = join(folder, 'certificates')
   const configuration = replaceEach(readSettings('edge.conf'), [
     ['listen 443', `listen 127.0.0.1:${httpsPort}`],

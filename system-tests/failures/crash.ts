@@ -10,7 +10,7 @@ import {
   openDatabase,
 } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
 import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { type Engine, eachEngine } from '../support/engines.ts'
@@ -117,8 +117,8 @@ async function setStage(engine: Engine, seed: number): Promise<Stage> {
     quizzes.push(await insertTestQuiz(db, { at, title: `Quiz ${index}`, questions: QUESTIONS }))
   }
   const settings = {
-    PLAYER_PORT: String(await freePort()),
-    ADMIN_PORT: String(await freePort()),
+    PLAYER_PORT: String(await findFreePort()),
+    ADMIN_PORT: String(await findFreePort()),
     DATABASE_URL: url,
     RATE_LIMIT: 'off',
     // What a killed database makes the server say is no news here.

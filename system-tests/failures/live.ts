@@ -13,7 +13,7 @@ import { startPgBouncer } from '../../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../../server/src/demo/live-bot.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/src/testing/launched-process.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from '../support/engines.ts'
@@ -288,7 +288,7 @@ interface Site {
 async function startSite(engine: Engine, url: string): Promise<Site> {
   const isPostgres = engine.kind === 'PostgreSQL'
   const pooler = isPostgres
-    ? await startPgBouncer(engine.server.url, await freePort(), { connections: CONNECTIONS })
+    ? await startPgBouncer(engine.server.url, await findFreePort(), { connections: CONNECTIONS })
     : undefined
   const common = {
     ...(pooler ? pooler.settingsFor(url) : { DATABASE_URL: url }),
@@ -313,7 +313,7 @@ async function startSite(engine: Engine, url: string): Promise<Site> {
   }
   const processes: LaunchedProcess[] = []
   for (let count = isPostgres ? 2 : 1; count > 0; count--) processes.push(await launch())
-  const port = await freePort()
+  const port = await findFreePort()
   const nginx = await startNginx(
     proxySettings(
       port,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { installPackage, isExecutable } from '../../scripts/installing.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import {
   findSystemPostgres,
@@ -93,7 +93,10 @@ export async function goBack(bin: string, seed: number): Promise<PointInTimeFigu
     await postgres.run('sh', '-c', line)
   }
   const url = `${postgres.url}/quiz`
-  const ports = { PLAYER_PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) }
+  const ports = {
+    PLAYER_PORT: String(await findFreePort()),
+    ADMIN_PORT: String(await findFreePort()),
+  }
   const settings = { ...ports, DATABASE_URL: url, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
   let server: Awaited<ReturnType<typeof launchProcess>> | undefined
   try {

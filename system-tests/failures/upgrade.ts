@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { startPostgresServer } from '../../server/src/testing/embedded-postgres.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import {
   findSystemPostgres,
@@ -46,7 +46,10 @@ export async function upgrade(bin: string, seed: number): Promise<UpgradeFigures
     old.run('env', `OLD=${servers.OLD}`, `NEW=${servers.NEW}`, 'sh', SCRIPT, step)
   const urls = [old.port, fresh.port].map((port) => `postgres://quiz:quiz@127.0.0.1:${port}/quiz`)
   const [oldUrl = '', newUrl = ''] = urls
-  const ports = { PLAYER_PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) }
+  const ports = {
+    PLAYER_PORT: String(await findFreePort()),
+    ADMIN_PORT: String(await findFreePort()),
+  }
   const serve = async (url: string) => {
     const server = await launchProcess(MAIN, {
       ...ports,

@@ -6,7 +6,7 @@ import { insertToken } from '../../server/src/auth/tokens/tokens.repository.ts'
 import { isoAfter } from '../../server/src/platform/clock.ts'
 import {
   type Player,
-  sessionSecretOf,
+  readSessionSecret,
   TEST_PASSWORD,
   type TestApp,
 } from '../../server/src/testing/test-app.ts'
@@ -191,7 +191,7 @@ async function adminWithSecondFactor(stage: Stage): Promise<{ admin: Player; cod
   const payload = { code: codeAt(secret, stage) }
   const answer = await admin.inject({ method: 'PUT', url: SECOND_FACTOR, payload })
   assert.equal(answer.statusCode, 200, answer.body)
-  const cookies = { [SESSION_COOKIE]: sessionSecretOf(answer) }
+  const cookies = { [SESSION_COOKIE]: readSessionSecret(answer) }
   test.clock.advance(PERIOD_S)
   const inject: Player['inject'] = (options) => test.inject({ ...options, cookies })
   return { admin: { ...admin, inject }, code: codeAt(secret, stage) }

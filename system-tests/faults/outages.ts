@@ -10,14 +10,14 @@ import { type Db, openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { createMailer } from '../../server/src/platform/mail/mailer.ts'
 import type { PostgresServer } from '../../server/src/testing/embedded-postgres.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import {
   type Player,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
 } from '../../server/src/testing/test-app.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import { openNetwork } from '../support/network.ts'
 
 export interface OutageFigures {
@@ -66,7 +66,7 @@ function look({ player }: Site) {
 
 function submit({ player, quiz }: Site) {
   const { categoryId } = quiz
-  const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+  const payload = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2) }
   return player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
 }
 
@@ -233,7 +233,7 @@ async function listenForMail(
 /** Sign-ups and resets are answered whatever the mail server does; the next mail after it leaves. */
 export async function loseMail(url: string, outage: MailOutage): Promise<OutageFigures> {
   const { test } = await openSite(url)
-  const port = await freePort()
+  const port = await findFreePort()
   const config = { ...test.config, smtpUrl: `smtp://127.0.0.1:${port}` }
   const mailer = createMailer({ ...test, config })
   const app = await buildApp({ ...test, config, mailer })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import type { Player } from '../../server/src/testing/test-app.ts'
-import { formOf, pngFile } from '../../server/src/testing/test-images.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
+import { pngFile, toForm } from '../../server/src/testing/test-images.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import type { Send, Stage, WritingCall } from './stage.ts'
 
@@ -27,7 +27,7 @@ async function startedAttempt(player: Player, quiz: TestQuiz): Promise<string> {
 
 function submission(player: Player, quiz: TestQuiz, attemptId?: string): Send {
   const { categoryId } = quiz
-  const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2, 1), attemptId }
+  const payload = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2, 1), attemptId }
   return () => player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
 }
 
@@ -123,7 +123,7 @@ const kingdoms: Editable = {
   path: '/api/kingdom',
   idOf: ({ kingdomId }) => kingdomId,
   form: async (_quiz, unique) =>
-    formOf({
+    toForm({
       title: `Kingdom ${unique}`,
       description: 'A kingdom of questions that only tests ever ask, and gladly',
       img_icon: await image(unique),
@@ -135,7 +135,7 @@ const categories: Editable = {
   path: '/api/category',
   idOf: ({ categoryId }) => categoryId,
   form: async ({ kingdomId }, unique) =>
-    formOf({
+    toForm({
       title: `Category ${unique}`,
       kingdomId,
       description: 'Questions that only tests ever ask',

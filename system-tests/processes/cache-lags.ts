@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import { insertLoggedIn, type LoggedIn } from '../support/players.ts'
 import type { Call, Processes } from './processes.ts'
 
@@ -175,7 +175,7 @@ async function submissionsSeen(
       method: 'PUT',
       path: '/api/quiz-result/submit',
       cookie,
-      body: { userId: player.user.id, categoryId, attemptId, answers: answersTo(quiz, 3) },
+      body: { userId: player.user.id, categoryId, attemptId, answers: toAnswers(quiz, 3) },
     }
     return { player, categoryId, change, limitMs: 1000 }
   }

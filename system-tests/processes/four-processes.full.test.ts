@@ -5,7 +5,7 @@ import { hashSecret } from '../../server/src/auth/secrets.ts'
 import { MADE_UP_CODES } from '../../server/src/leagues/leagues.routes.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/test-app.ts'
-import { answersTo, insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
+import { insertTestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import { type Engine, openPostgres, openSqlite } from '../support/engines.ts'
 import type { HttpAnswer } from '../support/http-client.ts'
 import { insertLoggedIn, type LoggedIn } from '../support/players.ts'
@@ -52,7 +52,7 @@ describe.each([
         path: '/api/quiz-result/submit',
         cookie,
         // Each with other answers: whose come first is all that may differ.
-        body: { userId: user.id, categoryId, attemptId, answers: answersTo(quiz, index % 13) },
+        body: { userId: user.id, categoryId, attemptId, answers: toAnswers(quiz, index % 13) },
       })
       // As the app does where a server has too much to do.
       return answer.status === 503 ? submit(index) : answer

@@ -10,7 +10,7 @@ import {
   type PostgresServer,
   startPostgresServer,
 } from '../../server/src/testing/embedded-postgres.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
 import { startProcess, temporaryFolder } from '../../server/src/testing/server-process.ts'
 import { findSystemPostgres } from '../../server/src/testing/system-postgres.ts'
@@ -47,7 +47,7 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
 
   async function startPooler(settings: Record<string, string> = {}): Promise<PgBouncer> {
     const options = { connections: CONNECTIONS, settings }
-    const pooler = await startPgBouncer(postgres.url, await freePort(), options)
+    const pooler = await startPgBouncer(postgres.url, await findFreePort(), options)
     onTestFinished(pooler.stop)
     return pooler
   }

@@ -8,7 +8,10 @@ import {
   type PostgresServer,
   startPostgresServer,
 } from '../../server/src/testing/embedded-postgres.ts'
-import { copyMigrated, makeMigrated } from '../../server/src/testing/migrated-postgres.ts'
+import {
+  copyTemplateDatabase,
+  createTemplateDatabase,
+} from '../../server/src/testing/migrated-postgres.ts'
 
 interface EngineOptions {
   /** Whether a commit waits for the disk, which only matters where something is killed or measured. */
@@ -58,7 +61,7 @@ export async function openSqlite({ isDurable }: EngineOptions): Promise<Engine> 
 export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   const server = await startPostgresServer(options)
   const [version] = await server.ask('show server_version')
-  const makeTemplate = async () => (await makeMigrated(server)).destroy()
+  const makeTemplate = async () => (await createTemplateDatabase(server)).destroy()
   let template: Promise<void> | undefined
   return {
     kind: 'PostgreSQL',
@@ -68,7 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
     createMigrated: async (name) => {
       template ??= makeTemplate()
       await template
-      return copyMigrated(server.url, name)
+      return copyTemplateDatabase(server.url, name)
     },
     close: server.remove,
   }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { createHttpClient } from './http-client.ts'
 
 it('hangs up on an idle connection before the server does', async () => {
   const server = createServer({ keepAliveTimeout: 2000 }, (_request, answer) => answer.end())
   onTestFinished(() => server.closeAllConnections())
   onTestFinished(() => void server.close())
-  const port = await freePort()
+  const port = await findFreePort()
   server.listen(port, '127.0.0.1')
   const client = createHttpClient(port)
   onTestFinished(client.close)

@@ -6,7 +6,7 @@ import { insertSession } from '../../server/src/auth/sessions/sessions.repositor
 import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { insertTestUser } from '../../server/src/testing/test-app.ts'
-import { answersTo, type TestQuiz } from '../../server/src/testing/test-quizzes.ts'
+import { type TestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import type { HttpAnswer } from './http-client.ts'
 
 export interface LoggedIn {
@@ -57,7 +57,7 @@ export async function playQuiz(
   const body = { categoryId }
   const begun = await send({ method: 'POST', path: '/api/quiz-result/start', body })
   const { attemptId } = JSON.parse(begun.body)
-  const submission = { userId: user.id, categoryId, attemptId, answers: answersTo(quiz, right) }
+  const submission = { userId: user.id, categoryId, attemptId, answers: toAnswers(quiz, right) }
   const path = '/api/quiz-result/submit'
   const { score } = JSON.parse((await send({ method: 'PUT', path, body: submission })).body)
   assert.equal(score, right)

@@ -3,7 +3,7 @@ import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readContract } from '../../../scripts/contract.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 interface Body extends Pick<Operation, 'access'> {
@@ -20,7 +20,7 @@ let admin: Player
 let description: unknown
 let bodies: Body[]
 beforeAll(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
   admin = await test.logIn('Kebede', 'admin')
   bodies = [...(await readContract()).values()].flat().flatMap(bodiesOf)
   description = (await test.inject({ url: '/api/openapi.json' })).json()

@@ -6,13 +6,13 @@ import { listCategories } from '../catalogue/categories.repository.ts'
 import { listKingdoms } from '../catalogue/kingdoms.repository.ts'
 import { listQuestionsOf } from '../catalogue/questions.repository.ts'
 import {
+  type ApiRequest,
+  type ApiRoute,
   anyRequest,
-  describedRoutes,
-  type Request,
-  type Route,
-  SESSION_ENDING,
-  soundFields,
-  UNDESCRIBED,
+  createValidFields,
+  listDescribedRoutes,
+  SESSION_ENDING_PATHS,
+  UNDESCRIBED_ROUTES,
 } from '../testing/any-request.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -27,24 +27,24 @@ describeOnDatabase('whatever arrives', (open) => {
   let quiz: TestQuiz
   let player: Player
   let admin: Player
-  let requestsTo: (routes: readonly Route[]) => fc.Arbitrary<Request>
-  let routes: Route[]
+  let requestsTo: (routes: readonly ApiRoute[]) => fc.Arbitrary<ApiRequest>
+  let routes: ApiRoute[]
   beforeAll(async () => {
     test = await startTestApp(open)
     player = await test.logIn('Abeba')
     admin = await test.logIn('Kebede', 'admin')
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
-    const sound = soundFields(player.user.id, quiz)
+    const sound = createValidFields(player.user.id, quiz)
     const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
     const png = await pngFile()
     requestsTo = (some) => anyRequest(some, { sound, ids, png })
     const description = await test.inject({ url: '/api/openapi.json' })
-    routes = [...describedRoutes(description.json()), ...UNDESCRIBED]
+    routes = [...listDescribedRoutes(description.json()), ...UNDESCRIBED_ROUTES]
   })
   afterAll(() => test.close())
 
-  async function fuzz(caller: Pick<Player, 'inject'>, some: readonly Route[]): Promise<void> {
-    const judge = async ({ route: _route, ...request }: Request) => {
+  async function fuzz(caller: Pick<Player, 'inject'>, some: readonly ApiRoute[]): Promise<void> {
+    const judge = async ({ route: _route, ...request }: ApiRequest) => {
       const answer = await caller.inject(request)
       if (answer.statusCode < 400) return
       expect(answer.statusCode).toBeLessThan(500)
@@ -58,7 +58,7 @@ describeOnDatabase('whatever arrives', (open) => {
   async function fuzzLoggedIn(caller: Player): Promise<void> {
     await fuzz(
       caller,
-      routes.filter(({ path }) => !SESSION_ENDING.includes(path)),
+      routes.filter(({ path }) => !SESSION_ENDING_PATHS.includes(path)),
     )
     const status = await caller.inject({ url: '/api/auth/user' })
     expect(status.json()).toMatchObject({ loggedIn: true })

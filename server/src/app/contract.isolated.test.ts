@@ -2,7 +2,7 @@ import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readContract } from '../../../scripts/contract.ts'
 import type { App } from '../http/valibot.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 interface Route {
@@ -28,7 +28,7 @@ vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
 let test: TestApp
 let player: Player
 beforeAll(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
   player = await test.logIn('Abebe')
 })
 afterAll(() => test.close())

@@ -5,7 +5,7 @@ import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { insertToken } from '../auth/tokens/tokens.repository.ts'
 import { isoAfter } from '../platform/clock.ts'
 import { listJobRuns } from '../platform/jobs/job-runs.repository.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -13,7 +13,7 @@ import { createBackgroundWork } from './jobs.ts'
 
 let test: TestApp
 beforeEach(async () => {
-  test = await startTestApp(openSqlite, { dataDir: temporaryFolder() })
+  test = await startTestApp(openTestSqlite, { dataDir: temporaryFolder() })
 })
 afterEach(() => test.close())
 

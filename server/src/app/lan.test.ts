@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { describeLan } from './lan.ts'
 
@@ -41,7 +41,7 @@ it('says so where the computer is in no local network', () => {
 
 it('takes calls from pages at the local address, with a cookie that needs no https, and no other page', async () => {
   const config = { ...readConfig(LAN, INTERFACES), rateLimit: false, serveApps: false }
-  const test = await startTestApp(openSqlite, { ...config, logLevel: 'silent' })
+  const test = await startTestApp(openTestSqlite, { ...config, logLevel: 'silent' })
   const logOut = async (origin: string) =>
     test.inject({ method: 'POST', url: '/api/auth/logout', headers: { origin } })
   const allowed = await logOut('http://192.168.1.20:3000')

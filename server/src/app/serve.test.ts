@@ -8,7 +8,7 @@ import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate, NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
-import { freePort } from '../testing/free-port.ts'
+import { findFreePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { CONNECTION_TIMEOUTS, startServer } from './serve.ts'
@@ -18,8 +18,8 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z'
 async function setUpForServing() {
   const config = readConfig({
     DATA_DIR: temporaryFolder(),
-    PLAYER_PORT: String(await freePort()),
-    ADMIN_PORT: String(await freePort()),
+    PLAYER_PORT: String(await findFreePort()),
+    ADMIN_PORT: String(await findFreePort()),
     LOG_LEVEL: 'silent',
     SERVE_APPS: 'off',
   })

@@ -12,8 +12,8 @@ import { CALL_LIMITS } from '../platform/pool-limits.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
-import { MIGRATED } from '../testing/migrated-postgres.ts'
-import { createPlayer } from '../testing/play-first.ts'
+import { TEMPLATE_DATABASE } from '../testing/migrated-postgres.ts'
+import { createQuizPlayer } from '../testing/quiz-player.ts'
 import { startProcess, temporaryFolder } from '../testing/server-process.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { holdTransaction } from '../testing/transactions.ts'
@@ -29,7 +29,7 @@ const STATEMENT_MS = 600_000
 it('processes on PostgreSQL do once what each looks for, also when one is killed in the middle of it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const url = await createPostgresDatabase(MIGRATED)
+  const url = await createPostgresDatabase(TEMPLATE_DATABASE)
   const db = openPatiently(url)
   await migrate(db)
   const recipients = await seed(db, new Date())
@@ -108,7 +108,7 @@ async function seed(db: Db, now: Date): Promise<string[]> {
   const reminders = reminded.map((id) => ({ ...due, user_id: id, token: id }))
   await db.insertInto('reminder').values(reminders).execute()
   const quiz = await insertTestQuiz(db, { at: before, title: 'Rivers' })
-  const play = createPlayer(db)
+  const play = createQuizPlayer(db)
   for (const userId of reminded.slice(0, PLAYERS)) {
     await play({ userId, quiz, sheet: [1], startedAt: before, submittedAt: before })
   }

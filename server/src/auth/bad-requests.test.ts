@@ -3,7 +3,7 @@ import { buildApp } from '../app/build-app.ts'
 import type { App } from '../http/valibot.ts'
 import { createLog } from '../platform/log.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { sessionSecretOf, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { readSessionSecret, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions/session-cookies.plugin.ts'
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
@@ -112,7 +112,7 @@ describeOnDatabase('account calls', (open) => {
     await signUp(`{"password": "${password}`)
     const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
     const logIn = await post('/api/auth/login', form)
-    const session = sessionSecretOf(logIn)
+    const session = readSessionSecret(logIn)
     await app.inject({
       url: '/api/auth/user',
       cookies: { [SESSION_COOKIE]: session },

@@ -4,7 +4,7 @@ import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
-import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
+import { holdTransaction, waitForBlockedQuery } from '../testing/transactions.ts'
 import { lockAccount, lockLastAdmin } from './users.repository.ts'
 
 it('admins are locked in the order of their ids on PostgreSQL, wherever their rows are', async () => {
@@ -19,7 +19,7 @@ it('admins are locked in the order of their ids on PostgreSQL, wherever their ro
 
   const commit = await holdTransaction(db, (transaction) => lockAccount(transaction, first.id))
   const locking = inTransaction(db, (transaction) => lockLastAdmin(transaction, first.id))
-  await untilLockIsAwaited(db)
+  await waitForBlockedQuery(db)
   const free = await db.selectFrom('user').select('id').forUpdate().skipLocked().execute()
   await commit()
   expect(free).toEqual([{ id: second.id }])

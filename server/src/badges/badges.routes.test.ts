@@ -5,8 +5,8 @@ import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
 
 describeOnDatabase('badges', (open) => {
@@ -32,12 +32,12 @@ describeOnDatabase('badges', (open) => {
   /** Answers all other questions wrong. */
   const submit = (player: Player, quiz: TestQuiz, right: number, attemptId?: string) =>
     submitQuiz(player, quiz, {
-      answers: answersTo(quiz, right, quiz.questionIds.length - right),
+      answers: toAnswers(quiz, right, quiz.questionIds.length - right),
       attemptId,
     })
 
   async function earnedBy(player: Player, quiz: TestQuiz, right: number): Promise<string[]> {
-    const attemptId = await startedQuiz(player, quiz)
+    const attemptId = await startTestQuiz(player, quiz)
     const result: QuizResult = (await submit(player, quiz, right, attemptId)).json()
     return (result.badges ?? []).map(({ id }) => id)
   }
@@ -93,7 +93,7 @@ describeOnDatabase('badges', (open) => {
 
   it('are told again, and awarded once, when the same attempt is submitted again', async () => {
     const player = await test.logIn('Bekele')
-    const attemptId = await startedQuiz(player, plain)
+    const attemptId = await startTestQuiz(player, plain)
     test.clock.advance(99)
     const first = await submit(player, plain, 10, attemptId)
     expect(first.json().badges).toHaveLength(3)
@@ -109,13 +109,13 @@ describeOnDatabase('badges', (open) => {
     const player = await test.logIn('Latecomer')
     const perfectOnes = async () =>
       (await badgesOf(player)).ahead.find(({ id }) => id === 'perfect-5')?.count
-    const attemptId = await startedQuiz(player, plain)
+    const attemptId = await startTestQuiz(player, plain)
     test.clock.advance(60 * 60)
     const late: QuizResult = (await submit(player, plain, 10, attemptId)).json()
     expect(late).toMatchObject({ late: true, score: 10 })
     expect(late.badges?.map(({ id }) => id)).not.toContain('perfect')
     expect(await perfectOnes()).toBe(0)
-    await submit(player, tricky, 10, await startedQuiz(player, tricky))
+    await submit(player, tricky, 10, await startTestQuiz(player, tricky))
     expect(await perfectOnes()).toBe(1)
   })
 
@@ -158,7 +158,7 @@ describeOnDatabase('badges', (open) => {
 
   it('of those that are best stand beside the name on the leaderboard', async () => {
     const player = await test.logIn('Dawit')
-    await submit(player, plain, 10, await startedQuiz(player, plain))
+    await submit(player, plain, 10, await startTestQuiz(player, plain))
     await submit(player, tricky, 9)
     const players = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
     const own = players.find(({ userId }: { userId: string }) => userId === player.user.id)

@@ -6,8 +6,8 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { boardsOfDay, mondayOf } from './board-keys.ts'
 import { boardListener, pruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
 
@@ -29,8 +29,8 @@ describeOnDatabase('the boards', (open) => {
     })
 
   async function play(player: Player, quiz: TestQuiz, right: number): Promise<void> {
-    const attemptId = await startedQuiz(player, quiz)
-    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
+    const attemptId = await startTestQuiz(player, quiz)
+    await submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, right) })
   }
 
   const get = (player: Player, board: string) => player.inject({ url: `/api/boards/${board}` })
@@ -206,9 +206,9 @@ describeOnDatabase('the boards', (open) => {
     nextDay()
     const player = await playerNamed('Belated')
     const quiz = await quizIn()
-    const attemptId = await startedQuiz(player, quiz)
+    const attemptId = await startTestQuiz(player, quiz)
     test.clock.advance(20 * 60)
-    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 2) })
+    await submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 2) })
     await play(player, quiz, 3)
     expect(await pointsOf(player, `kingdom:${quiz.kingdomId}`)).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
 import { insertTestKingdom } from '../testing/test-quizzes.ts'
 
 const DESCRIPTION = 'A category described in thirty characters.'
@@ -26,8 +26,8 @@ describeOnDatabase('categories', (open) => {
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
 
-  const formWith = (changes: Parameters<typeof formOf>[0] = {}) =>
-    formOf({
+  const formWith = (changes: Parameters<typeof toForm>[0] = {}) =>
+    toForm({
       title: fresh('Category'),
       description: DESCRIPTION,
       color: '#1d5f8a',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
@@ -27,8 +27,8 @@ describeOnDatabase('kingdoms', (open) => {
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
 
-  const formWith = (changes: Parameters<typeof formOf>[0] = {}) =>
-    formOf({
+  const formWith = (changes: Parameters<typeof toForm>[0] = {}) =>
+    toForm({
       title: fresh('Kingdom'),
       description: DESCRIPTION,
       img_icon: { bytes: png, name: 'crest.png' },
@@ -226,7 +226,7 @@ describeOnDatabase('kingdoms', (open) => {
       const title = fresh('Renamed')
       const answer = await edit(
         kingdom._id,
-        formOf({ _id: kingdom._id, title, description: DESCRIPTION, img_icon: kingdom.image.src }),
+        toForm({ _id: kingdom._id, title, description: DESCRIPTION, img_icon: kingdom.image.src }),
       )
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({ title, image: { src: kingdom.image.src } })

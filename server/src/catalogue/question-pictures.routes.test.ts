@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ALT = 'A coin with a king between two ears of wheat.'
@@ -40,9 +40,9 @@ describeOnDatabase('pictures of questions', (open) => {
   })
 
   const url = (of = id) => `/api/questions/${of}/picture`
-  const set = (changes: Parameters<typeof formOf>[0] = {}, of = id) => {
+  const set = (changes: Parameters<typeof toForm>[0] = {}, of = id) => {
     const fields = { picture: { bytes: png, name: 'coin.png' }, alt: ALT, credit: CREDIT }
-    return admin.inject({ method: 'PUT', url: url(of), payload: formOf({ ...fields, ...changes }) })
+    return admin.inject({ method: 'PUT', url: url(of), payload: toForm({ ...fields, ...changes }) })
   }
   const remove = (of = id, updatedAt?: string) => {
     const query = updatedAt === undefined ? '' : `?updatedAt=${updatedAt}`

@@ -16,8 +16,8 @@ import {
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
-import { formOf, pngFile } from '../testing/test-images.ts'
-import { answersTo } from '../testing/test-quizzes.ts'
+import { pngFile, toForm } from '../testing/test-images.ts'
+import { toAnswers } from '../testing/test-quizzes.ts'
 import { importRelease, loadFirstRelease } from './import-release.ts'
 import { idOfContent } from './release-plan.ts'
 import type { ReleasePlan } from './releases.repository.ts'
@@ -107,7 +107,7 @@ describeOnDatabase('importing a content release', (open) => {
     call('POST', '/api/category/create', await categoryForm(title, kingdomId))
   const categoryForm = async (title: string, kingdomId: string) => {
     const { questions, ...fields } = contentCategory(title, [])
-    return formOf({ ...fields, kingdomId, img_icon: { bytes: await pngFile(), name: 'icon.png' } })
+    return toForm({ ...fields, kingdomId, img_icon: { bytes: await pngFile(), name: 'icon.png' } })
   }
   /** Plays a quiz of the release, all answers right. */
   async function play(player: Player, categoryKey: string) {
@@ -115,7 +115,7 @@ describeOnDatabase('importing a content release', (open) => {
     const url = `/api/questions/category/${categoryId}/user`
     const questions: { _id: string }[] = (await player.inject({ url })).json()
     const questionIds = questions.map(({ _id }) => _id)
-    const answers = answersTo({ kingdomId: '', categoryId, questionIds }, questionIds.length)
+    const answers = toAnswers({ kingdomId: '', categoryId, questionIds }, questionIds.length)
     const answer = await player.inject({
       method: 'PUT',
       url: '/api/quiz-result/submit',
@@ -195,7 +195,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('changes nothing where a kingdom is, even a removed one', async () => {
       const crest = { bytes: await pngFile(), name: 'crest.png' }
-      const form = formOf({ ...contentKingdom('Mine'), img_icon: crest })
+      const form = toForm({ ...contentKingdom('Mine'), img_icon: crest })
       const { _id } = await call('POST', '/api/kingdom/create', form)
       await write()
       expect(await loadFirst()).toBeUndefined()
@@ -283,7 +283,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings what is new, each in its place', async () => {
       await release()
       const crest = { bytes: await pngFile(), name: 'crest.png' }
-      const form = formOf({ ...contentKingdom('Admins’ own'), img_icon: crest })
+      const form = toForm({ ...contentKingdom('Admins’ own'), img_icon: crest })
       await call('POST', '/api/kingdom/create', form)
       const report = await release({
         ...history,
@@ -654,7 +654,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('changed stays as the admin left it', async () => {
       await release(chemistry)
       const kingdomId = await idOf('kingdom', 'science')
-      await call('PUT', `/api/kingdom/edit/${kingdomId}`, formOf(contentKingdom('Natural Science')))
+      await call('PUT', `/api/kingdom/edit/${kingdomId}`, toForm(contentKingdom('Natural Science')))
       await call(
         'PUT',
         `/api/category/edit/${await idOf('category', 'science/physics')}`,
@@ -691,7 +691,7 @@ describeOnDatabase('importing a content release', (open) => {
         (await admin.inject({ url })).json().find(({ _id }: { _id: string }) => _id === questionId)
       const own = { picture: { bytes: await pngFile(400, 300), name: 'own.png' }, alt: 'My own.' }
       const { updatedAt } = await water()
-      await call('PUT', `/api/questions/${questionId}/picture`, formOf({ ...own, updatedAt }))
+      await call('PUT', `/api/questions/${questionId}/picture`, toForm({ ...own, updatedAt }))
       const { picture } = await water()
       expect(
         await release({ ...drawn, 'science/pictures/drop.svg': contentDrawing('drop') }),
@@ -821,7 +821,7 @@ describeOnDatabase('importing a content release', (open) => {
       await call(
         'POST',
         '/api/kingdom/create',
-        formOf({ ...contentKingdom('HISTORY'), img_icon: crest }),
+        toForm({ ...contentKingdom('HISTORY'), img_icon: crest }),
       )
       expect(await release(history)).toEqual({
         ...NOTHING,

@@ -10,9 +10,9 @@ import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { playedDaily } from '../testing/test-daily.ts'
-import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { playDaily } from '../testing/test-daily.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('who stands on boards', (open) => {
   let test: TestApp
@@ -63,10 +63,10 @@ describeOnDatabase('who stands on boards', (open) => {
 
   it('are no admins, nor who becomes one, until they are players again', async () => {
     const play = async (player: Player) => {
-      const attemptId = await startedQuiz(player, quiz)
-      await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 20) })
+      const attemptId = await startTestQuiz(player, quiz)
+      await submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 20) })
       test.clock.advance(1)
-      await playedDaily(player, 10)
+      await playDaily(player, 10)
       test.clock.advance(1)
     }
     const [reader, promoted] = [await logIn('Reader'), await logIn('Promoted')]
@@ -117,7 +117,7 @@ describeOnDatabase('who stands on boards', (open) => {
       await logIn('Deleted'),
     ]
     for (const player of [disabled, deleted, reader]) {
-      await playedDaily(player, 5)
+      await playDaily(player, 5)
       test.clock.advance(1)
     }
     const all = [disabled, deleted, reader].map(({ user }) => user.id)

@@ -5,9 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../testing/test-daily.ts'
-import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+import {
+  claimDaily,
+  playDaily,
+  RIGHT_OPTION,
+  startDaily,
+  startTestDaily,
+} from '../testing/test-daily.ts'
+import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 const ROUNDS = 4
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
@@ -30,7 +36,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
   const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work))
 
   it('is one for who starts many times at once', async () => {
-    await startedDaily(test)
+    await startTestDaily(test)
     for (let round = 0; round < ROUNDS; round++) {
       const player = await logIn('Abeba')
       const answers = await atOnce(() => startDaily(player))
@@ -43,7 +49,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
   it('is claimed once by who claims it many times at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await logIn('Abeba')
-      const { claim } = await playedDaily(test, 4)
+      const { claim } = await playDaily(test, 4)
       const answers = await atOnce(() => claimDaily(player, claim))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
       const [first] = answers
@@ -56,11 +62,11 @@ describeOnEachDatabase('an attempt of the day', (open) => {
     (await player.inject({ url })).json()
 
   it('that is claimed comes behind those of equal points who were on a board before', async () => {
-    const guest = await playedDaily(test, 5)
+    const guest = await playDaily(test, 5)
     test.clock.advance(HOUR_S)
     const early = await logIn('Early')
     const late = await logIn('Late')
-    await playedDaily(early, 5)
+    await playDaily(early, 5)
     test.clock.advance(HOUR_S)
     await claimDaily(late, guest.claim)
     const names = [early, late].map(({ user }) => user.username)
@@ -75,15 +81,15 @@ describeOnEachDatabase('an attempt of the day', (open) => {
 
   it('that is claimed never moves back when the points of a board were reached', async () => {
     const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Hills', points: 10 })
-    const guest = await playedDaily(test, 5)
+    const guest = await playDaily(test, 5)
     const [early, late] = [await logIn('Early'), await logIn('Late')]
-    const play = (player: Player) => submitQuiz(player, quiz, { answers: answersTo(quiz, 1) })
+    const play = (player: Player) => submitQuiz(player, quiz, { answers: toAnswers(quiz, 1) })
     test.clock.advance(HOUR_S)
-    await startedQuiz(late, quiz)
+    await startTestQuiz(late, quiz)
     await play(late)
-    await playedDaily(early, 5)
+    await playDaily(early, 5)
     test.clock.advance(1)
-    await startedQuiz(early, quiz)
+    await startTestQuiz(early, quiz)
     await play(early)
     test.clock.advance(HOUR_S)
     await claimDaily(late, guest.claim)
@@ -97,7 +103,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
 
   it('that is claimed leaves alone what was practised since', async () => {
     const player = await logIn('Abeba')
-    await playedDaily(player, 0)
+    await playDaily(player, 0)
     nextDay()
     const yesterday = await test.db
       .selectFrom('mistake')
@@ -105,7 +111,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
       .where('user_id', '=', player.user.id)
       .execute()
     // A guest gets the same questions wrong. The player practises them before claiming.
-    const guest = await playedDaily(test, 0)
+    const guest = await playDaily(test, 0)
     const ids = guest.resultDetails.map(({ questionId }) => questionId)
     for (const [index, { question_id }] of yesterday.entries()) {
       await test.db
@@ -121,7 +127,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
     expect(practice.questions).toHaveLength(10)
     for (const { _id, revisionId } of practice.questions) {
       const { practiceId } = practice
-      const payload = { practiceId, questionId: _id, revisionId, selectedAnswer: RIGHT }
+      const payload = { practiceId, questionId: _id, revisionId, selectedAnswer: RIGHT_OPTION }
       const url = '/api/mistakes/answer'
       expect((await player.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
     }
@@ -135,7 +141,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
 
   it('without a time limit has twice its time, also where that passes midnight', async () => {
     test.clock.advance(UNTIL_MIDNIGHT_S - 60)
-    const { startedAt, deadline } = await startedDaily(await logIn('Abeba'), { timeFactor: null })
+    const { startedAt, deadline } = await startTestDaily(await logIn('Abeba'), { timeFactor: null })
     expect((Date.parse(deadline) - Date.parse(startedAt)) / 1000).toBe(10 * 60)
   })
 })

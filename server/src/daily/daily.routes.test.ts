@@ -8,12 +8,12 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   type Caller,
   claimDaily,
-  dailySheet,
-  playedDaily,
+  createDailySheet,
+  playDaily,
   startDaily,
-  startedDaily,
+  startTestDaily,
   submitDaily,
-  submittedDaily,
+  submitTestDaily,
 } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
@@ -51,9 +51,9 @@ describeOnDatabase('the daily quiz', (open) => {
     const abeba = await logIn('Abeba')
     const bekele = await logIn('Bekele')
     const [first, second, guest] = [
-      await startedDaily(abeba),
-      await startedDaily(bekele),
-      await startedDaily(test),
+      await startTestDaily(abeba),
+      await startTestDaily(bekele),
+      await startTestDaily(test),
     ]
     expect(first.questions).toHaveLength(10)
     expect(second.questions).toEqual(first.questions)
@@ -70,32 +70,32 @@ describeOnDatabase('the daily quiz', (open) => {
   it('is another one after midnight in Addis Ababa', async () => {
     const player = await logIn('Abeba')
     const before = await today(player)
-    const asked = await startedDaily(player)
+    const asked = await startTestDaily(player)
     expect(before).toMatchObject({ day, endsAt: `${day}T21:00:00.000Z` })
     test.clock.advance(UNTIL_MIDNIGHT_S)
     const after = await today(player)
     expect(after).toMatchObject({ day: addDays(day, 1), attempt: null })
-    const again = await startedDaily(player)
+    const again = await startTestDaily(player)
     const ids = asked.questions.map(({ _id }) => _id)
     expect(again.questions.filter(({ _id }) => ids.includes(_id))).toEqual([])
   })
 
   it('gives one attempt a day: an open one goes on, a submitted one is not begun again', async () => {
     const player = await logIn('Abeba')
-    const first = await startedDaily(player)
+    const first = await startTestDaily(player)
     test.clock.advance(60)
-    const second = await startedDaily(player)
+    const second = await startTestDaily(player)
     expect(second).toMatchObject({ attemptId: first.attemptId, deadline: first.deadline })
     expect(second.now).not.toBe(first.now)
-    await submitDaily(player, dailySheet(first, 10))
+    await submitDaily(player, createDailySheet(first, 10))
     expect((await startDaily(player)).statusCode).toBe(409)
   })
 
   it('counts an attempt once, whatever its later submissions hold', async () => {
     const player = await logIn('Abeba')
-    const started = await startedDaily(player)
-    const first = await submitDaily(player, dailySheet(started, 7))
-    const second = await submitDaily(player, dailySheet(started, 10))
+    const started = await startTestDaily(player)
+    const first = await submitDaily(player, createDailySheet(started, 7))
+    const second = await submitDaily(player, createDailySheet(started, 10))
     expect(first.json()).toMatchObject({
       score: 7,
       scorePoints: 14,
@@ -110,9 +110,9 @@ describeOnDatabase('the daily quiz', (open) => {
   it('keeps results to their players, and an attempt to its own', async () => {
     const abeba = await logIn('Abeba')
     const bekele = await logIn('Bekele')
-    const started = await startedDaily(abeba)
-    expect((await submitDaily(bekele, dailySheet(started, 10))).statusCode).toBe(403)
-    expect((await submitDaily(test, dailySheet(started, 10))).statusCode).toBe(401)
+    const started = await startTestDaily(abeba)
+    expect((await submitDaily(bekele, createDailySheet(started, 10))).statusCode).toBe(403)
+    expect((await submitDaily(test, createDailySheet(started, 10))).statusCode).toBe(401)
     const result = await abeba.inject({ url: `/api/daily/${started.day}/result` })
     expect(result.statusCode).toBe(404)
     for (const part of ['result', 'board']) {
@@ -123,9 +123,9 @@ describeOnDatabase('the daily quiz', (open) => {
   it('counts for the day on which it began when midnight comes in between', async () => {
     const player = await logIn('Abeba')
     test.clock.advance(UNTIL_MIDNIGHT_S - 60)
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(120)
-    const result = await submittedDaily(player, started, 9)
+    const result = await submitTestDaily(player, started, 9)
     expect(result).toMatchObject({ day, late: false, place: { rank: 1, players: 1 } })
     expect(result.streak).toMatchObject({ length: 1, isTodayFinished: false })
     expect((await get(player, `/api/daily/${day}`)).finished).toBe(1)
@@ -134,10 +134,10 @@ describeOnDatabase('the daily quiz', (open) => {
   it('counts what the network delivered late for the streak, and for no board', async () => {
     const player = await logIn('Abeba')
     const bekele = await logIn('Bekele')
-    await playedDaily(bekele, 3)
-    const started = await startedDaily(player)
+    await playDaily(bekele, 3)
+    const started = await startTestDaily(player)
     test.clock.advance(2 * DAY_S)
-    const result = await submittedDaily(player, started, 10)
+    const result = await submitTestDaily(player, started, 10)
     expect(result).toMatchObject({ score: 10, late: true, place: null, streak: { longest: 1 } })
     const { top, around } = await get(player, `/api/daily/${started.day}/board`)
     expect(top.map(({ username }: { username: string }) => username)).toEqual([
@@ -148,20 +148,20 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('fills the gap in a streak with what came late', async () => {
     const player = await logIn('Abeba')
-    await playedDaily(player, 5)
+    await playDaily(player, 5)
     test.clock.advance(DAY_S)
-    const offline = await startedDaily(player)
+    const offline = await startTestDaily(player)
     test.clock.advance(DAY_S)
-    expect((await playedDaily(player, 5)).streak).toMatchObject({ length: 1 })
-    const late = await submittedDaily(player, offline, 5)
+    expect((await playDaily(player, 5)).streak).toMatchObject({ length: 1 })
+    const late = await submitTestDaily(player, offline, 5)
     expect(late.streak).toMatchObject({ length: 3, isTodayFinished: true })
   })
 
   it('takes no answers more than two days after their time', async () => {
     const player = await logIn('Abeba')
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(2 * DAY_S + LATE_S)
-    expect((await submitDaily(player, dailySheet(started, 5))).statusCode).toBe(410)
+    expect((await submitDaily(player, createDailySheet(started, 5))).statusCode).toBe(410)
   })
 
   it('ranks by score, then by who was first, and shows each player between their neighbours', async () => {
@@ -170,7 +170,7 @@ describeOnDatabase('the daily quiz', (open) => {
     for (const score of scores) {
       const player = await logIn('Player')
       all.push(player)
-      await playedDaily(player, score)
+      await playDaily(player, score)
       test.clock.advance(1)
     }
     const numberOf = (id: string) => all.findIndex(({ user }) => user.id === id)
@@ -194,7 +194,7 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('lets a guest keep a result on the same day, once', async () => {
-    const result = await playedDaily(test, 6)
+    const result = await playDaily(test, 6)
     expect(result).toMatchObject({ score: 6, place: null, streak: null })
     expect(result.resultDetails).toHaveLength(10)
     expect((await today()).finished).toBe(0)
@@ -211,9 +211,9 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('counts what a guest has handed in first, whatever comes later', async () => {
-    const started = await startedDaily(test)
-    const first = await submittedDaily(test, started, 2)
-    const second = await submittedDaily(test, started, 10)
+    const started = await startTestDaily(test)
+    const first = await submitTestDaily(test, started, 2)
+    const second = await submitTestDaily(test, started, 10)
     expect(second).toEqual(first)
     const kept = await claimDaily(await logIn('Abeba'), second.claim)
     expect(kept.json()).toMatchObject({ score: 2 })
@@ -221,9 +221,9 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('lets a guest keep a result for an hour when midnight came in between', async () => {
     test.clock.advance(UNTIL_MIDNIGHT_S - 60)
-    const started = await startedDaily(test)
+    const started = await startTestDaily(test)
     test.clock.advance(120)
-    const result = await submittedDaily(test, started, 6)
+    const result = await submitTestDaily(test, started, 6)
     const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
     test.clock.advance(HOUR_S)
     const kept = await claimDaily(abeba, result.claim)
@@ -238,7 +238,7 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('takes a result that a guest has kept as of the time when it was submitted', async () => {
-    const result = await playedDaily(test, 0)
+    const result = await playDaily(test, 0)
     const submittedAt = test.clock.now().toISOString()
     test.clock.advance(HOUR_S)
     const abeba = await logIn('Abeba')
@@ -260,7 +260,7 @@ describeOnDatabase('the daily quiz', (open) => {
     const count = async () =>
       (await test.db.selectFrom('guest_submission').selectAll().execute()).length
     await runJob(pruneGuestsJob(test))
-    await playedDaily(test, 6)
+    await playDaily(test, 6)
     test.clock.advance(3 * DAY_S)
     await runJob(pruneGuestsJob(test))
     expect(await count()).toBe(1)
@@ -270,14 +270,14 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('takes no claim after midnight, none of who has played, and none that others have signed', async () => {
-    const result = await playedDaily(test, 6)
+    const result = await playDaily(test, 6)
     const played = await logIn('Abeba')
-    await playedDaily(played, 2)
+    await playDaily(played, 2)
     expect((await claimDaily(played, result.claim)).statusCode).toBe(409)
     const bekele = await logIn('Bekele')
     const [text = ''] = String(result.claim).split('.')
     expect((await claimDaily(bekele, `${text}.${'A'.repeat(43)}`)).statusCode).toBe(400)
-    const { guestToken } = await startedDaily(test)
+    const { guestToken } = await startTestDaily(test)
     expect((await claimDaily(bekele, guestToken)).statusCode).toBe(400)
     expect((await post(test, '/api/daily/claim', { claim: result.claim })).statusCode).toBe(401)
     test.clock.advance(UNTIL_MIDNIGHT_S)
@@ -290,12 +290,12 @@ describeOnDatabase('the daily quiz', (open) => {
     const removed = calendar[1]?.questions[0]?._id ?? ''
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
     test.clock.advance(UNTIL_MIDNIGHT_S)
-    const { questions } = await startedDaily(test)
+    const { questions } = await startTestDaily(test)
     const ids = questions.map(({ _id }) => _id)
     expect(ids).toHaveLength(10)
     expect(ids).not.toContain(removed)
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${ids[0]}` })
-    expect((await startedDaily(test)).questions).toEqual(questions)
+    expect((await startTestDaily(test)).questions).toEqual(questions)
   })
 
   it('asks with the difficulties of when the day began', async () => {
@@ -310,13 +310,13 @@ describeOnDatabase('the daily quiz', (open) => {
       })
     await change(first?._id, 3)
     test.clock.advance(UNTIL_MIDNIGHT_S)
-    const { questions } = await startedDaily(test)
+    const { questions } = await startTestDaily(test)
     const difficultyOf = (id: string | undefined) =>
       questions.find((question) => question._id === id)?.difficulty
     expect([difficultyOf(first?._id), difficultyOf(second?._id)]).toEqual([3, 2])
     await change(first?._id, 1)
     await change(second?._id, 1)
-    expect((await startedDaily(await logIn('Abeba'))).questions).toEqual(questions)
+    expect((await startTestDaily(await logIn('Abeba'))).questions).toEqual(questions)
     // Another process reads the stored quiz.
     const { questions: read } = await createDailyQuizzes(test.db).today(test.clock.now())
     expect(read.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual(
@@ -331,7 +331,7 @@ describeOnDatabase('the daily quiz', (open) => {
   })
 
   it('is drawn once where two ask for it at the same time', async () => {
-    const starts = await Promise.all(Array.from({ length: 5 }, () => startedDaily(test)))
+    const starts = await Promise.all(Array.from({ length: 5 }, () => startTestDaily(test)))
     const [first] = starts
     for (const { questions } of starts) expect(questions).toEqual(first?.questions)
   })
@@ -407,7 +407,7 @@ describeOnDatabase('the daily quiz', (open) => {
 
     test.clock.advance(DAY_S)
     expect(await today()).toMatchObject({ day: tomorrow.day, theme: 'Timket' })
-    const { questions } = await startedDaily(test)
+    const { questions } = await startTestDaily(test)
     expect(questions.slice(0, 2).map(({ _id }) => _id)).toEqual(pinned)
   })
 
@@ -437,11 +437,11 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('counts who started, finished and came back, also once it is settled', async () => {
     const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
-    await playedDaily(abeba, 5)
-    await playedDaily(bekele, 5)
-    await startedDaily(await logIn('Chala'))
+    await playDaily(abeba, 5)
+    await playDaily(bekele, 5)
+    await startTestDaily(await logIn('Chala'))
     test.clock.advance(DAY_S)
-    await playedDaily(abeba, 5)
+    await playDaily(abeba, 5)
     test.clock.advance(12 * DAY_S)
     const figures = async () => get(await logIn('Keeper', 'admin'), '/api/admin/daily/figures')
     const ofDay = async () => (await figures()).find((row: { day: string }) => row.day === day)
@@ -449,7 +449,7 @@ describeOnDatabase('the daily quiz', (open) => {
     expect(before).toMatchObject({ started: 3, finished: 2, cameBackNextDay: 1 })
     expect(before.cameBackAfterWeek).toBeNull()
     // Bekele returns on the 13th day. Four days after the 14th, no late answers can change the figures.
-    await playedDaily(bekele, 5)
+    await playDaily(bekele, 5)
     test.clock.advance(DAY_S)
     expect(await ofDay()).toMatchObject({ cameBackNextDay: 1, cameBackAfterWeek: 1 })
     test.clock.advance(4 * DAY_S)
@@ -471,9 +471,9 @@ describeOnDatabase('the daily quiz', (open) => {
       const figures = await get(admin, '/api/admin/daily/figures')
       return figures.find((row: { day: string }) => row.day === day)?.started
     }
-    await startedDaily(await logIn('Abeba'))
+    await startTestDaily(await logIn('Abeba'))
     expect(await started()).toBe(1)
-    await startedDaily(await logIn('Bekele'))
+    await startTestDaily(await logIn('Bekele'))
     test.clock.advance(5 * 60 - 1)
     expect(await started()).toBe(1)
     test.clock.advance(1)
@@ -487,16 +487,16 @@ describeOnDatabase('the daily quiz', (open) => {
       return (await get(reader, '/api/boards/day')).top.map((row: { points: number }) => row.points)
     }
     expect(await points()).toEqual([])
-    await playedDaily(await logIn('Abeba'), 3)
+    await playDaily(await logIn('Abeba'), 3)
     expect(await points()).toEqual([6])
-    const { claim: token } = await playedDaily(test, 4)
+    const { claim: token } = await playDaily(test, 4)
     await claimDaily(await logIn('Bekele'), token)
     expect(await points()).toEqual([8, 6])
   })
 
   it('ends at midnight for whoever has no time limit', async () => {
     const player = await logIn('Abeba')
-    const { deadline } = await startedDaily(player, { timeFactor: null })
+    const { deadline } = await startTestDaily(player, { timeFactor: null })
     expect(deadline).toBe(endOfDay(day).toISOString())
   })
 })

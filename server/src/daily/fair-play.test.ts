@@ -12,13 +12,13 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   claimDaily,
-  playedDaily,
-  RIGHT,
+  playDaily,
+  RIGHT_OPTION,
   startDaily,
-  startedDaily,
-  submittedDaily,
+  startTestDaily,
+  submitTestDaily,
 } from '../testing/test-daily.ts'
-import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const MINUTE_S = 60
@@ -47,10 +47,10 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     return answer.json()
   }
 
-  const start = (player: Player) => startedQuiz(player, quiz, { timeFactor: 2 })
+  const start = (player: Player) => startTestQuiz(player, quiz, { timeFactor: 2 })
   const submit = (player: Player, answered: readonly Id[], attemptId?: Id) => {
-    const answers = answered.map((questionId) => ({ questionId, selectedAnswer: RIGHT }))
-    return submittedQuiz(player, quiz, { answers, attemptId })
+    const answers = answered.map((questionId) => ({ questionId, selectedAnswer: RIGHT_OPTION }))
+    return submitTestQuiz(player, quiz, { answers, attemptId })
   }
   const idsOf = ({ questions }: Pick<DailyStart, 'questions'>) => questions.map(({ _id }) => _id)
   const boardsOf = async (player: Player) => {
@@ -75,9 +75,9 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('is on the boards, and earns badges of speed and perfection', async () => {
     const player = await logIn('Honest')
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(MINUTE_S)
-    const result = await submittedDaily(player, started, 10)
+    const result = await submitTestDaily(player, started, 10)
     expect(result).toMatchObject({ kind: 'first', place: { rank: 1 } })
     expect(badgesOf(result)).toEqual(
       expect.arrayContaining(['perfect', 'quick-and-right', 'perfect-daily']),
@@ -87,11 +87,11 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('wins nothing by trying its questions elsewhere meanwhile', async () => {
     const player = await logIn('Prober')
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(MINUTE_S)
     const elsewhere = await submit(player, idsOf(started).slice(0, 1))
     expect(JSON.stringify(elsewhere.resultDetails)).not.toContain('"isCorrect":true')
-    const result = await submittedDaily(player, started, 10)
+    const result = await submitTestDaily(player, started, 10)
     expect(result).toMatchObject({ score: 10, kind: 'replay', place: null })
     for (const badge of ['perfect', 'quick-and-right', 'perfect-daily']) {
       expect(badgesOf(result)).not.toContain(badge)
@@ -105,24 +105,24 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const player = await logIn('Honest')
     await submit(player, quiz.questionIds)
     test.clock.advance(1)
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     const asked = idsOf(started)
     await submit(player, [])
     await submit(
       player,
       quiz.questionIds.filter((id) => !asked.includes(id)),
     )
-    const result = await submittedDaily(player, started, 10)
+    const result = await submitTestDaily(player, started, 10)
     expect(result).toMatchObject({ kind: 'first', place: { rank: 1 } })
   })
 
   it('is judged for a claim by what the guest could know when it was submitted', async () => {
-    const started = await startedDaily(test)
+    const started = await startTestDaily(test)
     const [prober, honest] = [await logIn('Prober'), await logIn('Honest')]
     await submit(prober, idsOf(started).slice(0, 1))
     test.clock.advance(1)
-    const guest = await submittedDaily(test, started, 6)
-    const other = await playedDaily(test, 6)
+    const guest = await submitTestDaily(test, started, 6)
+    const other = await playDaily(test, 6)
     test.clock.advance(1)
     await submit(honest, idsOf(started))
     const elsewhere: Player = {
@@ -134,17 +134,17 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
       null,
       { rank: 1, players: 1 },
     ])
-    const asked = await submittedDaily(test, started, 6)
+    const asked = await submitTestDaily(test, started, 6)
     expect(asked.kind, 'when the guest asks once more').toBe('replay')
   })
 
   it('wins nothing for an account that was told the answers of an empty sheet meanwhile', async () => {
-    const started = await startedDaily(test)
+    const started = await startTestDaily(test)
     const player = await logIn('Reader')
     const elsewhere = await submit(player, [])
     expect(elsewhere.resultDetails.map(({ correctAnswer }) => correctAnswer)).toContain('Right')
     test.clock.advance(1)
-    const guest = await submittedDaily(test, started, 10)
+    const guest = await submitTestDaily(test, started, 10)
     const claimed = (await claimDaily(player, guest.claim)).json<DailyResult>()
     expect(claimed).toMatchObject({ score: 10, kind: 'replay', place: null })
     expect(await boardsOf(player)).toEqual([false, false, false, false])
@@ -154,7 +154,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const player = await logIn('Prober')
     const attemptId = await start(player)
     test.clock.advance(1)
-    await playedDaily(player, 1, 1)
+    await playDaily(player, 1, 1)
     test.clock.advance(1)
     const result = await submit(player, quiz.questionIds, attemptId)
     expect(result).toMatchObject({ score: 12, kind: 'replay' })
@@ -167,10 +167,10 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('costs a category nothing by an empty sheet, nor by what was answered before', async () => {
     const [blank, before] = [await logIn('Blank'), await logIn('Before')]
-    await playedDaily(before, 10)
+    await playDaily(before, 10)
     test.clock.advance(1)
     const attempts = [await start(blank), await start(before)]
-    await playedDaily(blank, 0, 0)
+    await playDaily(blank, 0, 0)
     for (const [i, player] of [blank, before].entries()) {
       const result = await submit(player, quiz.questionIds, attempts[i])
       expect(result).toMatchObject({ kind: 'first' })
@@ -180,8 +180,8 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   it('is told without what an open quiz asks, and whole when that is finished', async () => {
     const player = await logIn('Curious')
     const attemptId = await start(player)
-    const started = await startedDaily(player)
-    const result = await submittedDaily(player, started, 10)
+    const started = await startTestDaily(player)
+    const result = await submitTestDaily(player, started, 10)
     expect(result).toMatchObject({ score: 0, scorePoints: 0, heldBack: 10, place: null })
     expect(result).not.toHaveProperty('badges')
     for (const { correctAnswer, isCorrect, description, heldBack } of result.resultDetails) {
@@ -206,7 +206,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('keeps the score that was told once another quiz is open that asks the same', async () => {
     const player = await logIn('Abebe')
-    const result = await submittedDaily(player, await startedDaily(player), 10)
+    const result = await submitTestDaily(player, await startTestDaily(player), 10)
     expect(result).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
     test.clock.advance(1)
     await start(player)
@@ -222,30 +222,30 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   })
 
   it('holds back for a claimed result too what its account has open, also from the guest', async () => {
-    const started = await startedDaily(test)
-    const guest = await submittedDaily(test, started, 4)
+    const started = await startTestDaily(test)
+    const guest = await submitTestDaily(test, started, 4)
     const player = await logIn('Claimer')
     const attemptId = await start(player)
     const claimed = (await claimDaily(player, guest.claim)).json<DailyResult>()
     expect(claimed).toMatchObject({ heldBack: 10, score: 0 })
-    const again = await submittedDaily(test, started, 4)
+    const again = await submitTestDaily(test, started, 4)
     expect(again.resultDetails).toEqual(claimed.resultDetails)
     await submit(player, [], attemptId)
-    expect((await submittedDaily(test, started, 4)).resultDetails[0]?.correctAnswer).toBe('Right')
+    expect((await submitTestDaily(test, started, 4)).resultDetails[0]?.correctAnswer).toBe('Right')
   })
 
   it('does not judge the question to try for a player whose open quiz asks it', async () => {
     const player = await logIn('Curious')
     const url = '/api/daily/first-question'
     const { question } = await get<FirstQuestion>(player, url)
-    const payload = { questionId: question._id, selectedAnswer: RIGHT }
+    const payload = { questionId: question._id, selectedAnswer: RIGHT_OPTION }
     const judging = async () => (await player.inject({ method: 'POST', url, payload })).statusCode
     expect(await judging()).toBe(200)
     const attemptId = await start(player)
     expect(await judging()).toBe(409)
     await submit(player, [], attemptId)
     expect(await judging()).toBe(200)
-    await startedDaily(player)
+    await startTestDaily(player)
     expect(await judging()).toBe(200)
   })
 
@@ -253,7 +253,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const player = await logIn('Streaker')
     const lengths: number[] = []
     for (const answered of [5, 4, 10, 0, 7]) {
-      const { streak } = await playedDaily(player, 0, answered)
+      const { streak } = await playDaily(player, 0, answered)
       lengths.push(streak?.length ?? 0)
       expect(streak?.isTodayFinished).toBe(answered >= 5)
       test.clock.advance(DAY_S)
@@ -263,25 +263,25 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('fills no gap of the streak with a late sheet that is mostly empty', async () => {
     const player = await logIn('Streaker')
-    await playedDaily(player, 5)
+    await playDaily(player, 5)
     test.clock.advance(DAY_S)
-    const offline = await startedDaily(player)
+    const offline = await startTestDaily(player)
     test.clock.advance(DAY_S)
-    await playedDaily(player, 5)
-    const late = await submittedDaily(player, offline, 0, 4)
+    await playDaily(player, 5)
+    const late = await submitTestDaily(player, offline, 0, 4)
     expect(late).toMatchObject({ late: true, streak: { length: 1 } })
     // Later late sheets do not count it either.
     test.clock.advance(DAY_S)
-    const next = await startedDaily(player)
+    const next = await startTestDaily(player)
     test.clock.advance(DAY_S)
-    await playedDaily(player, 5)
-    expect(await submittedDaily(player, next, 5)).toMatchObject({ streak: { length: 3 } })
+    await playDaily(player, 5)
+    expect(await submitTestDaily(player, next, 5)).toMatchObject({ streak: { length: 3 } })
   })
 
   it('goes on after midnight with what was begun before, on whatever device', async () => {
     const player = await logIn('Late')
     test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(2 * MINUTE_S)
     const attempt = async () => (await get<DailyToday>(player, '/api/daily')).attempt
     expect(await get<DailyToday>(player, '/api/daily')).toMatchObject({ day: addDays(day, 1) })
@@ -291,11 +291,11 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
       attemptId: started.attemptId,
       isTimeUp: false,
     })
-    const again = await startedDaily(player)
+    const again = await startTestDaily(player)
     expect(again).toEqual({ ...started, now: test.clock.now().toISOString() })
-    await submittedDaily(player, again, 5)
+    await submitTestDaily(player, again, 5)
     expect(await attempt()).toBeNull()
-    const next = await startedDaily(player)
+    const next = await startTestDaily(player)
     expect(next.day).toBe(addDays(day, 1))
     expect(await attempt()).toMatchObject({ state: 'open', day: next.day })
   })
@@ -303,12 +303,16 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
   it('begins with the new day once the time of the day before is up', async () => {
     const player = await logIn('Late')
     test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
-    const started = await startedDaily(player)
+    const started = await startTestDaily(player)
     test.clock.advance(5 * MINUTE_S + 11)
     expect((await get<DailyToday>(player, '/api/daily')).attempt).toBeNull()
-    const next = await startedDaily(player)
+    const next = await startTestDaily(player)
     expect(next.attemptId).not.toBe(started.attemptId)
-    expect(await submittedDaily(player, started, 5)).toMatchObject({ day, late: true, place: null })
+    expect(await submitTestDaily(player, started, 5)).toMatchObject({
+      day,
+      late: true,
+      place: null,
+    })
     expect((await startDaily(player)).json()).toMatchObject({ attemptId: next.attemptId })
     test.clock.advance(HOUR_S)
     expect((await get<DailyToday>(player, '/api/daily')).attempt).toMatchObject({ isTimeUp: true })

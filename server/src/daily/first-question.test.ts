@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Caller, playedDaily, RIGHT, startedDaily, WRONG } from '../testing/test-daily.ts'
+import {
+  type Caller,
+  playDaily,
+  RIGHT_OPTION,
+  startTestDaily,
+  WRONG_OPTION,
+} from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
 
@@ -43,12 +49,12 @@ describeOnDatabase('the question that anybody may try', (open) => {
     const { day, question } = await shown()
     expect(day).toBe(addisDay(test.clock.now()))
     expect(Object.keys(question).sort()).toEqual(['_id', 'keepOrder', 'options', 'questionText'])
-    expect((await answer(question._id, RIGHT)).json()).toEqual({
+    expect((await answer(question._id, RIGHT_OPTION)).json()).toEqual({
       isCorrect: true,
       correctAnswer: 'Right',
       description: 'Because the test says so, here and now',
     })
-    expect((await answer(question._id, WRONG)).json()).toMatchObject({ isCorrect: false })
+    expect((await answer(question._id, WRONG_OPTION)).json()).toMatchObject({ isCorrect: false })
   })
 
   it('is short and without a picture where there is one that the day does not ask', async () => {
@@ -76,7 +82,7 @@ describeOnDatabase('the question that anybody may try', (open) => {
     const asked: string[] = []
     const extra: string[] = []
     for (let number = 0; number < DAYS; number++) {
-      const { questions } = await startedDaily(test)
+      const { questions } = await startTestDaily(test)
       asked.push(...questions.map(({ _id }) => _id))
       extra.push((await shown()).question._id)
       test.clock.advance(DAY_S)
@@ -100,10 +106,10 @@ describeOnDatabase('the question that anybody may try', (open) => {
   })
 
   it('is no question of the daily quiz: those are not judged here', async () => {
-    const { questions } = await startedDaily(test)
-    for (const { _id } of questions) expect((await answer(_id, RIGHT)).statusCode).toBe(409)
-    await playedDaily(test, 3)
-    expect((await answer(questions[0]?._id ?? '', RIGHT)).statusCode).toBe(409)
+    const { questions } = await startTestDaily(test)
+    for (const { _id } of questions) expect((await answer(_id, RIGHT_OPTION)).statusCode).toBe(409)
+    await playDaily(test, 3)
+    expect((await answer(questions[0]?._id ?? '', RIGHT_OPTION)).statusCode).toBe(409)
   })
 
   it('is the same one all day, in each process', async () => {
@@ -116,8 +122,8 @@ describeOnDatabase('the question that anybody may try', (open) => {
     const small = await startTestApp(open)
     await insertTestQuiz(small.db, { at: small.clock.now(), title: 'Rivers', questions: 10 })
     expect((await small.inject({ url })).statusCode).toBe(404)
-    const { questions } = await startedDaily(small)
-    const payload = { questionId: questions[0]?._id, selectedAnswer: RIGHT }
+    const { questions } = await startTestDaily(small)
+    const payload = { questionId: questions[0]?._id, selectedAnswer: RIGHT_OPTION }
     expect((await small.inject({ method: 'POST', url, payload })).statusCode).toBe(409)
     await small.close()
   })

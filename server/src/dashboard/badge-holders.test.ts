@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { readBadgeHolders } from './figures.ts'
 
 const URL = '/api/admin/badges'
@@ -29,7 +29,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
     const start = '/api/quiz-result/start'
     const begun = await player.inject({ method: 'POST', url: start, payload: { categoryId } })
     const { attemptId } = begun.json()
-    const answers = answersTo(quiz, right, quiz.questionIds.length - right)
+    const answers = toAnswers(quiz, right, quiz.questionIds.length - right)
     const payload = { userId: player.user.id, categoryId, answers, attemptId }
     const url = '/api/quiz-result/submit'
     expect((await player.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)

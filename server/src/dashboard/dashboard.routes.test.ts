@@ -6,10 +6,10 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
-  answersTo,
   insertTestKingdom,
   insertTestQuiz,
   type TestQuiz,
+  toAnswers,
 } from '../testing/test-quizzes.ts'
 import { rollUpJob } from './roll-up.ts'
 
@@ -72,7 +72,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       for (const name of ['Before', 'After']) {
         const { user } = await around.logIn(name)
         const submission = { userId: user.id, categoryId: quiz.categoryId }
-        await attempts.submit({ ...submission, answers: answersTo(quiz, 1) }, around.clock.now())
+        await attempts.submit({ ...submission, answers: toAnswers(quiz, 1) }, around.clock.now())
         around.clock.advance(1)
       }
       const [series] = await readHere(URLS.engagement)
@@ -87,7 +87,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Other' })
       const submission = { userId: both.user.id, categoryId: quiz.categoryId }
       await createAttempts(around.db, playContext).submit(
-        { ...submission, answers: answersTo(quiz, 1) },
+        { ...submission, answers: toAnswers(quiz, 1) },
         around.clock.now(),
       )
       for (const player of [both, await around.logIn('Alone')]) {
@@ -124,7 +124,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
 
     const play = ({ user }: Player, quiz: TestQuiz, right: number) =>
       createAttempts(test.db, playContext).submit(
-        { userId: user.id, categoryId: quiz.categoryId, answers: answersTo(quiz, right) },
+        { userId: user.id, categoryId: quiz.categoryId, answers: toAnswers(quiz, right) },
         test.clock.now(),
       )
 

@@ -8,8 +8,8 @@ import { newId } from '../platform/ids.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
-import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
-import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
+import { insertTestKingdom, insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
+import { holdTransaction, waitForBlockedQuery } from '../testing/transactions.ts'
 import { readTopPlayerStats } from './figures.ts'
 import { daysOfPeriod } from './period.ts'
 import { lockProgress } from './roll-up.repository.ts'
@@ -311,12 +311,12 @@ it('waits on PostgreSQL for the step of another process', async () => {
   await migrate(db)
   const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
   const { id: userId } = await insertTestUser(db, START, 'player', 'player')
-  const submission = { userId, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) }
+  const submission = { userId, categoryId: quiz.categoryId, answers: toAnswers(quiz, 2) }
   await createAttempts(db, playContext).submit(submission, START)
 
   const commitOther = await holdTransaction(db, lockProgress)
   const step = rollUp(db, after(MINUTE_S)).next()
-  await untilLockIsAwaited(db)
+  await waitForBlockedQuery(db)
   await Promise.all([commitOther(), step])
   expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listLeagues } from '../leagues/leagues.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { insertDemoPlay } from './demo-play.ts'
@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from './demo-players.ts'
 /** These tests run on SQLite only, because the demo does too. */
 describe('the demo', () => {
   async function startWithQuizzes(): Promise<TestApp> {
-    const test = await startTestApp(openSqlite)
+    const test = await startTestApp(openTestSqlite)
     onTestFinished(test.close)
     for (const title of ['Nature', 'Past']) {
       const kingdomId = await insertTestKingdom(test.db, title, test.clock.now())
@@ -73,7 +73,7 @@ describe('the demo', () => {
   })
 
   it('lets its players log in', async () => {
-    const test = await startTestApp(openSqlite)
+    const test = await startTestApp(openTestSqlite)
     onTestFinished(test.close)
     const players = await insertDemoPlay(test)
     const email = players.at(-1)?.email

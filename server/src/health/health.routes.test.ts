@@ -5,7 +5,7 @@ import { buildApp } from '../app/build-app.ts'
 import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../testing/databases.ts'
-import { MIGRATED } from '../testing/migrated-postgres.ts'
+import { TEMPLATE_DATABASE } from '../testing/migrated-postgres.ts'
 import { startStallableProxy } from '../testing/stallable-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
@@ -58,7 +58,7 @@ describeOnDatabase('probes', (open) => {
 
 describe('while PostgreSQL is silent', () => {
   async function startBehindProxy() {
-    const proxy = await startStallableProxy(await createPostgresDatabase(MIGRATED))
+    const proxy = await startStallableProxy(await createPostgresDatabase(TEMPLATE_DATABASE))
     const db = openDatabase(proxy.url)
     const test = await startTestApp(async () => db)
     onTestFinished(async () => {

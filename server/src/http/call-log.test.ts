@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app/build-app.ts'
 import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
 import { createLog } from '../platform/log.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import {
+  ADDRESSES_WITH_SECRETS,
+  ADDRESSES_WITHOUT_SECRETS,
   INVITE_CODE,
   MAILED_TOKEN,
-  PLAIN_ADDRESSES,
-  SEARCHED,
-  SECRET_ADDRESSES,
+  SEARCH_TERM,
   SECRET_PATTERN,
 } from '../testing/logged-addresses.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
@@ -20,7 +20,7 @@ let app: App
 let player: Player
 let lines: Record<string, unknown>[]
 beforeEach(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
   lines = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   app = await buildApp({ ...test, log })
@@ -134,10 +134,10 @@ describe('the address of a call in the log', () => {
   }
 
   it('has no secret, however it is spelt', async () => {
-    const logged = await loggedFor(SECRET_ADDRESSES)
+    const logged = await loggedFor(ADDRESSES_WITH_SECRETS)
     // The router logs no address that it cannot parse.
     const unread = lines.filter(({ msg }) => msg === 'The URL could not be parsed')
-    expect(logged.length + unread.length).toBe(SECRET_ADDRESSES.length)
+    expect(logged.length + unread.length).toBe(ADDRESSES_WITH_SECRETS.length)
     expect(logged.filter((url) => SECRET_PATTERN.test(String(url)))).toEqual([])
     expect(JSON.stringify(lines)).not.toMatch(SECRET_PATTERN)
   })
@@ -146,7 +146,7 @@ describe('the address of a call in the log', () => {
     const addresses = [
       `/api/token/validate/${MAILED_TOKEN}`,
       `/leagues/join/${INVITE_CODE}`,
-      `/api/accounts?search=${SEARCHED}`,
+      `/api/accounts?search=${SEARCH_TERM}`,
     ]
     expect(await loggedFor(addresses)).toEqual([
       '/api/token/validate/…',
@@ -156,7 +156,7 @@ describe('the address of a call in the log', () => {
   })
 
   it('is as it was asked for where it has none', async () => {
-    expect(await loggedFor(PLAIN_ADDRESSES)).toEqual(PLAIN_ADDRESSES)
+    expect(await loggedFor(ADDRESSES_WITHOUT_SECRETS)).toEqual(ADDRESSES_WITHOUT_SECRETS)
   })
 })
 

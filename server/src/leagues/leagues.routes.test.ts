@@ -14,8 +14,8 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, submittedQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { MADE_UP_CODES } from './leagues.routes.ts'
 
 describeOnDatabase('leagues', (open) => {
@@ -63,8 +63,8 @@ describeOnDatabase('leagues', (open) => {
       at: test.clock.now(),
       title: `Quiz ${++made}`,
     })
-    const attemptId = await startedQuiz(player, quiz)
-    await submittedQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
+    const attemptId = await startTestQuiz(player, quiz)
+    await submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, right) })
   }
 
   async function boardOf(player: Player, { id }: League, period = 'week'): Promise<string[]> {

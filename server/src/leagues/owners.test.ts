@@ -6,7 +6,7 @@ import { type Db, inTransaction, openDatabase, type Transaction } from '../platf
 import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { createTestClock, insertTestUser } from '../testing/test-app.ts'
-import { holdTransaction, untilLockIsAwaited } from '../testing/transactions.ts'
+import { holdTransaction, waitForBlockedQuery } from '../testing/transactions.ts'
 import { lockLeague, updateLeague } from './leagues.repository.ts'
 import {
   createLeague,
@@ -44,7 +44,7 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
   })
 
   const hold = (work: (transaction: Transaction) => Promise<void>) => holdTransaction(db, work)
-  const untilOneWaits = () => untilLockIsAwaited(db)
+  const untilOneWaits = () => waitForBlockedQuery(db)
   const ownerId = async () =>
     (await db.selectFrom('league').select('owner_id').where('id', '=', leagueId).execute())[0]
       ?.owner_id

@@ -4,11 +4,11 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type PostgresServer, startPostgresServer } from '../testing/embedded-postgres.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import {
-  answered,
   createTestRoom,
-  joined,
+  joinRoom,
   post,
-  press,
+  pressButton,
+  sendAnswer,
   tryToAnswer,
   tryToJoin,
   tryToWatch,
@@ -36,16 +36,19 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   const at = test.clock.now()
   const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 2 })
   const { code } = await createTestRoom(host, categoryId, { seconds: 20 })
-  const [abeba, kebede] = [await joined(test, code, 'Abeba'), await joined(test, code, 'Kebede')]
+  const [abeba, kebede] = [
+    await joinRoom(test, code, 'Abeba'),
+    await joinRoom(test, code, 'Kebede'),
+  ]
   const screen = await watchAsHost(test, host, code)
   const phone = await watchAsPlayer(test, code, abeba.token)
-  await press(host, test, code, 'next')
+  await pressButton(host, test, code, 'next')
   test.clock.advance(4)
   await test.app.live.poll()
   const { room } = await phone.until(({ room }) => room.phase === 'open')
   if (room.phase !== 'open') throw new Error('Not open')
   const right = room.options.indexOf('Right')
-  await answered(test, code, abeba, { option: right })
+  await sendAnswer(test, code, abeba, { option: right })
 
   await end(postgres)
   await test.app.live.poll()
@@ -64,8 +67,8 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
 
   await postgres.start()
   // Phones retry until the server has stored the answer.
-  await answered(test, code, kebede, { option: right })
-  expect(await answered(test, code, abeba, { option: (right + 1) % 4 })).toMatchObject({
+  await sendAnswer(test, code, kebede, { option: right })
+  expect(await sendAnswer(test, code, abeba, { option: (right + 1) % 4 })).toMatchObject({
     option: right,
   })
   await test.app.live.poll()
@@ -74,8 +77,8 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   expect(await screen.until(({ phase }) => phase === 'answer')).toMatchObject({ answered: 2 })
   expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(2)
 
-  await joined(test, code, 'Late')
-  await press(host, test, code, 'next')
+  await joinRoom(test, code, 'Late')
+  await pressButton(host, test, code, 'next')
   test.clock.advance(4)
   await test.app.live.poll()
   const other = await watchAsPlayer(test, code, kebede.token)
@@ -83,6 +86,6 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
     room: { question: { number: 2 } },
     you: { name: 'Kebede', rank: 1 },
   })
-  await press(host, test, code, 'end')
+  await pressButton(host, test, code, 'end')
   expect((await phone.until(({ room }) => room.phase === 'podium')).you.rank).toBe(1)
 })

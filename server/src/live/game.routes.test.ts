@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
-  answered,
   createTestRoom,
-  joined,
+  joinRoom,
   post,
-  press,
+  pressButton,
+  sendAnswer,
   type TestStream,
   tryToAnswer,
   tryToJoin,
@@ -15,8 +15,8 @@ import {
   watchAsHost,
   watchAsPlayer,
 } from '../testing/test-live.ts'
-import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('a live game', (open) => {
   let test: TestApp
@@ -38,7 +38,7 @@ describeOnDatabase('a live game', (open) => {
 
   /** Shows the next question and opens it. */
   async function openQuestion(): Promise<void> {
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     test.clock.advance(4)
     await test.app.live.poll()
   }
@@ -52,15 +52,15 @@ describeOnDatabase('a live game', (open) => {
 
   it('is played from the lobby to the podium', async () => {
     const screen = await watchAsHost(test, host, code)
-    const abeba = await joined(test, code, 'Abeba')
-    const kebede = await joined(test, code, 'Kebede')
+    const abeba = await joinRoom(test, code, 'Abeba')
+    const kebede = await joinRoom(test, code, 'Kebede')
     await test.app.live.poll()
     const lobby = await screen.until((view) => view.phase === 'lobby' && view.players === 2)
     expect(lobby).toMatchObject({ names: [{ name: 'Kebede' }, { name: 'Abeba' }] })
     const phone = await watchAsPlayer(test, code, abeba.token)
     await phone.until(inPhase('lobby'))
 
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     const ready = await phone.until(inPhase('ready'))
     expect(ready.room).toMatchObject({ question: { number: 1, of: 3, seconds: 20 } })
     expect(ready.room).not.toHaveProperty('options')
@@ -68,8 +68,8 @@ describeOnDatabase('a live game', (open) => {
     await test.app.live.poll()
     const right = await rightOption(phone)
     test.clock.advance(10)
-    await answered(test, code, abeba, { option: right, elapsedMs: 10_000 })
-    await answered(test, code, kebede, { option: (right + 1) % 4, elapsedMs: 9000 })
+    await sendAnswer(test, code, abeba, { option: right, elapsedMs: 10_000 })
+    await sendAnswer(test, code, kebede, { option: (right + 1) % 4, elapsedMs: 9000 })
     await test.app.live.poll()
     const answer = await phone.until(inPhase('answer'))
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describeOnDatabase('a live game', (open) => {
     expect(shown).toMatchObject({ answered: 2, top: [{ name: 'Abeba' }, { name: 'Kebede' }] })
     if (shown.phase === 'answer') expect(shown.counts[right]).toBe(1)
 
-    await press(host, test, code, 'end')
+    await pressButton(host, test, code, 'end')
     const podium = await phone.until(inPhase('podium'))
     expect(podium).toMatchObject({
       room: {
@@ -98,7 +98,7 @@ describeOnDatabase('a live game', (open) => {
       },
       you: { rank: 1, rightAnswers: 1 },
     })
-    await press(host, test, code, 'close')
+    await pressButton(host, test, code, 'close')
     expect((await phone.until(inPhase('closed'))).room).toMatchObject({ reason: 'ended' })
     await phone.ended
     expect((await tryToWatch(test, code, abeba.token)).json()).toEqual({
@@ -109,7 +109,7 @@ describeOnDatabase('a live game', (open) => {
 
   it('sends the key and the explanation to nobody before the question is closed', async () => {
     const screen = await watchAsHost(test, host, code)
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     await phone.until(inPhase('open'))
@@ -122,12 +122,12 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('stores the first answer of a player, whatever arrives afterwards from whichever tab', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     await openQuestion()
-    const first = await answered(test, code, abeba, { option: 2 })
+    const first = await sendAnswer(test, code, abeba, { option: 2 })
     expect(first).toEqual({ round: 1, number: 1, option: 2 })
     const replies = await Promise.all(
-      [0, 1, 2, 3, 2].map((option) => answered(test, code, abeba, { option })),
+      [0, 1, 2, 3, 2].map((option) => sendAnswer(test, code, abeba, { option })),
     )
     expect(new Set(replies.map(({ option }) => option))).toEqual(new Set([2]))
     expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(1)
@@ -136,29 +136,29 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('stores one answer of the many that arrive at one moment', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     await openQuestion()
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => answered(test, code, abeba, { option: i % 4 })),
+      Array.from({ length: 20 }, (_, i) => sendAnswer(test, code, abeba, { option: i % 4 })),
     )
     expect(new Set(replies.map(({ option }) => option)).size).toBe(1)
     expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(1)
   })
 
   it('takes no answer before the options, after the question or to another question', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const refusal = async (answer = {}) => {
       const { statusCode, json } = await tryToAnswer(test, code, abeba, answer)
       return `${statusCode} ${json().message}`
     }
     expect(await refusal()).toBe('409 The game has moved on to another question.')
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     expect(await refusal()).toBe('409 This question is not open yet.')
     test.clock.advance(4)
     expect(await refusal({ option: 4 })).toBe("400 The answer isn't one of the options")
     expect(await refusal({ number: 2 })).toBe('409 The game has moved on to another question.')
     await test.app.live.poll()
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     expect(await refusal()).toBe('409 Your answer came too late: this question is closed.')
     await openQuestion()
     expect(await refusal()).toBe('409 The game has moved on to another question.')
@@ -166,13 +166,13 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('takes answers that were travelling when the countdown ended, and closes the question then', async () => {
-    const abeba = await joined(test, code, 'Abeba')
-    const kebede = await joined(test, code, 'Kebede')
+    const abeba = await joinRoom(test, code, 'Abeba')
+    const kebede = await joinRoom(test, code, 'Kebede')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     test.clock.advance(21.4)
     await test.app.live.poll()
-    await answered(test, code, abeba, { elapsedMs: 19_900 })
+    await sendAnswer(test, code, abeba, { elapsedMs: 19_900 })
     test.clock.advance(0.2)
     const late = await tryToAnswer(test, code, kebede, { elapsedMs: 5 })
     expect(late.json().message).toBe('Your answer came too late: this question is closed.')
@@ -181,20 +181,20 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('closes a question as soon as everybody who is present has answered', async () => {
-    const gone = await joined(test, code, 'Gone')
-    const abeba = await joined(test, code, 'Abeba')
+    const gone = await joinRoom(test, code, 'Gone')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
-    await answered(test, code, abeba)
+    await sendAnswer(test, code, abeba)
     await test.app.live.poll()
     expect(phone.views.some(inPhase('answer'))).toBe(false)
     expect(gone.playerId).not.toBe(abeba.playerId)
     // After half a minute without a connection, a player counts as gone.
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     test.clock.advance(31)
     await test.app.live.updatePresence()
     await openQuestion()
-    await answered(test, code, abeba, { number: 2 })
+    await sendAnswer(test, code, abeba, { number: 2 })
     await test.app.live.poll()
     const second = (view: LivePlayerView) =>
       view.room.phase === 'answer' && view.room.question.number === 2
@@ -202,23 +202,23 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('lets a player in again with name, score and answer, and a late one in at the current question', async () => {
-    const abeba = await joined(test, code, 'Abeba')
-    const slow = await joined(test, code, 'Slow')
+    const abeba = await joinRoom(test, code, 'Abeba')
+    const slow = await joinRoom(test, code, 'Slow')
     const before = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     const right = await rightOption(before)
-    await answered(test, code, abeba, { option: right })
+    await sendAnswer(test, code, abeba, { option: right })
     before.stop()
     const again = await tryToJoin(test, code, 'Another name', abeba.token)
     expect(again.json()).toEqual({ playerId: abeba.playerId, name: 'Abeba', team: null })
     const phone = await watchAsPlayer(test, code, abeba.token)
     expect((await phone.until(inPhase('open'))).you).toMatchObject({ name: 'Abeba', answer: right })
-    const late = await joined(test, code, 'Late')
+    const late = await joinRoom(test, code, 'Late')
     const lateScreen = await watchAsPlayer(test, code, late.token)
     const view = await lateScreen.until(inPhase('open'))
     expect(view).toMatchObject({ room: { question: { number: 1 } }, you: { answer: null } })
-    await answered(test, code, late, { option: right })
-    await answered(test, code, slow, { option: (right + 1) % 4 })
+    await sendAnswer(test, code, late, { option: right })
+    await sendAnswer(test, code, slow, { option: (right + 1) % 4 })
     await test.app.live.poll()
     expect((await lateScreen.until(inPhase('answer'))).you).toMatchObject({ rank: 1, score: 1000 })
     await openQuestion()
@@ -228,19 +228,19 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('counts a skipped question for nobody', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
-    await answered(test, code, abeba, { option: await rightOption(phone) })
-    await press(host, test, code, 'skip')
+    await sendAnswer(test, code, abeba, { option: await rightOption(phone) })
+    await pressButton(host, test, code, 'skip')
     const next = await phone.until(inPhase('ready'))
     expect(next).toMatchObject({ room: { question: { number: 2 } }, you: { score: 0 } })
-    await press(host, test, code, 'end')
+    await pressButton(host, test, code, 'end')
     expect((await phone.until(inPhase('podium'))).you).toMatchObject({ score: 0, rightAnswers: 0 })
   })
 
   it('does once what the host presses twice, and says that the second changed nothing', async () => {
-    await joined(test, code, 'Abeba')
+    await joinRoom(test, code, 'Abeba')
     const next = () =>
       host.inject({
         method: 'POST',
@@ -254,14 +254,14 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('plays another round in the same room, with other questions first and scores from zero', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     const { room: first } = await phone.until(inPhase('open'))
     if (first.phase !== 'open') throw new Error('Not open')
-    await answered(test, code, abeba, { option: first.options.indexOf('Right') })
+    await sendAnswer(test, code, abeba, { option: first.options.indexOf('Right') })
     await test.app.live.poll()
-    await press(host, test, code, 'end')
+    await pressButton(host, test, code, 'end')
     const { version } = (await phone.until(inPhase('podium'))).room
     const again = await host.inject({
       method: 'POST',
@@ -277,11 +277,11 @@ describeOnDatabase('a live game', (open) => {
     if (room.phase === 'open') {
       expect(room.question.questionText).not.toBe(first.question.questionText)
     }
-    await answered(test, code, abeba, { round: 2 })
+    await sendAnswer(test, code, abeba, { round: 2 })
   })
 
   it('reports a round as it was played, whatever the next one asks', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     for (const number of [1, 2]) {
       await openQuestion()
@@ -289,10 +289,10 @@ describeOnDatabase('a live game', (open) => {
         ({ room }) => room.phase === 'open' && room.question.number === number,
       )
       if (room.phase !== 'open') throw new Error('Not open')
-      await answered(test, code, abeba, { number, option: room.options.indexOf('Right') })
+      await sendAnswer(test, code, abeba, { number, option: room.options.indexOf('Right') })
       await test.app.live.poll()
     }
-    await press(host, test, code, 'end')
+    await pressButton(host, test, code, 'end')
     const { version } = (await phone.until(inPhase('podium'))).room
     const other = await insertTestQuiz(test.db, {
       at: test.clock.now(),
@@ -308,13 +308,13 @@ describeOnDatabase('a live game', (open) => {
       title: 'Rivers',
       players: [{ name: 'Abeba', score: 2000, rightAnswers: 2 }],
     })
-    await startedQuiz(host, quiz)
-    const result = await submitQuiz(host, quiz, { answers: answersTo(quiz, 1) })
+    await startTestQuiz(host, quiz)
+    const result = await submitQuiz(host, quiz, { answers: toAnswers(quiz, 1) })
     expect(result.json()).toMatchObject({ kind: 'replay' })
   })
 
   it('goes on from what the database says after a failover has lost moves', async () => {
-    const abeba = await joined(test, code, 'Abeba')
+    const abeba = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, abeba.token)
     await openQuestion()
     await phone.until(inPhase('open'))
@@ -329,7 +329,7 @@ describeOnDatabase('a live game', (open) => {
   })
 
   it('ends the streams of a room that a failover has lost', async () => {
-    const { token } = await joined(test, code, 'Abeba')
+    const { token } = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, token)
     await phone.until(inPhase('lobby'))
     for (const table of ['live_player', 'live_question', 'live_game'] as const) {
@@ -341,9 +341,9 @@ describeOnDatabase('a live game', (open) => {
 
   it('goes on while another room fails, and lets go of whoever comes to that one', async () => {
     const broken = await createTestRoom(host, quiz.categoryId)
-    const kebede = await joined(test, broken.code, 'Kebede')
+    const kebede = await joinRoom(test, broken.code, 'Kebede')
     const stuck = await watchAsPlayer(test, broken.code, kebede.token)
-    const { token } = await joined(test, code, 'Abeba')
+    const { token } = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, token)
     await stuck.until(inPhase('lobby'))
     await test.db

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSecret } from '../auth/secrets.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { openSqlite } from '../testing/databases.ts'
+import { openTestSqlite } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
-  answered,
   createTestRoom,
-  joined,
+  joinRoom,
   post,
-  press,
+  pressButton,
+  sendAnswer,
   tryToAnswer,
   tryToJoin,
   tryToWatch,
   watchAsHost,
   watchAsPlayer,
 } from '../testing/test-live.ts'
-import { startedQuiz } from '../testing/test-play.ts'
+import { startTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { liveAccountPart } from './account-part.ts'
 import { WRONG_CODE_LIMIT } from './player.routes.ts'
@@ -29,7 +29,7 @@ let host: Player
 let quiz: TestQuiz
 let code: string
 beforeEach(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
   host = await test.logIn('Teacher')
   quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 3 })
   code = (await createTestRoom(host, quiz.categoryId, { seconds: 20 })).code
@@ -66,7 +66,7 @@ it('knows no other code, and slows a network down that guesses, right codes incl
 })
 
 it('lets players who are in come back from a network that is slowed down', async () => {
-  const abeba = await joined(test, code, 'Abeba')
+  const abeba = await joinRoom(test, code, 'Abeba')
   for (let tries = 0; tries <= WRONG_CODE_LIMIT.max; tries++) await invite(otherCode())
   await (await watchAsPlayer(test, code, abeba.token)).until(() => true)
 })
@@ -93,7 +93,7 @@ it.each([
 })
 
 it('gives each name once, whatever its case', async () => {
-  await joined(test, code, 'Abeba')
+  await joinRoom(test, code, 'Abeba')
   const answer = await tryToJoin(test, code, 'ABEBA')
   expect(answer.json()).toEqual({
     code: 'name_taken',
@@ -104,14 +104,14 @@ it('gives each name once, whatever its case', async () => {
 
 it('generates names, and spreads players over the teams, where the host wants that', async () => {
   const room = await createTestRoom(host, quiz.categoryId, { names: 'generated', teams: 3 })
-  const players = [1, 2, 3, 4].map(() => joined(test, room.code))
+  const players = [1, 2, 3, 4].map(() => joinRoom(test, room.code))
   const all = await Promise.all(players)
   expect(new Set(all.map(({ name }) => name)).size).toBe(4)
   expect(all.map(({ team }) => team).toSorted()).toEqual([0, 0, 1, 2])
 })
 
 it('lets nobody new into a locked room, and players who are in come back', async () => {
-  const abeba = await joined(test, code, 'Abeba')
+  const abeba = await joinRoom(test, code, 'Abeba')
   const lock = { method: 'PUT', url: `/api/live/host/${code}/lock` } as const
   await host.inject({ ...lock, payload: { isLocked: true } })
   expect(await told(tryToJoin(test, code, 'Late'))).toBe(
@@ -119,11 +119,11 @@ it('lets nobody new into a locked room, and players who are in come back', async
   )
   expect((await tryToJoin(test, code, 'Abeba', abeba.token)).statusCode).toBe(200)
   await host.inject({ ...lock, payload: { isLocked: false } })
-  await joined(test, code, 'Late')
+  await joinRoom(test, code, 'Late')
 })
 
 it('removes a player, who cannot come back, and bars the name', async () => {
-  const rude = await joined(test, code, 'Rude')
+  const rude = await joinRoom(test, code, 'Rude')
   const phone = await watchAsPlayer(test, code, rude.token)
   const url = `/api/live/host/${code}/players/${rude.playerId}`
   const remove = () => host.inject({ method: 'DELETE', url })
@@ -154,8 +154,8 @@ it('is full with 2,000 players', async () => {
 
 it('lets an account in again on another device', async () => {
   const abeba = await test.logIn('Abeba')
-  const phone = await joined(abeba, code, 'Abeba')
-  const tablet = await joined(await test.logInAgain(abeba), code, 'Other')
+  const phone = await joinRoom(abeba, code, 'Abeba')
+  const tablet = await joinRoom(await test.logInAgain(abeba), code, 'Other')
   expect(tablet).toMatchObject({ playerId: phone.playerId, name: 'Abeba' })
   expect((await tryToWatch(test, code, phone.token)).statusCode).toBe(401)
 })
@@ -165,7 +165,7 @@ it('has three rooms for a host at most', async () => {
   await create()
   await create()
   expect(await told(create())).toBe('409 You have 3 open games. Close one of them first.')
-  await press(host, test, code, 'close')
+  await pressButton(host, test, code, 'close')
   expect((await create()).statusCode).toBe(201)
 })
 
@@ -210,8 +210,8 @@ it('is over after twelve hours, also while nobody watches, and its code is free 
 })
 
 it('keeps its place while the host is gone for an hour', async () => {
-  const abeba = await joined(test, code, 'Abeba')
-  await press(host, test, code, 'next')
+  const abeba = await joinRoom(test, code, 'Abeba')
+  await pressButton(host, test, code, 'next')
   test.clock.advance(3600)
   const phone = await watchAsPlayer(test, code, abeba.token)
   await test.app.live.poll()
@@ -234,7 +234,7 @@ it('asks nothing that a daily quiz asks', async () => {
 })
 
 it('lets nobody host a quiz in which they have an open attempt', async () => {
-  await startedQuiz(host, quiz)
+  await startTestQuiz(host, quiz)
   expect(await told(post(host, '/api/live/rooms', { categoryId: quiz.categoryId }))).toMatch(
     /^409 You've started this quiz\./,
   )
@@ -242,15 +242,15 @@ it('lets nobody host a quiz in which they have an open attempt', async () => {
 
 it('tells a player with an open attempt at the quiz neither the answer nor the result', async () => {
   const abeba = await test.logIn('Abeba')
-  const player = await joined(abeba, code, 'Abeba')
-  const guest = await joined(test, code, 'Guest')
+  const player = await joinRoom(abeba, code, 'Abeba')
+  const guest = await joinRoom(test, code, 'Guest')
   const phone = await watchAsPlayer(test, code, player.token)
   const other = await watchAsPlayer(test, code, guest.token)
-  await startedQuiz(abeba, quiz)
-  await press(host, test, code, 'next')
+  await startTestQuiz(abeba, quiz)
+  await pressButton(host, test, code, 'next')
   test.clock.advance(4)
-  await answered(test, code, player)
-  await answered(test, code, guest)
+  await sendAnswer(test, code, player)
+  await sendAnswer(test, code, guest)
   await test.app.live.poll()
   expect(await phone.until(({ room }) => room.phase === 'answer')).toMatchObject({
     room: { correctOption: null, description: null, isHeldBack: true },
@@ -264,16 +264,16 @@ it('tells a player with an open attempt at the quiz neither the answer nor the r
 
 it('keeps the result and the misses of a logged-in player, and counts nothing else', async () => {
   const abeba = await test.logIn('Abeba')
-  const player = await joined(abeba, code, 'Abeba')
+  const player = await joinRoom(abeba, code, 'Abeba')
   const phone = await watchAsPlayer(test, code, player.token)
-  await press(host, test, code, 'next')
+  await pressButton(host, test, code, 'next')
   test.clock.advance(4)
   await test.app.live.poll()
   const { room } = await phone.until(({ room }) => room.phase === 'open')
   if (room.phase !== 'open') throw new Error('Not open')
-  await answered(test, code, player, { option: room.options.indexOf('Wrong') })
+  await sendAnswer(test, code, player, { option: room.options.indexOf('Wrong') })
   await test.app.live.poll()
-  await press(host, test, code, 'end')
+  await pressButton(host, test, code, 'end')
   await phone.until(({ room }) => room.phase === 'podium')
   await test.app.live.settled()
   const activity = await abeba.inject({ url: `/api/quiz-result/recent-activity/${abeba.user.id}` })
@@ -304,9 +304,9 @@ async function roomId(): Promise<string> {
 
 it('keeps an erased player in the report without a name, and closes the rooms of an erased host', async () => {
   const abeba = await test.logIn('Abeba')
-  const { token } = await joined(abeba, code, 'Abeba')
-  await press(host, test, code, 'next')
-  await press(host, test, code, 'end')
+  const { token } = await joinRoom(abeba, code, 'Abeba')
+  await pressButton(host, test, code, 'next')
+  await pressButton(host, test, code, 'end')
   const forget = ({ user }: Player) =>
     inTransaction(test.db, (transaction) => liveAccountPart.forget(transaction, [user.id]))
   const reportUrl = `/api/live/reports/${await roomId()}`
@@ -322,13 +322,13 @@ it('keeps an erased player in the report without a name, and closes the rooms of
 })
 
 it('writes a report that spreadsheets open with Ethiopic names, and with no formula', async () => {
-  const selam = await joined(test, code, 'ሰላም ተስፋዬ')
-  await joined(test, code, '=1+1')
-  await press(host, test, code, 'next')
+  const selam = await joinRoom(test, code, 'ሰላም ተስፋዬ')
+  await joinRoom(test, code, '=1+1')
+  await pressButton(host, test, code, 'next')
   test.clock.advance(4)
-  await answered(test, code, selam)
-  await press(host, test, code, 'next')
-  await press(host, test, code, 'end')
+  await sendAnswer(test, code, selam)
+  await pressButton(host, test, code, 'next')
+  await pressButton(host, test, code, 'end')
   const url = `/api/live/reports/${await roomId()}/file`
   const csv = await host.inject({ url: `${url}?round=1&format=csv` })
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -11,12 +11,12 @@ import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startQuiz, submittedQuiz } from '../testing/test-play.ts'
+import { startQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import {
-  answersTo,
   insertTestKingdom,
   insertTestQuiz,
   type TestQuiz,
+  toAnswers,
 } from '../testing/test-quizzes.ts'
 import { submittedCategoryQuestions } from './held-back/open-questions.repository.ts'
 import { isProbed } from './held-back/probes.ts'
@@ -66,8 +66,8 @@ describeOnDatabase('fairness', (open) => {
     quiz: TestQuiz,
     submission: { answers: object[]; attemptId?: Id },
     player = abeba,
-  ) => submittedQuiz(player, quiz, submission)
-  const allRight = (quiz: TestQuiz) => answersTo(quiz, QUESTIONS)
+  ) => submitTestQuiz(player, quiz, submission)
+  const allRight = (quiz: TestQuiz) => toAnswers(quiz, QUESTIONS)
 
   async function beginDaily(): Promise<{ daily: DailyStart; asked: Set<Id> }> {
     const daily = await startDaily()
@@ -152,7 +152,7 @@ describeOnDatabase('fairness', (open) => {
 
     it('neither activity, profile, badges, mistakes nor export tell more of what is submitted', async () => {
       const [known, probed] = [quizOf(0), quizOf(1)]
-      await submit(known, { answers: answersTo(known, 3, 1) })
+      await submit(known, { answers: toAnswers(known, 3, 1) })
       test.clock.advance(1)
       const { asked, daily } = await beginDaily()
       const secret = probed.questionIds.find((id) => asked.has(id))
@@ -251,7 +251,7 @@ describeOnDatabase('fairness', (open) => {
           'GET',
           '/api/badges',
         )
-      await submit(quiz, { answers: answersTo(quiz, quiz.questionIds.length) })
+      await submit(quiz, { answers: toAnswers(quiz, quiz.questionIds.length) })
       const during = await badges()
       expect(during).toMatchObject({ heldBack: true })
       expect(during.earned.filter(isOfAnswers)).toEqual([])
@@ -378,7 +378,7 @@ describeOnDatabase('fairness', (open) => {
       const quiz = quizOf(0)
       await start(quiz)
       const { attemptId } = await start(quiz, true)
-      const result = await submit(quiz, { answers: answersTo(quiz, 3, 1), attemptId })
+      const result = await submit(quiz, { answers: toAnswers(quiz, 3, 1), attemptId })
       expect(result).toMatchObject({ kind: 'restart', scorePoints: 6 })
       expect(result).not.toHaveProperty('badges')
       expect(await send('GET', '/api/profile')).toMatchObject({
@@ -414,12 +414,12 @@ describeOnDatabase('fairness', (open) => {
       for (let sheet = 0; sheet < 100; sheet++) {
         test.clock.advance(60 * 60)
         const quiz = quizOf(sheet % quizzes.length)
-        const answers = answersTo(quiz, sheet % 2)
+        const answers = toAnswers(quiz, sheet % 2)
         expect(await submit(quiz, { answers })).not.toHaveProperty('badges')
       }
       const none = { quizzes: 0, badges: [], days: [], accuracy: [] }
       expect(await send('GET', '/api/profile')).toMatchObject(none)
-      const half = await submit(quizOf(0), { answers: answersTo(quizOf(0), 0, 2) })
+      const half = await submit(quizOf(0), { answers: toAnswers(quizOf(0), 0, 2) })
       expect(half.badges?.map(({ id }) => id)).toEqual(['first-quiz', 'whole-kingdom'])
     })
 

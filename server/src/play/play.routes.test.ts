@@ -8,8 +8,8 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, startQuiz, submitQuiz, submittedQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startQuiz, startTestQuiz, submitQuiz, submitTestQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { pruneAttemptsJob } from './prune-attempts.ts'
 
 const NEW_QUESTION = {
@@ -33,7 +33,7 @@ describeOnDatabase('playing', (open) => {
   const playerNamed = (name: string) => test.logIn(fresh(name))
 
   const play = (player: Player, quiz: TestQuiz, right: number) =>
-    submittedQuiz(player, quiz, { answers: answersTo(quiz, right) })
+    submitTestQuiz(player, quiz, { answers: toAnswers(quiz, right) })
 
   async function totalOf({ user }: Player): Promise<number | undefined> {
     const row = await test.db
@@ -171,11 +171,11 @@ describeOnDatabase('playing', (open) => {
     it('anew gives up an attempt that is still open', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
-      const overtaken = await startedQuiz(player, quiz)
+      const overtaken = await startTestQuiz(player, quiz)
       const begun = await startQuiz(player, quiz, { again: true })
       expect(begun.json()).toMatchObject({ kind: 'restart' })
       const { attemptId } = begun.json()
-      const answers = answersTo(quiz, 3)
+      const answers = toAnswers(quiz, 3)
       const refused = await submitQuiz(player, quiz, { attemptId: overtaken, answers })
       expect(refused.statusCode).toBe(409)
       expect(refused.json()).toMatchObject({ code: 'overtaken', message: expect.any(String) })
@@ -224,8 +224,8 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('racer')
       const other = await playerNamed('other')
       const [quiz, otherQuiz] = [await quizOf(), await quizOf()]
-      await startedQuiz(other, quiz)
-      await startedQuiz(player, otherQuiz)
+      await startTestQuiz(other, quiz)
+      await startTestQuiz(player, otherQuiz)
       const answers = await Promise.all(Array.from({ length: 8 }, () => startQuiz(player, quiz)))
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
       const open = (await attemptsOf(player)).filter((attempt) => attempt.abandoned_at === null)
@@ -254,7 +254,7 @@ describeOnDatabase('playing', (open) => {
         payload: {
           userId: newId(test.clock.now()),
           categoryId: quiz.categoryId,
-          answers: answersTo(quiz, 1),
+          answers: toAnswers(quiz, 1),
         },
       })
       expect(answer.statusCode).toBe(401)
@@ -272,8 +272,8 @@ describeOnDatabase('playing', (open) => {
     it('gives score, points and a review of each question', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ questions: 3, points: 4 })
-      const attemptId = await startedQuiz(player, quiz)
-      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1, 1) })
+      const attemptId = await startTestQuiz(player, quiz)
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 1, 1) })
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({
         message: 'Score updated successfully!',
@@ -301,11 +301,11 @@ describeOnDatabase('playing', (open) => {
     it('closes the open attempt of the category when none is named', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       const empty = await play(player, quiz, 0)
       expect(empty.attemptId).toBe(attemptId)
       // The first submission showed the right answers, so a later one must not count.
-      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 3) })
       expect(answer.json()).toEqual(empty)
       expect(await totalOf(player)).toBe(0)
     })
@@ -313,7 +313,7 @@ describeOnDatabase('playing', (open) => {
     it('refuses more answers than any quiz could ask for', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const [answer] = answersTo(quiz, 1)
+      const [answer] = toAnswers(quiz, 1)
       const answers = Array.from({ length: 1001 }, () => answer)
       const refused = await submitQuiz(player, quiz, { answers })
       expect(refused.statusCode).toBe(400)
@@ -323,11 +323,11 @@ describeOnDatabase('playing', (open) => {
     it('answers a second submission of the same attempt as the first, and counts it once', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
-      const first = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
+      const attemptId = await startTestQuiz(player, quiz)
+      const first = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 1) })
       test.clock.advance(60)
       await deleteRow('category', quiz.categoryId)
-      const foreign = answersTo(await quizOf(), 3)
+      const foreign = toAnswers(await quizOf(), 3)
       const second = await submitQuiz(player, quiz, { attemptId, answers: foreign })
       expect(second.statusCode).toBe(200)
       expect(second.json()).toEqual(first.json())
@@ -337,10 +337,10 @@ describeOnDatabase('playing', (open) => {
     it('counts an attempt once when its submissions race', async () => {
       const player = await playerNamed('racer')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       const answers = await Promise.all(
         [3, 0, 1, 2, 3].map((right) =>
-          submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) }),
+          submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, right) }),
         ),
       )
       const results = answers.map((answer) => answer.json())
@@ -352,7 +352,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const thief = await playerNamed('thief')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       expect((await submitQuiz(thief, quiz, { attemptId })).statusCode).toBe(403)
       expect(await totalOf(thief)).toBeUndefined()
       expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
@@ -360,7 +360,7 @@ describeOnDatabase('playing', (open) => {
 
     it('refuses an attempt at another category', async () => {
       const player = await playerNamed('player')
-      const attemptId = await startedQuiz(player, await quizOf())
+      const attemptId = await startTestQuiz(player, await quizOf())
       const answer = await submitQuiz(player, await quizOf(), { attemptId })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toHaveProperty('attemptId')
@@ -387,22 +387,22 @@ describeOnDatabase('playing', (open) => {
     it.each([
       [
         'a foreign question',
-        (quiz: TestQuiz, other: TestQuiz) => [...answersTo(quiz, 1), ...answersTo(other, 1)],
+        (quiz: TestQuiz, other: TestQuiz) => [...toAnswers(quiz, 1), ...toAnswers(other, 1)],
       ],
-      ['a repeated question', (quiz: TestQuiz) => [...answersTo(quiz, 1), ...answersTo(quiz, 1)]],
+      ['a repeated question', (quiz: TestQuiz) => [...toAnswers(quiz, 1), ...toAnswers(quiz, 1)]],
       [
         'an option that is not there',
-        (quiz: TestQuiz) => answersTo(quiz, 1).map((answer) => ({ ...answer, selectedAnswer: 4 })),
+        (quiz: TestQuiz) => toAnswers(quiz, 1).map((answer) => ({ ...answer, selectedAnswer: 4 })),
       ],
       [
         'an option below the first',
-        (quiz: TestQuiz) => answersTo(quiz, 1).map((answer) => ({ ...answer, selectedAnswer: -1 })),
+        (quiz: TestQuiz) => toAnswers(quiz, 1).map((answer) => ({ ...answer, selectedAnswer: -1 })),
       ],
     ])('refuses %s and stores nothing', async (_what, answersOf) => {
       const player = await playerNamed('cheat')
       const quiz = await quizOf()
       const answers = answersOf(quiz, await quizOf())
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       const answer = await submitQuiz(player, quiz, { attemptId, answers })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().fields)).toEqual(['answers'])
@@ -413,15 +413,15 @@ describeOnDatabase('playing', (open) => {
     it('is late only after the deadline and its grace, and counts all the same', async () => {
       const player = await playerNamed('slow')
       const quiz = await quizOf({ timeAllowed: '1:00' })
-      const intime = await startedQuiz(player, quiz)
+      const intime = await startTestQuiz(player, quiz)
       test.clock.advance(70)
       expect((await submitQuiz(player, quiz, { attemptId: intime })).json().late).toBe(false)
 
-      const late = await startedQuiz(player, quiz)
+      const late = await startTestQuiz(player, quiz)
       test.clock.advance(71)
       const answer = await submitQuiz(player, quiz, {
         attemptId: late,
-        answers: answersTo(quiz, 3),
+        answers: toAnswers(quiz, 3),
       })
       expect(answer.json()).toMatchObject({ late: true, scorePoints: 6 })
       expect((await submitQuiz(player, quiz, { attemptId: late })).json().late).toBe(true)
@@ -435,7 +435,7 @@ describeOnDatabase('playing', (open) => {
         const quiz = await quizOf({ timeAllowed: '1:00', points: 4 })
         const { attemptId } = (await startQuiz(player, quiz, { timeFactor })).json()
         test.clock.advance(89)
-        const submission = { attemptId, answers: answersTo(quiz, 3) }
+        const submission = { attemptId, answers: toAnswers(quiz, 3) }
         const result = (await submitQuiz(player, quiz, submission)).json()
         expect(result).toMatchObject({ timeFactor, late: false, scorePoints: 12 })
         expect((await submitQuiz(player, quiz, submission)).json()).toEqual(result)
@@ -460,7 +460,7 @@ describeOnDatabase('playing', (open) => {
         payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
       })
 
-      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 2, 1) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 2, 1) })
       expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 3, scorePoints: 4 })
       expect(answer.json().resultDetails).toEqual(
         attempt.questions.map(({ _id, questionText }: PlayerQuestion, index: number) => ({
@@ -480,7 +480,7 @@ describeOnDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const admin = await adminNamed('editor')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       const created = await admin.inject({
         method: 'POST',
         url: '/api/questions/create',
@@ -495,7 +495,7 @@ describeOnDatabase('playing', (open) => {
     it('gives the points and the time of the start', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ points: 3, timeAllowed: '1:00' })
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       await changeCatalogue(test, { author: null, origin: 'form' }, async (transaction) => ({
         touched: { category: [quiz.categoryId] },
         write: () =>
@@ -506,14 +506,14 @@ describeOnDatabase('playing', (open) => {
             .execute(),
       }))
       test.clock.advance(71)
-      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 3) })
       expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })
     })
 
     it('knows an attempt that was swept out from one that never was', async () => {
       const player = await playerNamed('hermit')
       const quiz = await quizOf({ timeAllowed: '1:00' })
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       const monthLater = 30 * 24 * 60 * 60
       test.clock.advance(monthLater)
       await runJob(pruneAttemptsJob(test))
@@ -526,7 +526,7 @@ describeOnDatabase('playing', (open) => {
       ])
       // The session has expired meanwhile.
       const returned = await test.logInAgain(player)
-      const answer = await submitQuiz(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      const answer = await submitQuiz(returned, quiz, { attemptId, answers: toAnswers(quiz, 3) })
       expect(answer.statusCode).toBe(410)
       expect(answer.json()).toMatchObject({ code: 'gone', message: expect.any(String) })
     })
@@ -534,10 +534,10 @@ describeOnDatabase('playing', (open) => {
     it('lets an attempt be finished whose category was deleted meanwhile', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
-      const attemptId = await startedQuiz(player, quiz)
+      const attemptId = await startTestQuiz(player, quiz)
       test.clock.advance(30)
       await deleteRow('category', quiz.categoryId)
-      const answer = await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
+      const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 1) })
       expect(answer.statusCode).toBe(200)
       expect(await totalOf(player)).toBe(2)
     })
@@ -632,7 +632,7 @@ describeOnDatabase('playing', (open) => {
       for (const right of [3, 0]) {
         const { attemptId, ...begun } = await begin()
         expect(begun.kind).toBe(right === 3 ? kind : 'replay')
-        await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, right) })
+        await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, right) })
         expect((await recent(player, player)).json()).toMatchObject([
           { score: { result: right }, bestPercent: 100 },
         ])
@@ -644,7 +644,7 @@ describeOnDatabase('playing', (open) => {
       const quiz = await quizOf()
       await startQuiz(player, quiz)
       const { attemptId } = (await startQuiz(player, quiz, { again: true })).json()
-      await submitQuiz(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 3) })
       await (await adminNamed('editor')).inject({
         method: 'POST',
         url: '/api/questions/create',
@@ -701,7 +701,7 @@ describeOnDatabase('the leaderboard', (open) => {
         payload: {
           userId: user.id,
           categoryId: quiz.categoryId,
-          answers: answersTo(quiz, right),
+          answers: toAnswers(quiz, right),
         },
       })
     }

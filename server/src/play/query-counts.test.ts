@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createAttempts } from './attempts.ts'
 
 describeOnDatabase('the number of queries', (open) => {
@@ -38,7 +38,7 @@ describeOnDatabase('the number of queries', (open) => {
       payload: {
         userId: by.user.id,
         categoryId: quiz.categoryId,
-        answers: answersTo(quiz, quiz.questionIds.length),
+        answers: toAnswers(quiz, quiz.questionIds.length),
         attemptId,
       },
     })
@@ -137,7 +137,7 @@ describeOnDatabase('the number of queries', (open) => {
     const by = await test.logIn('repeater')
     const play = async (right: number) => {
       const { attemptId } = (await begin(by, quiz)).json()
-      const answers = answersTo(quiz, right, 2 - right)
+      const answers = toAnswers(quiz, right, 2 - right)
       const payload = { userId: by.user.id, categoryId: quiz.categoryId, answers, attemptId }
       const url = '/api/quiz-result/submit'
       return queriesOf(() => by.inject({ method: 'PUT', url, payload }))
@@ -182,7 +182,7 @@ describeOnDatabase('the number of queries', (open) => {
   it('is none for a submission of more answers than any quiz asks for', async () => {
     const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Endless' })
     const { categoryId } = quiz
-    const [answer] = answersTo(quiz, 1)
+    const [answer] = toAnswers(quiz, 1)
     const before = counter.count
     const answers = Array.from({ length: ANSWERS_MAX + 1 }, () => answer)
     const refused = await player.inject({

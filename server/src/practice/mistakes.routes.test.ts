@@ -6,8 +6,8 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
@@ -29,7 +29,7 @@ describeOnDatabase('my mistakes', (open) => {
     return answer.json()
   }
   const submit = (right: number, wrong: number, player = abeba) =>
-    submitQuiz(player, quiz, { answers: answersTo(quiz, right, wrong) })
+    submitQuiz(player, quiz, { answers: toAnswers(quiz, right, wrong) })
   const send = (payload: object, player = abeba) =>
     player.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
   const answer = (
@@ -284,7 +284,7 @@ describeOnDatabase('my mistakes', (open) => {
   it('are neither asked nor judged while an attempt at their quiz is open', async () => {
     await submit(3, 1)
     const question = await firstDue()
-    const attemptId = await startedQuiz(abeba, quiz)
+    const attemptId = await startTestQuiz(abeba, quiz)
     expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
     expect(await get()).toMatchObject({ heldBack: true, due: 0, later: 0, quizzes: [] })
     expect(await get(`/category/${quiz.categoryId}`)).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startedQuiz, startQuiz, submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startQuiz, startTestQuiz, submitQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
@@ -57,7 +57,10 @@ describeOnDatabase('practice of a quiz', (open) => {
   })
 
   it('leaves the first attempt of a quiz that was played before', async () => {
-    const submission = { attemptId: await startedQuiz(abeba, quiz), answers: answersTo(quiz, 4, 0) }
+    const submission = {
+      attemptId: await startTestQuiz(abeba, quiz),
+      answers: toAnswers(quiz, 4, 0),
+    }
     await submitQuiz(abeba, quiz, submission)
     await begin()
     const again = await submitQuiz(abeba, quiz, submission)

@@ -4,7 +4,7 @@ import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { submitQuiz } from '../testing/test-play.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('profiles', (open) => {
   let test: TestApp
@@ -16,7 +16,7 @@ describeOnDatabase('profiles', (open) => {
   afterAll(() => test.close())
 
   const submit = (player: Player, right: number, wrong = 0) =>
-    submitQuiz(player, rivers, { answers: answersTo(rivers, right, wrong) })
+    submitQuiz(player, rivers, { answers: toAnswers(rivers, right, wrong) })
   const choose = (player: Player, choice: object) =>
     player.inject({ method: 'PUT', url: '/api/profile', payload: choice })
   const look = (player: Player, of: Player) => player.inject({ url: `/api/profile/${of.user.id}` })

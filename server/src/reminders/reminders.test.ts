@@ -12,7 +12,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { playedDaily, startedDaily } from '../testing/test-daily.ts'
+import { playDaily, startTestDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createReminderJob, nextReminderTime } from './reminders.ts'
 
@@ -107,11 +107,11 @@ describeOnDatabase('a reminder', (open) => {
   it('is left out on a day whose quiz is finished, and on no other', async () => {
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
     await want(18)
-    await playedDaily(abeba, 0)
+    await playDaily(abeba, 0)
     await passHours(7)
     expect(sent()).toEqual([])
     await passHours(22)
-    await startedDaily(abeba)
+    await startTestDaily(abeba)
     await passHours(1)
     expect(sent()).toHaveLength(1)
   })
@@ -183,14 +183,14 @@ describeOnDatabase('a reminder', (open) => {
     it('is sent to who has only begun the quiz', async () => {
       const deliver = await queue()
       await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
-      await startedDaily(abeba)
+      await startTestDaily(abeba)
       expect(await deliver()).toHaveLength(1)
     })
 
     it('is dropped when its player finishes the quiz meanwhile', async () => {
       const deliver = await queue()
       await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
-      await playedDaily(abeba, 0)
+      await playDaily(abeba, 0)
       expect(await deliver()).toEqual([])
     })
 

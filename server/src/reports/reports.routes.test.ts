@@ -8,8 +8,8 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { playedDaily } from '../testing/test-daily.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { playDaily } from '../testing/test-daily.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listReported } from './reports.repository.ts'
 import { ANSWERED_KEPT_DAYS, pruneReportsJob } from './reports.ts'
 
@@ -32,7 +32,7 @@ describeOnDatabase('reports of questions', (open) => {
     player.inject({
       method: 'PUT',
       url: '/api/quiz-result/submit',
-      payload: { userId: player.user.id, categoryId: of.categoryId, answers: answersTo(of, 1, 2) },
+      payload: { userId: player.user.id, categoryId: of.categoryId, answers: toAnswers(of, 1, 2) },
     })
   const report = (payload: object = { reason: 'unclear' }, player = abeba, id = questionId) =>
     player.inject({ method: 'POST', url: `/api/questions/${id}/report`, payload })
@@ -97,7 +97,7 @@ describeOnDatabase('reports of questions', (open) => {
 
   it('may be about a question of a daily quiz', async () => {
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Lakes', questions: 12 })
-    const played = await playedDaily(abeba, 3)
+    const played = await playDaily(abeba, 3)
     const id = played.resultDetails[0]?.questionId ?? ''
     expect((await report({ reason: 'misspelt' }, abeba, id)).statusCode).toBe(201)
     expect((await report({ reason: 'misspelt' }, admin, id)).statusCode).toBe(403)

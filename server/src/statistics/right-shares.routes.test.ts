@@ -5,10 +5,10 @@ import { isoAfter } from '../platform/clock.ts'
 import { CACHED_MS } from '../play/questions/right-shares.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
-import { createPlayer, type Sheet } from '../testing/play-first.ts'
+import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { countRevisionsJob } from './revision-counts.ts'
 
 /** Of the questions that `insertTestQuiz` makes. */
@@ -31,11 +31,11 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   })
 
   /** Each plays for the first time, unless these have played before. */
-  async function play(sheets: readonly Sheet[], players?: readonly Id[], lateBy = 0) {
+  async function play(sheets: readonly AnswerSheet[], players?: readonly Id[], lateBy = 0) {
     const startedAt = test.clock.now()
     const userIds = players ?? (await insertManyPlayers(test.db, startedAt, sheets.length))
     const submittedAt = new Date(isoAfter(startedAt, 1 + lateBy))
-    const playOne = createPlayer(test.db)
+    const playOne = createQuizPlayer(test.db)
     const plays = sheets.map((sheet, i) =>
       playOne({ userId: userIds[i] ?? '', quiz, sheet, startedAt, submittedAt }),
     )
@@ -45,7 +45,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   }
 
   /** The first question is right, the second in every third attempt, the third is left unanswered. */
-  const sheets = (count: number): Sheet[] =>
+  const sheets = (count: number): AnswerSheet[] =>
     Array.from({ length: count }, (_, i) => [RIGHT, i % 3 === 0 ? RIGHT : WRONG, undefined])
 
   /** What was read before, by those who submitted, is read again. */
@@ -82,7 +82,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   async function submit(player: Player, attemptId: string): Promise<ResultDetail[]> {
     const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, attemptId, answers: answersTo(quiz, 2) }
+    const payload = { userId: player.user.id, categoryId, attemptId, answers: toAnswers(quiz, 2) }
     const answer = await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().resultDetails

@@ -10,7 +10,7 @@ import { isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
-import { createPlayer, type Sheet } from '../testing/play-first.ts'
+import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { createStatistics } from './category-statistics.ts'
@@ -25,7 +25,7 @@ const RIGHT = 1
 
 /** What a player of the class did, as the test itself knows it. */
 interface Attempt {
-  sheet: Sheet
+  sheet: AnswerSheet
   submittedAt: number
 }
 
@@ -54,10 +54,10 @@ describeOnDatabase('the statistics of a category', (open) => {
   }
 
   /** They submit in another order than that in which they are stored. */
-  async function playAsClass(sheets: readonly Sheet[], players?: readonly Id[]) {
+  async function playAsClass(sheets: readonly AnswerSheet[], players?: readonly Id[]) {
     const begun = test.clock.now()
     const userIds = players ?? (await insertManyPlayers(test.db, begun, sheets.length))
-    const play = createPlayer(test.db)
+    const play = createQuizPlayer(test.db)
     const attempts = sheets.map((sheet, i) => ({ sheet, submittedAt: (i * 101) % sheets.length }))
     const plays = attempts.map(({ sheet, submittedAt: seconds }, i) => async () => {
       const submittedAt = new Date(isoAfter(begun, seconds))
@@ -276,7 +276,7 @@ describeOnDatabase('the statistics of a category', (open) => {
 })
 
 /** Sheets of players of all abilities; the first questions are easy, and some are left unanswered. */
-function simulatedClass(random: Random): Sheet[] {
+function simulatedClass(random: Random): AnswerSheet[] {
   return Array.from({ length: CLASS }, () => {
     const ability = random()
     return Array.from({ length: QUESTIONS }, (_, i) => {

@@ -1,25 +1,25 @@
 import type { InjectOptions } from 'fastify'
 import { TEST_PASSWORD, type TestApp } from './test-app.ts'
 
-type Extra = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
+type ExtraOptions = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
 
 /**
  * Returns functions that send the requests that need no session. `current` returns the app, because each test
  * may make a new one.
  */
-export function accountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
-  const post = (path: string, payload: object, extra?: Extra) =>
+export function createAccountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
+  const post = (path: string, payload: object, extra?: ExtraOptions) =>
     current().inject({ ...extra, method: 'POST', url: `/api/${path}`, payload })
   return {
-    logIn: (email: string, password = TEST_PASSWORD, extra?: Extra) =>
+    logIn: (email: string, password = TEST_PASSWORD, extra?: ExtraOptions) =>
       post('auth/login', { email, password }, extra),
-    signUp: (email: string, username: string, password = TEST_PASSWORD, extra?: Extra) =>
+    signUp: (email: string, username: string, password = TEST_PASSWORD, extra?: ExtraOptions) =>
       post('auth/signup', { email, username, password }, extra),
-    forgotPassword: (email: string, extra?: Extra) =>
+    forgotPassword: (email: string, extra?: ExtraOptions) =>
       post('token/forgot-password', { email }, extra),
-    resetPassword: (token: string, newPassword: unknown, extra?: Extra) =>
+    resetPassword: (token: string, newPassword: unknown, extra?: ExtraOptions) =>
       post(`token/reset-password/${token}`, { newPassword }, extra),
-    verifyEmail: (token: string, extra?: Extra) =>
+    verifyEmail: (token: string, extra?: ExtraOptions) =>
       current().inject({ ...extra, url: `/api/token/verify-email/${token}` }),
     mailedToken: () => /[\w-]{32}/.exec(current().mailer.sent.at(-1)?.text ?? '')?.[0] ?? '',
   }

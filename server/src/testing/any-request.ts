@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { answersTo, type TestQuiz } from './test-quizzes.ts'
+import { type TestQuiz, toAnswers } from './test-quizzes.ts'
 
 /** The part of JSON Schema that our OpenAPI description uses. */
 type FieldSchema = v.InferOutput<typeof FieldSchemaSchema>
@@ -17,19 +17,19 @@ const BodySchema = v.union([
   FormSchemaSchema,
   v.pipe(
     v.object({ allOf: v.array(FormSchemaSchema) }),
-    v.transform(({ allOf }) => withAllFields(allOf)),
+    v.transform(({ allOf }) => mergeForms(allOf)),
   ),
   v.pipe(
     v.object({ oneOf: v.array(FormSchemaSchema) }),
-    v.transform(({ oneOf }) => withAllFields(oneOf)),
+    v.transform(({ oneOf }) => mergeForms(oneOf)),
   ),
 ])
 
-function withAllFields(forms: readonly v.InferOutput<typeof FormSchemaSchema>[]) {
+function mergeForms(forms: readonly v.InferOutput<typeof FormSchemaSchema>[]) {
   return { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) }
 }
 
-export interface Route {
+export interface ApiRoute {
   method: string
   /** With parameters such as `{id}`. */
   path: string
@@ -37,8 +37,8 @@ export interface Route {
   fields?: Record<string, FieldSchema> | undefined
 }
 
-export interface Request {
-  route: Route
+export interface ApiRequest {
+  route: ApiRoute
   method: string
   url: string
   headers: Record<string, string>
@@ -55,7 +55,7 @@ const DescriptionSchema = v.object({
 })
 
 /** Lists all routes of an OpenAPI description, so that new routes need no change here. */
-export function describedRoutes(description: unknown): Route[] {
+export function listDescribedRoutes(description: unknown): ApiRoute[] {
   const { paths } = v.parse(DescriptionSchema, description)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => ({
@@ -66,14 +66,14 @@ export function describedRoutes(description: unknown): Route[] {
   )
 }
 
-export const UNDESCRIBED: Route[] = [
+export const UNDESCRIBED_ROUTES: ApiRoute[] = [
   { method: 'GET', path: '/api/health' },
   { method: 'GET', path: '/api/docs/static/{file}' },
   { method: 'GET', path: '/api/nothing/{id}' },
 ]
 
 /** Wrong types, extremes, and texts that a database or a parser may fail on. */
-const OLD_TRICKS: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   null,
   true,
   -1,
@@ -97,10 +97,10 @@ const OLD_TRICKS: unknown[] = [
   { length: 3 },
   { constructor: { prototype: {} } },
 ]
-const trick = fc.oneof(fc.constantFrom(...OLD_TRICKS), fc.jsonValue())
+const anyHostileValue = fc.oneof(fc.constantFrom(...HOSTILE_VALUES), fc.jsonValue())
 
 /** Valid values for each field, so that some requests pass the validation. */
-export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[]> {
+export function createValidFields(userId: Id, quiz: TestQuiz): Record<string, unknown[]> {
   const { kingdomId, categoryId, questionIds } = quiz
   return {
     _id: [...questionIds],
@@ -113,7 +113,7 @@ export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[
     categoryId: [categoryId],
     attemptId: [undefined, undefined, kingdomId],
     again: [undefined, true],
-    answers: [answersTo(quiz, 2), [], [{ questionId: kingdomId, selectedAnswer: 0 }]],
+    answers: [toAnswers(quiz, 2), [], [{ questionId: kingdomId, selectedAnswer: 0 }]],
     title: ['Rivers', 'Lakes', 'Seas'],
     description: ['Long enough to be taken by each of the forms that ask for one'],
     color: ['#1f6b3a'],
@@ -146,7 +146,7 @@ function anyForm(sound: Record<string, unknown[]>, fields?: Record<string, Field
         fc.oneof(
           { weight: 15, arbitrary: fc.constantFrom(...(sound[field] ?? [undefined])) },
           { weight: 2, arbitrary: fc.constantFrom(undefined, ...edgesOf(fields?.[field] ?? {})) },
-          { weight: 1, arbitrary: trick },
+          { weight: 1, arbitrary: anyHostileValue },
         ),
       ]),
     ),
@@ -168,7 +168,7 @@ const NESTED_JSON = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
 const BOUNDARY = 'edge'
 
 /** Writes a form's fields as multipart; values other than text and numbers become JSON. */
-function toParts(form: Record<string, unknown>): string {
+function toMultipart(form: Record<string, unknown>): string {
   const entries = Object.entries(form).filter(([, value]) => value !== undefined)
   const parts = entries.map(([field, value]) =>
     typeof value === 'string' || typeof value === 'number'
@@ -188,7 +188,7 @@ function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) 
     .tuple(form, fc.array(file, { maxLength: 2 }), end)
     .map(([fields, files, last]) =>
       Buffer.concat([
-        Buffer.from(toParts(fields)),
+        Buffer.from(toMultipart(fields)),
         ...files.flatMap(({ name, bytes }) => [
           Buffer.from(
             `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`,
@@ -201,11 +201,11 @@ function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) 
     )
 }
 
-function anyBody({ sound, png }: Ingredients, { fields }: Route) {
+function anyBody({ sound, png }: Ingredients, { fields }: ApiRoute) {
   const form = anyForm(sound, fields)
   const json = fc.oneof(
     { weight: 12, arbitrary: form.map((value) => JSON.stringify(value)) },
-    { weight: 3, arbitrary: trick.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: anyHostileValue.map((value) => JSON.stringify(value)) },
     { weight: 2, arbitrary: fc.constantFrom(...BROKEN_JSON) },
     { weight: 1, arbitrary: fc.constant(NESTED_JSON) },
   )
@@ -246,7 +246,7 @@ const anyHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-const BAD_PARAMETERS = [
+const HOSTILE_PARAMETERS = [
   '%',
   '%E0%A4%A',
   '%00',
@@ -257,7 +257,7 @@ const BAD_PARAMETERS = [
   'f'.repeat(24),
   'f'.repeat(5000),
 ]
-const QUERIES = ['', '', '', '?id=1&id=2', '?__proto__[a]=1', '?a=%00', '?%', '?a&a&a']
+const HOSTILE_QUERIES = ['', '', '', '?id=1&id=2', '?__proto__[a]=1', '?a=%00', '?%', '?a&a&a']
 
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
@@ -271,23 +271,23 @@ interface Ingredients {
 
 /** Generates requests to any of the routes, most of them nearly valid. */
 export function anyRequest(
-  routes: readonly Route[],
+  routes: readonly ApiRoute[],
   ingredients: Ingredients,
-): fc.Arbitrary<Request> {
+): fc.Arbitrary<ApiRequest> {
   return fc.oneof(...routes.map((route) => anyRequestTo(route, ingredients)))
 }
 
-function anyRequestTo(route: Route, ingredients: Ingredients): fc.Arbitrary<Request> {
+function anyRequestTo(route: ApiRoute, ingredients: Ingredients): fc.Arbitrary<ApiRequest> {
   const body = anyBody(ingredients, route)
   const parameter = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ingredients.ids) },
-    { weight: 1, arbitrary: fc.constantFrom(...BAD_PARAMETERS) },
+    { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_PARAMETERS) },
   )
   const [json, multipart] = route.fields ? [8, 1] : [4, 3]
   return fc
     .record({
       parameter,
-      query: fc.constantFrom(...QUERIES),
+      query: fc.constantFrom(...HOSTILE_QUERIES),
       otherMethod: rarely(fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'POST', 'TRACE')),
       content: fc.oneof(
         { weight: json, arbitrary: body.json },
@@ -306,7 +306,7 @@ function anyRequestTo(route: Route, ingredients: Ingredients): fc.Arbitrary<Requ
 }
 
 /** Routes that may end the caller's session, after which all calls would be anonymous. */
-export const SESSION_ENDING = [
+export const SESSION_ENDING_PATHS = [
   '/api/auth/login',
   '/api/auth/logout',
   '/api/accounts/{id}/disabled',

@@ -14,25 +14,25 @@ declare module 'vitest' {
 }
 
 /** Opens an empty, migrated database, which the caller must destroy. */
-export type OpenEmpty = () => Promise<Db>
+export type OpenDatabase = () => Promise<Db>
 
-export function openSqlite(): Promise<Db> {
+export function openTestSqlite(): Promise<Db> {
   return openMigratedSqlite(inject('migratedSqlite'))
 }
 
 /** The names of this worker's databases that are not in use. */
-const unused: string[] = []
-let named = 0
+const unusedDatabases: string[] = []
+let databaseCount = 0
 
 /** Opens a migrated database. Empties and reuses one that an earlier test has destroyed, if there is one. */
-async function openPostgres(): Promise<Db> {
-  const name = unused.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++named}`
+async function openTestPostgres(): Promise<Db> {
+  const name = unusedDatabases.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++databaseCount}`
   const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))
   const destroy = db.destroy.bind(db)
   let isGivenBack = false
   db.destroy = async () => {
     await destroy()
-    if (!isGivenBack) unused.push(name)
+    if (!isGivenBack) unusedDatabases.push(name)
     isGivenBack = true
   }
   return db
@@ -59,19 +59,19 @@ export function createDanishDatabase(): Promise<string> {
 
 type CreateDatabase = () => Promise<string>
 
-const createSqlite: CreateDatabase = async () => 'sqlite::memory:'
+const createSqliteDatabase: CreateDatabase = async () => 'sqlite::memory:'
 
 /** For rules and routes: runs on SQLite, and with `npm run test:full` on PostgreSQL too. */
-export function describeOnDatabase(name: string, tests: (open: OpenEmpty) => void): void {
-  describeOnOne(name, tests, openSqlite, openPostgres)
+export function describeOnDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+  describeTests(name, tests, openTestSqlite, openTestPostgres)
 }
 
 /** Like `describeOnDatabase`, but with the address of a database that is not migrated yet. */
-export function describeOnEngine(name: string, tests: (create: CreateDatabase) => void): void {
-  describeOnOne(name, tests, createSqlite, createPostgresDatabase)
+export function describeOnNewDatabase(name: string, tests: (create: CreateDatabase) => void): void {
+  describeTests(name, tests, createSqliteDatabase, createPostgresDatabase)
 }
 
-function describeOnOne<T>(name: string, tests: (means: T) => void, sqlite: T, postgres: T): void {
+function describeTests<T>(name: string, tests: (means: T) => void, sqlite: T, postgres: T): void {
   if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'postgres') {
     describe(`${name} (also on PostgreSQL)`, () => tests(postgres))
   } else {
@@ -80,7 +80,7 @@ function describeOnOne<T>(name: string, tests: (means: T) => void, sqlite: T, po
 }
 
 /** For repositories, queries, migrations and locks: always runs on both engines. */
-export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
-  describe(`${name} (SQLite)`, () => tests(openSqlite))
-  describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
+export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} (SQLite)`, () => tests(openTestSqlite))
+  describe(`${name} (PostgreSQL)`, () => tests(openTestPostgres))
 }

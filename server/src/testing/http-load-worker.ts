@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Load, LoadOptions } from './http-load.ts'
+import type { LoadOptions, LoadResult } from './http-load.ts'
 
 const PAUSE_MAX_MS = 10
 
 const { port, path, clients, count }: LoadOptions & { count: number } = workerData
-const load: Load = { answered: 0, cutOff: [], farewells: 0 }
+const load: LoadResult = { answered: 0, cutOff: [], farewells: 0 }
 await Promise.all(Array.from({ length: clients }, runClient))
 parentPort?.postMessage(load)
 

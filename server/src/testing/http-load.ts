@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-export interface Load {
+export interface LoadResult {
   answered: number
   /** The errors of requests that were sent but got no response. */
   cutOff: string[]
@@ -24,7 +24,7 @@ export interface LoadOptions {
 export async function startLoad(
   options: LoadOptions,
   { count, onAnswered }: { count: number; onAnswered: () => void },
-): Promise<Load> {
+): Promise<LoadResult> {
   const workerData = { ...options, count }
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), { workerData })
   for await (const [message] of on(worker, 'message')) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface LaunchedProcess {
   child: ChildProcess
@@ -20,8 +20,8 @@ export async function launchProcess(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<LaunchedProcess> {
-  const playerPort = Number(settings.PLAYER_PORT ?? (await freePort()))
-  const adminPort = Number(settings.ADMIN_PORT ?? (await freePort()))
+  const playerPort = Number(settings.PLAYER_PORT ?? (await findFreePort()))
+  const adminPort = Number(settings.ADMIN_PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [script, ...args], {
     env: {
       PLAYER_PORT: String(playerPort),

@@ -1,9 +1,9 @@
 /** In the format of `newSecret`. */
 export const MAILED_TOKEN = 'k3JdXw_9ab-QmZ0yTfLrUe8sVhN4pC2G'
 export const INVITE_CODE = 'BCDFGHJK'
-export const SEARCHED = 'private.person@example.org'
+export const SEARCH_TERM = 'private.person@example.org'
 
-const escaped = (text: string) =>
+const percentEncode = (text: string) =>
   [...text].map((letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`).join('')
 
 const tokenPaths = [
@@ -36,7 +36,7 @@ const tokenSpellings = [
   `${MAILED_TOKEN}?again=1`,
   `?token=${MAILED_TOKEN}`,
   `?${MAILED_TOKEN}`,
-  `${MAILED_TOKEN.slice(0, 10)}${escaped(MAILED_TOKEN.slice(10, 12))}${MAILED_TOKEN.slice(12)}`,
+  `${MAILED_TOKEN.slice(0, 10)}${percentEncode(MAILED_TOKEN.slice(10, 12))}${MAILED_TOKEN.slice(12)}`,
 ]
 const codePaths = [
   '/leagues/join/',
@@ -54,17 +54,17 @@ const codeSpellings = [
   `${INVITE_CODE}?from=chat`,
 ]
 
-function together(paths: readonly string[], spellings: readonly string[]): string[] {
+function combine(paths: readonly string[], spellings: readonly string[]): string[] {
   return paths.flatMap((path) => spellings.map((spelling) => path + spelling))
 }
 
 /** Addresses with a secret or a search term, in every spelling that may reach a log. */
-export const SECRET_ADDRESSES: readonly string[] = [
-  ...together(tokenPaths, tokenSpellings),
-  ...together(codePaths, codeSpellings),
+export const ADDRESSES_WITH_SECRETS: readonly string[] = [
+  ...combine(tokenPaths, tokenSpellings),
+  ...combine(codePaths, codeSpellings),
   `${'/api'.repeat(1500)}/${MAILED_TOKEN}`,
-  `/api/accounts?search=${SEARCHED}`,
-  `/accounts?search=${encodeURIComponent(SEARCHED)}&page=2`,
+  `/api/accounts?search=${SEARCH_TERM}`,
+  `/accounts?search=${encodeURIComponent(SEARCH_TERM)}&page=2`,
 ]
 
 /** The parts of the secrets that a log must not contain. */
@@ -79,7 +79,7 @@ export const SECRET_PATTERN = new RegExp(
 )
 
 /** Addresses that a log shows unchanged. */
-export const PLAIN_ADDRESSES: readonly string[] = [
+export const ADDRESSES_WITHOUT_SECRETS: readonly string[] = [
   '/',
   '/api/category',
   '/api/token/forgot-password',

@@ -5,20 +5,20 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { PostgresServer } from './embedded-postgres.ts'
 
 /** The template of the test databases, because migrating takes ten times as long as copying. */
-export const MIGRATED = 'migrated'
+export const TEMPLATE_DATABASE = 'migrated'
 
 /** Creates the template. Call it once for each server. */
-export async function makeMigrated(server: PostgresServer): Promise<Db> {
-  const db = openDatabase(await server.createDatabase(MIGRATED), 'setup')
+export async function createTemplateDatabase(server: PostgresServer): Promise<Db> {
+  const db = openDatabase(await server.createDatabase(TEMPLATE_DATABASE), 'setup')
   await migrate(db)
   return db
 }
 
-const DATABASE_MISSING = '3D000' // PostgreSQL, appendix A
-const SCHEMA_CHANGED = 'QK001'
+const DATABASE_MISSING_CODE = '3D000' // PostgreSQL, appendix A
+const SCHEMA_CHANGED_CODE = 'QK001'
 
 /** An expression that changes with every table, column, index and trigger. */
-const SCHEMA_STATE = `(
+const SCHEMA_DIGEST = `(
   select md5(string_agg(id || ' ' || changed, ',' order by id)) from (
     select oid::text as id, xmin as changed
     from pg_class where relnamespace = 'public'::regnamespace
@@ -33,19 +33,19 @@ const SCHEMA_STATE = `(
  * Returns a statement that resets a copy to the state after the migrations, because a new copy takes fifty
  * times as long. The statement fails if a test has changed the schema.
  */
-export async function prepareReset(migrated: Db): Promise<string> {
+export async function createResetStatement(migrated: Db): Promise<string> {
   const { rows } = await sql
     .raw<{ state: string; tables: string[] }>(`
-      select ${SCHEMA_STATE} as state, array_agg(tablename::text) as tables
+      select ${SCHEMA_DIGEST} as state, array_agg(tablename::text) as tables
       from pg_tables where schemaname = 'public'
     `)
     .execute(migrated)
   const { state = '', tables = [] } = rows[0] ?? {}
   const deletes = tables.map((table) => `delete from "${table}";`)
-  const inserts = await Promise.all(tables.map((table) => insertOf(migrated, table)))
+  const inserts = await Promise.all(tables.map((table) => createInsertStatement(migrated, table)))
   return `do $$ begin
-    if ${SCHEMA_STATE} <> '${state}' then
-      raise exception 'A test has changed the schema' using errcode = '${SCHEMA_CHANGED}';
+    if ${SCHEMA_DIGEST} <> '${state}' then
+      raise exception 'A test has changed the schema' using errcode = '${SCHEMA_CHANGED_CODE}';
     end if;
     perform set_config('session_replication_role', 'replica', true); -- foreign keys need no order
     ${deletes.join('\n')}
@@ -53,7 +53,7 @@ export async function prepareReset(migrated: Db): Promise<string> {
   end $$`
 }
 
-async function insertOf(db: Db, table: string): Promise<string> {
+async function createInsertStatement(db: Db, table: string): Promise<string> {
   const { rows } = await sql
     .raw<{ insert: string | null }>(`
       select format(
@@ -80,20 +80,20 @@ export async function openMigratedPostgres(
     await db.destroy()
     if (!needsNewCopy(error)) throw error
   }
-  return openDatabase(await copyMigrated(server, name), 'setup')
+  return openDatabase(await copyTemplateDatabase(server, name), 'setup')
 }
 
 function needsNewCopy(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  return error.code === DATABASE_MISSING || error.code === SCHEMA_CHANGED
+  return error.code === DATABASE_MISSING_CODE || error.code === SCHEMA_CHANGED_CODE
 }
 
 /** Copies the template to a database of that name, replacing any that exists. Returns the copy's address. */
-export async function copyMigrated(server: string, name: string): Promise<string> {
+export async function copyTemplateDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name} template ${MIGRATED} strategy file_copy`)
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   await client.end()
   return `${server}/${name}`
 }

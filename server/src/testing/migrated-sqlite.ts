@@ -9,9 +9,9 @@ export type MigratedSqlite = readonly string[]
 export async function readMigratedSqlite(): Promise<MigratedSqlite> {
   const db = openDatabase('sqlite::memory:')
   await migrate(db)
-  const made = await textsOf(db, `select sql as text from sqlite_schema where sql is not null`)
-  const tables = await textsOf(db, `select name as text from sqlite_schema where type = 'table'`)
-  const rows = await Promise.all(tables.map((table) => insertsOf(db, table)))
+  const made = await listTexts(db, `select sql as text from sqlite_schema where sql is not null`)
+  const tables = await listTexts(db, `select name as text from sqlite_schema where type = 'table'`)
+  const rows = await Promise.all(tables.map((table) => listInserts(db, table)))
   await db.destroy()
   return [...made, ...rows.flat()]
 }
@@ -24,16 +24,16 @@ export async function openMigratedSqlite(statements: MigratedSqlite): Promise<Db
   return db
 }
 
-async function insertsOf(db: Db, table: string): Promise<string[]> {
-  const columns = await textsOf(db, `select name as text from pragma_table_info('${table}')`)
+async function listInserts(db: Db, table: string): Promise<string[]> {
+  const columns = await listTexts(db, `select name as text from pragma_table_info('${table}')`)
   const values = columns.map((column) => `quote("${column}")`).join(` || ',' || `)
-  return textsOf(
+  return listTexts(
     db,
     `select 'insert into "${table}" values (' || ${values} || ')' as text from "${table}"`,
   )
 }
 
-async function textsOf(db: Db, query: string): Promise<string[]> {
+async function listTexts(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql.raw<{ text: string }>(query).execute(db)
   return rows.map(({ text }) => text)
 }

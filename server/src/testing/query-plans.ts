@@ -4,7 +4,7 @@ import { type Db, isPostgres } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** Tables that grow with the number of players and plays; others only grow with the work of admins. */
-const GROWING: readonly string[] = [
+const GROWING_TABLES: readonly string[] = [
   'user',
   'session',
   'token',
@@ -47,7 +47,7 @@ const SMALL_INDEXES = [
   'question_report_waiting',
 ]
 
-const EXPLAINED = /^(select|insert|update|delete|with)\b/i
+const EXPLAINABLE_PATTERN = /^(select|insert|update|delete|with)\b/i
 
 export interface QueryLog extends KyselyPlugin {
   /** By their SQL, so that each occurs once. */
@@ -61,7 +61,7 @@ export function createQueryLog(db: Db): QueryLog {
     queries,
     transformQuery: ({ node, queryId }) => {
       const query = db.getExecutor().compileQuery(node, queryId)
-      if (EXPLAINED.test(query.sql)) queries.set(query.sql, query)
+      if (EXPLAINABLE_PATTERN.test(query.sql)) queries.set(query.sql, query)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -83,9 +83,9 @@ async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
   )
-  const tables = new Map(GROWING.map((table) => [table, table]))
+  const tables = new Map(GROWING_TABLES.map((table) => [table, table]))
   for (const [, table = '', alias = ''] of query.sql.matchAll(/"(\w+)" as "(\w+)"/g)) {
-    if (GROWING.includes(table)) tables.set(alias, table)
+    if (GROWING_TABLES.includes(table)) tables.set(alias, table)
   }
   const sorts = rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
   const stopsAtLimit = / limit /.test(query.sql) && !sorts
@@ -133,11 +133,11 @@ const ExplainSchema = v.tuple([
  * The settings to turn off so that small tables get the plans of large ones. PostgreSQL reads small tables in
  * full.
  */
-const AS_WITH_MANY_ROWS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const DISABLED_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const explained = await db.connection().execute(async (connection) => {
-    for (const way of AS_WITH_MANY_ROWS) await sql.raw(`set ${way} = off`).execute(connection)
+    for (const way of DISABLED_SETTINGS) await sql.raw(`set ${way} = off`).execute(connection)
     const { rows } = await connection.executeQuery(
       CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
     )
@@ -145,21 +145,21 @@ async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
     return rows
   })
   const [{ 'QUERY PLAN': plan }] = v.parse(ExplainSchema, explained)
-  return readsOf(plan[0].Plan, false)
+  return listUnboundedReads(plan[0].Plan, false)
 }
 
 /** Enough copies of each row for PostgreSQL to plan as on a large site. */
-const COPIES = 1000
+const COPIES_PER_ROW = 1000
 
 /**
  * Copies the rows of all growing tables. Does nothing on SQLite, whose plans do not depend on the number of
  * rows. Unique columns get new values, which refer to nothing. Each copy is an hour older than the last.
  */
-export async function makeTablesGrow(db: Db): Promise<void> {
+export async function fillGrowingTables(db: Db): Promise<void> {
   if (!isPostgres(db)) return
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
-    for (const table of GROWING) await copyRows(connection, table)
+    for (const table of GROWING_TABLES) await copyRows(connection, table)
     await sql`reset session_replication_role`.execute(connection)
     await sql`analyze`.execute(connection)
   })
@@ -182,22 +182,22 @@ async function copyRows(db: Db, table: string): Promise<void> {
     }),
   )
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${values} from ${sql.table(table)}, generate_series(1, ${COPIES}) as copies(copy)`.execute(
+    select ${values} from ${sql.table(table)}, generate_series(1, ${COPIES_PER_ROW}) as copies(copy)`.execute(
     db,
   )
 }
 
 /** Nodes that pass rows on one by one, so that a limit above them also ends the reading below. */
-const PASSES_ROWS_ON = new Set(['Nested Loop', 'Limit', 'LockRows', 'Result', 'Memoize'])
+const STREAMING_NODES = new Set(['Nested Loop', 'Limit', 'LockRows', 'Result', 'Memoize'])
 
-function readsOf(node: PlanNode, isLimited: boolean): string[] {
+function listUnboundedReads(node: PlanNode, isLimited: boolean): string[] {
   const type = node['Node Type']
   const table = node['Relation Name'] ?? ''
   const below = node.Plans ?? []
-  const limitsBelow = type === 'Limit' || (isLimited && PASSES_ROWS_ON.has(type))
-  const deeper = below.flatMap((child) => readsOf(child, limitsBelow))
+  const limitsBelow = type === 'Limit' || (isLimited && STREAMING_NODES.has(type))
+  const deeper = below.flatMap((child) => listUnboundedReads(child, limitsBelow))
   // A Tid Scan reads rows that a scan below it has found.
-  if (!GROWING.includes(table) || !/(?<!Tid )Scan$/.test(type)) return deeper
+  if (!GROWING_TABLES.includes(table) || !/(?<!Tid )Scan$/.test(type)) return deeper
   if ([node, ...below].some((part) => SMALL_INDEXES.includes(part['Index Name'] ?? ''))) {
     return deeper
   }

@@ -5,19 +5,19 @@ import { appendFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
-const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'createdb', 'psql']
-const PLACES = '/usr/{lib/postgresql,pgsql-*,local/pgsql,local/opt/postgresql*}/{*/,}bin'
+const REQUIRED_TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'createdb', 'psql']
+const BIN_FOLDERS = '/usr/{lib/postgresql,pgsql-*,local/pgsql,local/opt/postgresql*}/{*/,}bin'
 
 /**
  * Returns the folder of the PostgreSQL programs that are installed on this machine, if any. The PostgreSQL
  * from npm comes without `pg_dump`, and a `pg_dump` of another version may refuse its server.
  */
 export function findSystemPostgres(): string | undefined {
-  return globSync(PLACES)
+  return globSync(BIN_FOLDERS)
     .sort()
-    .findLast((folder) => TOOLS.every((tool) => existsSync(join(folder, tool))))
+    .findLast((folder) => REQUIRED_TOOLS.every((tool) => existsSync(join(folder, tool))))
 }
 
 export interface SystemPostgres {
@@ -49,10 +49,10 @@ export async function startSystemPostgres(
   bin: string,
   { isDurable = false, settings = '', environment = () => ({}) }: SystemPostgresOptions = {},
 ): Promise<SystemPostgres> {
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-system-postgres-'))
   const data = join(folder, 'data')
-  const owner = postgresUser()
+  const owner = findPostgresUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...environment(folder) }
   const options = { ...owner, cwd: folder, env }
@@ -112,7 +112,7 @@ ${settings}`,
 }
 
 /** PostgreSQL refuses to run as root. Returns undefined if we are not root. */
-function postgresUser(): { uid: number; gid: number } | undefined {
+function findPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -21,7 +21,7 @@ import { newId } from '../platform/ids.ts'
 import { createJob, type Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
-import type { OpenEmpty } from './databases.ts'
+import type { OpenDatabase } from './databases.ts'
 
 /** A clock that only moves by `advance`. */
 export interface TestClock extends Clock {
@@ -62,7 +62,7 @@ export interface TestApp {
 }
 
 /** Returns the session cookie that a response sets, or an empty text if it sets none. */
-export function sessionSecretOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
+export function readSessionSecret({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
   return cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value ?? ''
 }
 
@@ -74,7 +74,7 @@ const TEST_CONFIG = readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LI
 let testPasswordHash: Promise<string> | undefined
 
 export async function startTestApp(
-  open: OpenEmpty,
+  open: OpenDatabase,
   overrides: Partial<Config> = {},
 ): Promise<TestApp> {
   const config: Config = { ...TEST_CONFIG, ...overrides }

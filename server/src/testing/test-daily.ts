@@ -6,8 +6,8 @@ import type { Player } from './test-app.ts'
 export type Caller = Pick<Player, 'inject'>
 
 /** The right option and a wrong option of each question that `insertTestQuiz` inserts. */
-export const RIGHT = 1
-export const WRONG = 0
+export const RIGHT_OPTION = 1
+export const WRONG_OPTION = 0
 
 export const startDaily = (caller: Caller, payload: object = {}) =>
   caller.inject({ method: 'POST', url: '/api/daily/start', payload })
@@ -18,42 +18,42 @@ export const submitDaily = (caller: Caller, payload: object) =>
 export const claimDaily = (player: Player, claim: string | undefined) =>
   player.inject({ method: 'POST', url: '/api/daily/claim', payload: { claim } })
 
-export async function startedDaily(caller: Caller, payload: object = {}): Promise<DailyStart> {
+export async function startTestDaily(caller: Caller, payload: object = {}): Promise<DailyStart> {
   const answer = await startDaily(caller, payload)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
 
-type Started = Pick<DailyStart, 'attemptId' | 'questions' | 'guestToken'>
+type StartedDaily = Pick<DailyStart, 'attemptId' | 'questions' | 'guestToken'>
 
 /** Answers the first `answered` questions: the first `right` of these correctly, the others wrongly. */
-export function dailySheet(
-  { attemptId, questions, guestToken }: Started,
+export function createDailySheet(
+  { attemptId, questions, guestToken }: StartedDaily,
   right: number,
   answered = questions.length,
 ) {
   const answers = questions.slice(0, answered).map(({ _id }, index) => ({
     questionId: _id,
-    selectedAnswer: index < right ? RIGHT : WRONG,
+    selectedAnswer: index < right ? RIGHT_OPTION : WRONG_OPTION,
   }))
   return { attemptId, answers, guestToken }
 }
 
-export async function submittedDaily(
+export async function submitTestDaily(
   caller: Caller,
-  started: Started,
+  started: StartedDaily,
   right: number,
   answered?: number,
 ): Promise<DailyResult> {
-  const answer = await submitDaily(caller, dailySheet(started, right, answered))
+  const answer = await submitDaily(caller, createDailySheet(started, right, answered))
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 
-export async function playedDaily(
+export async function playDaily(
   caller: Caller,
   right: number,
   answered?: number,
 ): Promise<DailyResult> {
-  return submittedDaily(caller, await startedDaily(caller), right, answered)
+  return submitTestDaily(caller, await startTestDaily(caller), right, answered)
 }

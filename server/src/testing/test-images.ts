@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-function picture(width: number, height: number) {
+function createPicture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#1f6b3a' } })
 }
 
 export function pngFile(width = 40, height = 30): Promise<Buffer> {
-  return picture(width, height).png().toBuffer()
+  return createPicture(width, height).png().toBuffer()
 }
 
 export function webpFile(width = 40, height = 30): Promise<Buffer> {
-  return picture(width, height).webp().toBuffer()
+  return createPicture(width, height).webp().toBuffer()
 }
 
 /** A photo from a phone held upright: the pixels are rotated, and a tag says so. */
 export function sidewaysJpegFile(width: number, height: number): Promise<Buffer> {
-  return picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  return createPicture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 }
 
 export async function truncatedJpegFile(): Promise<Buffer> {
-  const whole = await noise(200).jpeg().toBuffer()
+  const whole = await createNoise(200).jpeg().toBuffer()
   return whole.subarray(0, whole.length / 2)
 }
 
 /** Noise does not compress: the PNG has 3 bytes for each pixel. */
 export function heavyPngFile(side: number): Promise<Buffer> {
-  return noise(side).png({ compressionLevel: 0 }).toBuffer()
+  return createNoise(side).png({ compressionLevel: 0 }).toBuffer()
 }
 
-function noise(side: number) {
+function createNoise(side: number) {
   const channels = 3
   return sharp(randomBytes(side * side * channels), {
     raw: { width: side, height: side, channels },
@@ -53,7 +53,7 @@ export function endlessSvgFile(): Buffer {
 }
 
 /** Values with `bytes` become files. */
-export function formOf(
+export function toForm(
   fields: Record<string, string | number | { bytes: Uint8Array; name: string } | undefined>,
 ): FormData {
   const form = new FormData()

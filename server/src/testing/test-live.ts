@@ -86,24 +86,24 @@ export interface TestPlayer extends LivePlayer {
 export const tryToJoin = (caller: Caller, code: string, name?: string, token = newSecret()) =>
   post(caller, `/api/live/rooms/${code}/players`, { token, ...(name !== undefined && { name }) })
 
-export async function joined(caller: Caller, code: string, name?: string): Promise<TestPlayer> {
+export async function joinRoom(caller: Caller, code: string, name?: string): Promise<TestPlayer> {
   const token = newSecret()
   const answer = await tryToJoin(caller, code, name, token)
   expect(answer.statusCode, answer.body).toBe(200)
   return { ...answer.json(), token }
 }
 
-const watch = (code: string, token: string) => ({
+const createEventsRequest = (code: string, token: string) => ({
   url: `/api/live/rooms/${code}/events`,
   headers: { authorization: `Bearer ${token}` },
 })
 
 export const watchAsPlayer = (test: TestApp, code: string, token: string) =>
-  openStream<LivePlayerView>(test, watch(code, token))
+  openStream<LivePlayerView>(test, createEventsRequest(code, token))
 
 /** For streams that the server refuses. */
 export const tryToWatch = (test: TestApp, code: string, token: string) =>
-  test.inject(watch(code, token))
+  test.inject(createEventsRequest(code, token))
 
 export const watchAsHost = (test: TestApp, host: Player, code: string) =>
   openStream<LiveHostView>(test, {
@@ -112,7 +112,7 @@ export const watchAsHost = (test: TestApp, host: Player, code: string) =>
   })
 
 /** Presses a button of the host, with the game's current version. */
-export async function press(
+export async function pressButton(
   host: Player,
   { db, app }: Pick<TestApp, 'db' | 'app'>,
   code: string,
@@ -143,7 +143,7 @@ export const tryToAnswer = (
   { round = 1, number = 1, option = 0, elapsedMs = 0 }: TestAnswer = {},
 ) => post(test, `/api/live/rooms/${code}/answers`, { token, round, number, option, elapsedMs })
 
-export async function answered(
+export async function sendAnswer(
   test: Caller,
   code: string,
   player: Pick<TestPlayer, 'token'>,

@@ -17,7 +17,7 @@ export const startQuiz = (
     payload: { categoryId, ...choices },
   })
 
-export async function startedQuiz(player: Player, quiz: Quiz, choices?: object): Promise<Id> {
+export async function startTestQuiz(player: Player, quiz: Quiz, choices?: object): Promise<Id> {
   const answer = await startQuiz(player, quiz, choices)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().attemptId
@@ -31,7 +31,7 @@ export const submitQuiz = (player: Player, { categoryId }: Quiz, submission: obj
     payload: { userId: player.user.id, categoryId, answers: [], ...submission },
   })
 
-export async function submittedQuiz(
+export async function submitTestQuiz(
   player: Player,
   quiz: Quiz,
   submission?: object,

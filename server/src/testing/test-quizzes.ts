@@ -102,7 +102,7 @@ export async function insertTestQuiz(
 }
 
 /** Answers the first questions: `right` of them right, then `wrong` wrong. */
-export function answersTo({ questionIds }: TestQuiz, right: number, wrong = 0) {
+export function toAnswers({ questionIds }: TestQuiz, right: number, wrong = 0) {
   return questionIds
     .slice(0, right + wrong)
     .map((questionId, index) => ({ questionId, selectedAnswer: index < right ? 1 : 0 }))

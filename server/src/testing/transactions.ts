@@ -23,7 +23,7 @@ export async function holdTransaction(
 }
 
 /** Resolves once a connection to this PostgreSQL database waits for a lock. */
-export async function untilLockIsAwaited(db: Db): Promise<void> {
+export async function waitForBlockedQuery(db: Db): Promise<void> {
   const waiting = sql`select pid from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   const countWaiting = async () => (await waiting.execute(db)).rows.length

@@ -5,7 +5,7 @@ import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
 import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
 import { createSilentProgress } from '../../platform/progress.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { createAdminCommand } from './admin-command.ts'
@@ -42,7 +42,7 @@ describeOnDatabase('the admin command', (open) => {
       .execute()
     return Object.fromEntries(users.map(({ email, role }) => [email, role]))
   }
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const logIn = async (email: string, password: string) =>
     (await calls.logIn(email, password)).statusCode
 

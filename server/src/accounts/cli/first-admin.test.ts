@@ -2,7 +2,7 @@ import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatePassword } from '../../auth/passwords/passwords.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -24,7 +24,7 @@ describeOnDatabase('the first admin', (open) => {
     })
   const listAdmins = () =>
     test.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const logIn = async (password: string) =>
     (await calls.logIn('keeper@example.org', password)).json()
 

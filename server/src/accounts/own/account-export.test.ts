@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import { createAccountExports } from './account-export.ts'
 
 describeOnDatabase('the export of an account', (open) => {
@@ -26,7 +26,7 @@ describeOnDatabase('the export of an account', (open) => {
       payload: {
         userId: player.user.id,
         categoryId: quiz.categoryId,
-        answers: answersTo(quiz, 1, 1),
+        answers: toAnswers(quiz, 1, 1),
       },
     })
 

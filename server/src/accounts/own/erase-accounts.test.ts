@@ -6,7 +6,7 @@ import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
@@ -15,7 +15,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/test-app.ts'
-import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
+import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
 import { eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
 
 it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
@@ -29,7 +29,7 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
 
   const commitLogIn = await holdTransaction(db, (transaction) => cancelDeletion(transaction, id))
   const erasure = runJob(eraseAccounts({ db, clock, accountParts: [] }))
-  await untilLockIsAwaited(db)
+  await waitForBlockedQuery(db)
   await Promise.all([commitLogIn(), erasure])
   const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
   expect(names).toEqual([{ username, erased_at: null }])
@@ -42,7 +42,7 @@ describeOnDatabase('an account that was never verified', (open) => {
   })
   afterEach(() => test.close())
 
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const emailOf = (username: string) => `${username.toLowerCase()}@example.org`
 
   async function signUp(username: string): Promise<void> {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
   type Player,
-  sessionSecretOf,
+  readSessionSecret,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
-import { answersTo, insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { insertTestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -49,7 +49,9 @@ describeOnDatabase('one’s own account', (open) => {
     abeba = await test.logIn('Abeba')
   })
   afterEach(() => test.close())
-  const { logIn, signUp, verifyEmail, forgotPassword, resetPassword } = accountCalls(() => test)
+  const { logIn, signUp, verifyEmail, forgotPassword, resetPassword } = createAccountCalls(
+    () => test,
+  )
   const { account, put, isLoggedIn, mailsTo, tokenMailedTo, setUser } = actionsOn(() => test)
 
   it('can be looked at', async () => {
@@ -224,11 +226,11 @@ describeOnDatabase('one’s own account', (open) => {
   })
 
   it('goes on under a fresh secret with a new password, and all its other sessions end', async () => {
-    const phone = sessionSecretOf(await logIn('abeba@example.org'))
+    const phone = readSessionSecret(await logIn('abeba@example.org'))
     const kebede = await test.logIn('Kebede')
     expect(await isLoggedIn(abeba)).toBe(true)
     const answer = await changePassword(NEW_PASSWORD)
-    const secret = sessionSecretOf(answer)
+    const secret = readSessionSecret(answer)
     const ask = async (value: string) =>
       (
         await test.inject({ url: '/api/auth/user', cookies: { 'quiz-kingdom-session': value } })
@@ -302,10 +304,10 @@ describeOnDatabase('the devices of an account', (open) => {
     (await player.inject({ url: '/api/account/sessions' })).json().sessions
   const end = (id = '') =>
     abeba.inject({ method: 'DELETE', url: `/api/account/sessions${id === '' ? '' : `/${id}`}` })
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   async function logInOn(agent: string): Promise<string> {
     const headers = { 'user-agent': agent }
-    return sessionSecretOf(await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers }))
+    return readSessionSecret(await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers }))
   }
   const isOpen = async (secret: string) => {
     const cookies = { 'quiz-kingdom-session': secret }
@@ -385,7 +387,7 @@ describeOnDatabase('a deleted account', (open) => {
     kebede = await test.logIn('Kebede', 'admin')
   })
   afterEach(() => test.close())
-  const { logIn, signUp, forgotPassword } = accountCalls(() => test)
+  const { logIn, signUp, forgotPassword } = createAccountCalls(() => test)
   const { remove, isLoggedIn, mailsTo } = actionsOn(() => test)
 
   const FORM = { confirmation: 'abeba', currentPassword: TEST_PASSWORD }
@@ -397,7 +399,7 @@ describeOnDatabase('a deleted account', (open) => {
       title: player.user.username,
     })
     const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    const payload = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2) }
     await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
   }
   async function finishDaily(player: Player) {
@@ -427,7 +429,7 @@ describeOnDatabase('a deleted account', (open) => {
   it('is logged out everywhere, told so by mail, and shown nowhere', async () => {
     await play(abeba)
     expect(await namesShown()).toEqual(ABEBA_SHOWN)
-    const phone = sessionSecretOf(await logIn('abeba@example.org'))
+    const phone = readSessionSecret(await logIn('abeba@example.org'))
     const answer = await remove(abeba, FORM)
     expect(answer.statusCode).toBe(200)
     expect(answer.cookies).toMatchObject([{ name: 'quiz-kingdom-session', maxAge: 0 }])

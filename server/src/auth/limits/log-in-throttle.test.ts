@@ -3,7 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { RetryLaterError } from '../../platform/errors.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
@@ -35,7 +35,7 @@ describeOnDatabase('guessing passwords', (open) => {
   })
   afterEach(() => test.close())
 
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const logIn = (password: string, email = 'abeba@example.org', remoteAddress = '6.6.6.6') =>
     calls.logIn(email, password, { remoteAddress })
   const failTenTimes = async (email?: string) => {
@@ -270,7 +270,7 @@ describeOnDatabase('the device cookie', (open) => {
   afterEach(() => test.close())
 
   const NETWORK = '6.6.6.6'
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const logIn = (password: string, device?: string, email = 'abeba@example.org') =>
     calls.logIn(email, password, {
       remoteAddress: NETWORK,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from './source-limit.ts'
@@ -15,7 +15,7 @@ describeOnDatabase('from one network', (open) => {
 
   const validate = (token: string, remoteAddress = '6.6.6.6') =>
     test.inject({ url: `/api/token/validate/${token}`, remoteAddress })
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const askForReset = (remoteAddress = '6.6.6.6', email = 'abeba@example.org') =>
     calls.forgotPassword(email, { remoteAddress })
   const network = { remoteAddress: '6.6.6.6' }

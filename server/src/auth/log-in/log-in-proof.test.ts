@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
@@ -131,7 +131,7 @@ describeOnDatabase('what the old password proved', (open) => {
     letGo()
     expect((await act).statusCode).toBeGreaterThanOrEqual(400)
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
-    const logIn = await accountCalls(() => test).logIn(EMAIL, NEW_PASSWORD)
+    const logIn = await createAccountCalls(() => test).logIn(EMAIL, NEW_PASSWORD)
     expect(logIn.statusCode).toBe(200)
     const account = await findAccount(test.db, EMAIL)
     expect(account?.deletedAt).toBeNull()

@@ -1,6 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -153,7 +153,7 @@ describeOnDatabase('logging in', (open) => {
   })
   afterEach(() => test.close())
 
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   const logIn = (password: string, email = 'abeba@example.org') => calls.logIn(email, password)
 
   it('answers with the user and the role, and with nothing secret', async () => {
@@ -267,7 +267,7 @@ describeOnDatabase('logging in where e-mails must be verified', (open) => {
   })
   afterEach(() => test.close())
 
-  const { logIn: logInAs, verifyEmail, mailedToken } = accountCalls(() => test)
+  const { logIn: logInAs, verifyEmail, mailedToken } = createAccountCalls(() => test)
   const logIn = (password: string) => logInAs(ABEBA.email, password)
 
   it('refuses an unverified account and sends a fresh link that works', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls } from '../../testing/account-calls.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findWeakness } from './new-passwords.ts'
 
@@ -38,10 +38,10 @@ describe('a new password', () => {
 describe('an easily guessed password', () => {
   let test: TestApp
   beforeEach(async () => {
-    test = await startTestApp(openSqlite)
+    test = await startTestApp(openTestSqlite)
   })
   afterEach(() => test.close())
-  const { signUp, forgotPassword, resetPassword, mailedToken } = accountCalls(() => test)
+  const { signUp, forgotPassword, resetPassword, mailedToken } = createAccountCalls(() => test)
 
   it('is refused at the sign-up, with the field named', async () => {
     const email = 'queen@example.org'

@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { hashingLimit } from './passwords.ts'
@@ -24,7 +24,7 @@ const CALLS = [
 let test: TestApp
 let held: (() => void)[] = []
 beforeEach(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
 })
 afterEach(async () => {
   for (const release of held) release()

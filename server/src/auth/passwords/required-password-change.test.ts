@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
-  sessionSecretOf,
+  readSessionSecret,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
@@ -42,7 +42,7 @@ describeOnDatabase('whoever must change the password', (open) => {
     const payload = { email: player.user.email, password: TEST_PASSWORD }
     const logIn = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(logIn.json()).toMatchObject({ role: 'player', requiredAction: 'changePassword' })
-    const cookies = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
+    const cookies = { [SESSION_COOKIE]: readSessionSecret(logIn) }
     for (const _time of [1, 2]) {
       const check = await test.inject({ url: '/api/auth/user', cookies })
       expect(check.json()).toEqual({

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
-  sessionSecretOf,
+  readSessionSecret,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
@@ -113,7 +113,7 @@ describeOnDatabase('the second factor', (open) => {
     expect((await confirm('123456', again)).statusCode).toBe(409)
     await test.db.updateTable('user').set({ role: 'admin' }).execute()
     const entered = await logIn(codeAt(PERIOD_S))
-    const caller = { [SESSION_COOKIE]: sessionSecretOf(entered) }
+    const caller = { [SESSION_COOKIE]: readSessionSecret(entered) }
     const payload = { currentPassword: TEST_PASSWORD }
     const begun = await test.inject({ method: 'POST', url: PATH, payload, cookies: caller })
     expect(begun.statusCode).toBe(409)
@@ -267,7 +267,7 @@ describeOnDatabase('the second factor', (open) => {
 
   it('is asked for after the password was reset by mail, too', async () => {
     await turnOn()
-    const { forgotPassword, resetPassword, mailedToken } = accountCalls(() => test)
+    const { forgotPassword, resetPassword, mailedToken } = createAccountCalls(() => test)
     await forgotPassword('chief@example.org')
     const newPassword = 'Another-Horse-8!'
     const reset = await resetPassword(mailedToken(), newPassword)
@@ -303,7 +303,7 @@ describeOnDatabase('a demanded second factor', (open) => {
     const timestamp = test.clock.now().getTime()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
     const entered = await admin.inject({ method: 'PUT', url: PATH, payload: { code } })
-    const session = { [SESSION_COOKIE]: sessionSecretOf(entered) }
+    const session = { [SESSION_COOKIE]: readSessionSecret(entered) }
     const url = '/api/questions/stats'
     expect((await test.inject({ url, cookies: session })).statusCode).toBe(200)
   })
@@ -324,7 +324,7 @@ describeOnDatabase('a demanded second factor', (open) => {
       method: 'DELETE',
       url: PATH,
       payload: { ...payload, code: totp.generate({ timestamp: now() }) },
-      cookies: { [SESSION_COOKIE]: sessionSecretOf(entered) },
+      cookies: { [SESSION_COOKIE]: readSessionSecret(entered) },
     })
     expect(removed.statusCode).toBe(403)
     expect(removed.json()).toMatchObject({ message: 'All admins must use two-step login.' })

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
-import { describeOnDatabase, openSqlite } from '../../testing/databases.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
+import { describeOnDatabase, openTestSqlite } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
@@ -23,7 +23,7 @@ describeOnDatabase('a session', (open) => {
   })
   afterEach(() => test.close())
 
-  const calls = accountCalls(() => test)
+  const calls = createAccountCalls(() => test)
   async function logIn(oldSecret?: string): Promise<string> {
     const cookies = oldSecret ? { [SESSION_COOKIE]: oldSecret } : {}
     const answer = await calls.logIn('abeba@example.org', TEST_PASSWORD, { cookies })
@@ -287,7 +287,7 @@ describeOnDatabase('an admin’s session', (open) => {
   beforeEach(async () => {
     test = await startTestApp(open)
     await test.logIn('Kebede', 'admin')
-    const answer = await accountCalls(() => test).logIn('kebede@example.org')
+    const answer = await createAccountCalls(() => test).logIn('kebede@example.org')
     expect(sessionCookie(answer)).toMatchObject({ maxAge: 12 * HOUR_S })
     secret = sessionCookie(answer)?.value ?? ''
   })
@@ -324,7 +324,7 @@ describeOnDatabase('an admin’s session', (open) => {
 
 describe('remembered sessions', () => {
   it('are so many at most, and the one looked up longest ago is forgotten first', async () => {
-    const test = await startTestApp(openSqlite)
+    const test = await startTestApp(openTestSqlite)
     const { user } = await test.logIn('Abeba')
     const sessions = createSessions(test, async () => {}, 2)
     const open = async () => (await sessions.open(user)).secret
@@ -340,7 +340,7 @@ describe('remembered sessions', () => {
   })
 
   it('are looked up again after the clock was set back: one that has ended would be honoured until then', async () => {
-    const test = await startTestApp(openSqlite)
+    const test = await startTestApp(openTestSqlite)
     const { user } = await test.logIn('Abeba')
     const sessions = createSessions(test, async () => {})
     const { secret } = await sessions.open(user)
@@ -353,9 +353,9 @@ describe('remembered sessions', () => {
 
 describe('the session cookie', () => {
   it('is out of reach of scripts and of other sites', async () => {
-    const test = await startTestApp(openSqlite)
+    const test = await startTestApp(openTestSqlite)
     await test.logIn('Abeba')
-    const answer = await accountCalls(() => test).logIn('abeba@example.org')
+    const answer = await createAccountCalls(() => test).logIn('abeba@example.org')
     await test.close()
     expect(sessionCookie(answer)).toEqual({
       name: SESSION_COOKIE,
@@ -375,9 +375,9 @@ describe('the session cookie', () => {
     ],
     ['quiz-kingdom-session', { cookieDomain: 'quiz.example' }],
   ])('is called %s on a site with %j', async (name, overrides) => {
-    const test = await startTestApp(openSqlite, overrides)
+    const test = await startTestApp(openTestSqlite, overrides)
     await test.logIn('Abeba')
-    const answer = await accountCalls(() => test).logIn('abeba@example.org')
+    const answer = await createAccountCalls(() => test).logIn('abeba@example.org')
     const { cookieDomain = undefined } = { cookieDomain: undefined, ...overrides }
     const cookie = answer.cookies.find((each) => each.name === name)
     expect(cookie).toMatchObject({
@@ -394,7 +394,7 @@ describe('the session cookie', () => {
   it.each(['long', 'short'])(
     'is taken on https under its prefixed name alone, on the %s way',
     async (way) => {
-      const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+      const test = await startTestApp(openTestSqlite, { playerUrl: 'https://quiz.example' })
       const { secret, user } = await test.logIn('Abeba')
       const ask = (name: string) =>
         test.inject({ url: '/api/auth/user', cookies: { [name]: secret } })
@@ -408,7 +408,7 @@ describe('the session cookie', () => {
   )
 
   it('goes with log-out', async () => {
-    const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+    const test = await startTestApp(openTestSqlite, { playerUrl: 'https://quiz.example' })
     const { inject } = await test.logIn('Abeba')
     const answer = await inject({ method: 'POST', url: '/api/auth/logout' })
     expect(answer.cookies).toMatchObject([

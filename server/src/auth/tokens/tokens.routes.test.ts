@@ -2,7 +2,7 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'
-import { accountCalls } from '../../testing/account-calls.ts'
+import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -13,7 +13,7 @@ const INVALID = { code: 'bad_request', message: 'Invalid or expired token.' }
 const MINUTE_S = 60
 
 function actionsOn(current: () => TestApp) {
-  const calls = accountCalls(current)
+  const calls = createAccountCalls(current)
   return {
     forgot: (email = 'abeba@example.org') => calls.forgotPassword(email),
     reset: (token: string, newPassword: unknown = NEW_PASSWORD) =>
@@ -221,7 +221,7 @@ describeOnDatabase('verifying an e-mail', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireVerifiedEmail: true })
-    await accountCalls(() => test).signUp('abeba@example.org', 'Abeba')
+    await createAccountCalls(() => test).signUp('abeba@example.org', 'Abeba')
   })
   afterEach(() => test.close())
   const { forgot, reset, verify, validate, logIn, mailedToken } = actionsOn(() => test)

@@ -7,7 +7,7 @@ import { addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { formOf, pngFile } from '../../testing/test-images.ts'
+import { pngFile, toForm } from '../../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { findCategory } from '../categories.repository.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
@@ -50,7 +50,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
   const remove = (what: 'kingdom' | 'category' | 'questions', id: string) =>
     call('DELETE', `/api/${what}/remove/${id}`)
   const editKingdom = (fields: object) =>
-    call('PUT', `/api/kingdom/edit/${quiz.kingdomId}`, formOf({ ...fields }))
+    call('PUT', `/api/kingdom/edit/${quiz.kingdomId}`, toForm({ ...fields }))
 
   async function read(query: Record<string, string> = {}) {
     const answer = await admin.inject({ url: '/api/admin/history', query })
@@ -275,7 +275,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const category = await findCategory(test.db, quiz.categoryId)
       const { _id, image, updatedAt, isEmpty, ...form } = category ?? {}
       const changed = { ...form, points: '9', timeAllowed: '9:00', description }
-      await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf(changed))
+      await call('PUT', `/api/category/edit/${quiz.categoryId}`, toForm(changed))
       await putBack((await newest()).id)
       expect(await findCategory(test.db, quiz.categoryId)).toMatchObject({ ...form, image })
     })
@@ -286,7 +286,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       await editKingdom({ title: `Given up ${quizzes}`, description })
       const renamed = await newest()
       const img_icon = { bytes: await pngFile(), name: 'icon.png' }
-      await call('POST', '/api/kingdom/create', formOf({ title, description, img_icon }))
+      await call('POST', '/api/kingdom/create', toForm({ title, description, img_icon }))
       const answer = await putBack(renamed.id)
       expect(answer.statusCode).toBe(409)
       expect(answer.json().message).toBe('This title is already taken')
@@ -320,7 +320,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
         description: 'Moved on. '.repeat(4).trim(),
         points: '2',
       }
-      await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf(elsewhere))
+      await call('PUT', `/api/category/edit/${quiz.categoryId}`, toForm(elsewhere))
       const left = await newest()
       await remove('kingdom', quiz.kingdomId)
       expect((await putBack(left.id)).json().message).toMatch('kingdom was deleted')

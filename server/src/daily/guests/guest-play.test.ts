@@ -11,12 +11,12 @@ import { type Player, startTestApp, type TestApp } from '../../testing/test-app.
 import {
   type Caller,
   claimDaily,
-  dailySheet,
-  playedDaily,
+  createDailySheet,
+  playDaily,
   startDaily,
-  startedDaily,
+  startTestDaily,
   submitDaily,
-  submittedDaily,
+  submitTestDaily,
 } from '../../testing/test-daily.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { pruneGuestsJob, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
@@ -57,7 +57,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     correctAnswer === 'Right' && isCorrect !== null && description !== '' && heldBack === undefined
 
   it('is told the score and which answers were right, and nothing that would help another', async () => {
-    const result = await playedDaily(guestFrom(), 4)
+    const result = await playDaily(guestFrom(), 4)
     expect(result).toMatchObject({ score: 4, scorePoints: 8, totalQuestions: 10 })
     expect(verdicts(result)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
     for (const detail of result.resultDetails) {
@@ -69,55 +69,55 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
 
   it('is told the rest when an account claims the result, also when asking once more as a guest', async () => {
     const guest = guestFrom()
-    const started = await startedDaily(guest)
-    const { claim } = await submittedDaily(guest, started, 4)
+    const started = await startTestDaily(guest)
+    const { claim } = await submitTestDaily(guest, started, 4)
     const claimed = (await claimDaily(await logIn('Abeba'), claim)).json<DailyResult>()
     expect(claimed.resultDetails.every(isWhole)).toBe(true)
-    const again = await submittedDaily(guest, started, 4)
+    const again = await submitTestDaily(guest, started, 4)
     expect(again.resultDetails).toEqual(claimed.resultDetails)
   })
 
   it('is told the rest when the day is over, and nobody can be in time any more', async () => {
     const guest = guestFrom()
-    const started = await startedDaily(guest)
-    await submittedDaily(guest, started, 4)
+    const started = await startTestDaily(guest)
+    await submitTestDaily(guest, started, 4)
     const told = async () =>
-      (await submittedDaily(guest, started, 4)).resultDetails.filter(isWhole).length
+      (await submitTestDaily(guest, started, 4)).resultDetails.filter(isWhole).length
 
     // An attempt without a time limit may start just before midnight.
     test.clock.goTo(new Date(endOfDay(day).getTime() - 1000))
     const player = await logIn('Late')
-    const late = await startedDaily(player, { timeFactor: null })
+    const late = await startTestDaily(player, { timeFactor: null })
     test.clock.advance(10 * MINUTE_S + 10)
     expect(await told()).toBe(0)
-    expect(await submittedDaily(player, late, 3)).toMatchObject({ late: false })
+    expect(await submitTestDaily(player, late, 3)).toMatchObject({ late: false })
     test.clock.advance(2)
     expect(await told()).toBe(10)
   })
 
   it('is told less, the more guests of a network have played on a day', async () => {
     const address = '10.1.0.1'
-    expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+    expect(verdicts(await playDaily(guestFrom(address), 2))).not.toContain(null)
     for (const score of [4, 5]) {
-      const result = await playedDaily(guestFrom(address), score)
+      const result = await playDaily(guestFrom(address), score)
       expect(result).toMatchObject({ score, scorePoints: 2 * score })
       expect(result).not.toHaveProperty('isHalfRight')
       expect(new Set(verdicts(result))).toEqual(new Set([null]))
     }
     for (const right of [4, 5, 7]) {
       const guest = guestFrom(address)
-      const started = await startedDaily(guest)
-      const later = await submittedDaily(guest, started, right)
+      const started = await startTestDaily(guest)
+      const later = await submitTestDaily(guest, started, right)
       expect(later).toMatchObject({ score: 0, scorePoints: 0, isHalfRight: right >= 5 })
       expect(new Set(verdicts(later))).toEqual(new Set([null]))
       // Later submissions of the attempt change nothing, whatever their answers or network.
-      expect(await submittedDaily(guest, started, 1)).toEqual(later)
-      expect(await submittedDaily(guestFrom(), started, 1)).toEqual(later)
+      expect(await submitTestDaily(guest, started, 1)).toEqual(later)
+      expect(await submitTestDaily(guestFrom(), started, 1)).toEqual(later)
     }
 
-    expect(verdicts(await playedDaily(guestFrom(), 2))).not.toContain(null)
+    expect(verdicts(await playDaily(guestFrom(), 2))).not.toContain(null)
     test.clock.advance(DAY_S)
-    expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+    expect(verdicts(await playDaily(guestFrom(address), 2))).not.toContain(null)
   })
 
   /** Plays as a guest and claims the result from the given network. */
@@ -126,7 +126,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     right: number,
     claimed = guestFrom(remoteAddress),
   ) {
-    const { claim } = await playedDaily(claimed, right)
+    const { claim } = await playDaily(claimed, right)
     const player = await logIn('Abeba')
     const on: Player = {
       ...player,
@@ -180,22 +180,22 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   it('counts for a network once, however often the same result is asked for', async () => {
     const address = '10.1.0.2'
     const guest = guestFrom(address)
-    const started = await startedDaily(guest)
-    for (let time = 0; time < 5; time++) await submittedDaily(guest, started, 2)
-    expect(await playedDaily(guest, 2)).toMatchObject({ score: 2 })
+    const started = await startTestDaily(guest)
+    for (let time = 0; time < 5; time++) await submitTestDaily(guest, started, 2)
+    expect(await playDaily(guest, 2)).toMatchObject({ score: 2 })
   })
 
   it('is counted also where many submit at once', async () => {
     const guest = guestFrom()
-    const started = await Promise.all(Array.from({ length: 8 }, () => startedDaily(guest)))
-    const results = await Promise.all(started.map((it) => submittedDaily(guest, it, 2)))
+    const started = await Promise.all(Array.from({ length: 8 }, () => startTestDaily(guest)))
+    const results = await Promise.all(started.map((it) => submitTestDaily(guest, it, 2)))
     expect(results.filter((result) => !verdicts(result).includes(null))).toHaveLength(1)
     expect(results.filter(({ isHalfRight }) => isHalfRight === undefined)).toHaveLength(3)
   })
 
   it('is refused, with when to come back, where the network has submitted very many', async () => {
     const guest = guestFrom()
-    await playedDaily(guest, 2)
+    await playDaily(guest, 2)
     await setCount(SUBMISSIONS_MAX)
     const refused = await startDaily(guest)
     expect(refused.statusCode).toBe(429)
@@ -207,40 +207,40 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
 
   it('can hand in what was begun in time, until so many have that starts must have been collected', async () => {
     const guest = guestFrom()
-    const [one, other] = [await startedDaily(guest), await startedDaily(guest)]
-    await playedDaily(guest, 2)
+    const [one, other] = [await startTestDaily(guest), await startTestDaily(guest)]
+    await playDaily(guest, 2)
     await setCount(TAKEN_MAX - 1)
-    expect(await submittedDaily(guest, one, 2)).toMatchObject({ isHalfRight: false })
+    expect(await submitTestDaily(guest, one, 2)).toMatchObject({ isHalfRight: false })
     const before = await countSheets()
-    const refused = await submitDaily(guest, dailySheet(other, 2))
+    const refused = await submitDaily(guest, createDailySheet(other, 2))
     expect(refused.statusCode, 'for good: the count of a day never falls').toBe(410)
     expect(refused.headers).not.toHaveProperty('retry-after')
     expect(await countSheets()).toBe(before)
-    expect(await submittedDaily(guest, one, 2), 'what is stored').toMatchObject({
+    expect(await submitTestDaily(guest, one, 2), 'what is stored').toMatchObject({
       isHalfRight: false,
     })
   })
 
   it('is told the rest however late they return, while what they handed in is there', async () => {
     const guest = guestFrom()
-    const [started, empty] = [await startedDaily(guest), await startedDaily(guest)]
-    await submittedDaily(guest, started, 4)
+    const [started, empty] = [await startTestDaily(guest), await startTestDaily(guest)]
+    await submitTestDaily(guest, started, 4)
     test.clock.advance((DAILY_LATE_SUBMISSION_HOURS + 1) * HOUR_S)
-    const result = await submittedDaily(guest, started, 4)
+    const result = await submitTestDaily(guest, started, 4)
     expect(result).toMatchObject({ score: 4, late: false })
     expect(result.resultDetails.every(isWhole)).toBe(true)
-    expect((await submitDaily(guest, dailySheet(empty, 4))).statusCode).toBe(410)
+    expect((await submitDaily(guest, createDailySheet(empty, 4))).statusCode).toBe(410)
   })
 
   it('leaves no network readable, and is forgotten when nobody can claim any more', async () => {
     const address = '203.0.113.77'
-    await playedDaily(guestFrom(address), 2)
+    await playDaily(guestFrom(address), 2)
     const networksOf = (of: string) =>
       test.db.selectFrom('guest_network').select('network').where('day', '=', of).execute()
     const [first] = await networksOf(day)
     expect(first?.network).toMatch(/^[\w-]{43}$/)
     test.clock.advance(DAY_S)
-    await playedDaily(guestFrom(address), 2)
+    await playDaily(guestFrom(address), 2)
     expect(await networksOf(addisDay(test.clock.now()))).not.toContainEqual(first)
     test.clock.advance(3 * DAY_S)
     await runJob(pruneGuestsJob(test))
@@ -250,8 +250,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   it('wins nothing for an account by looking first', async () => {
     const guest = guestFrom()
     const answers: string[] = []
-    for (let time = 0; time < 4; time++)
-      answers.push(JSON.stringify(await playedDaily(guest, 0, 0)))
+    for (let time = 0; time < 4; time++) answers.push(JSON.stringify(await playDaily(guest, 0, 0)))
     expect(answers.join()).not.toContain('"Right"')
   })
 
@@ -278,7 +277,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
       await player.inject({ url: '/api/daily' }),
       await startDaily(player),
       await submitDaily(player, { attemptId: 'a'.repeat(24), answers: [] }),
-      await claimDaily(player, (await playedDaily(guestFrom(), 2)).claim),
+      await claimDaily(player, (await playDaily(guestFrom(), 2)).claim),
       await player.inject({ url: `/api/daily/${day}/result` }),
       await player.inject({ url: `/api/daily/${day}/board` }),
       await player.inject({

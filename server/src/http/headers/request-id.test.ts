@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { createLog } from '../../platform/log.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import { newRequestId } from './request-id.ts'
@@ -26,7 +26,7 @@ describe('the id of a request', () => {
   let app: App
   let lines: string[]
   beforeAll(async () => {
-    test = await startTestApp(openSqlite)
+    test = await startTestApp(openTestSqlite)
     lines = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     app = await buildApp({ ...test, log })

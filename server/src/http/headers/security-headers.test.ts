@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../platform/config.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 async function headersOf(
   url: string,
   { config = {}, origin }: { config?: Partial<Config>; origin?: string } = {},
 ) {
-  const test = await startTestApp(openSqlite, config)
+  const test = await startTestApp(openTestSqlite, config)
   const { headers } = await test.inject({ url, headers: origin === undefined ? {} : { origin } })
   await test.close()
   return headers

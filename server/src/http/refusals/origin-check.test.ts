@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('an unsafe call', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await startTestApp(openSqlite)
+    test = await startTestApp(openTestSqlite)
   })
   afterAll(() => test.close())
 
@@ -33,7 +33,7 @@ describe('an unsafe call', () => {
 })
 
 it('goes by the host that was asked for, not by one that a page has made up', async () => {
-  const test = await startTestApp(openSqlite, {
+  const test = await startTestApp(openTestSqlite, {
     trustProxy: 1,
     playerUrl: 'https://quiz.example',
     adminUrl: 'https://admin.quiz.example',

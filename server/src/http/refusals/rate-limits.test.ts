@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { createQueryCounter } from '../../testing/query-counter.ts'
 import {
-  sessionSecretOf,
+  readSessionSecret,
   startTestApp,
   TEST_PASSWORD,
   type TestApp,
@@ -29,7 +29,7 @@ describe('calls from one address', () => {
   let app: App
   const queries = createQueryCounter()
   beforeEach(async () => {
-    test = await startTestApp(openSqlite)
+    test = await startTestApp(openTestSqlite)
     const config = { ...test.config, rateLimit: true }
     app = await buildApp({ ...test, db: test.db.withPlugin(queries), config })
   })
@@ -101,7 +101,7 @@ describe('calls from one address', () => {
   })
 
   const logInAs = async (name: string) =>
-    sessionSecretOf(
+    readSessionSecret(
       await app.inject({
         method: 'POST',
         url: '/api/auth/login',
@@ -117,7 +117,7 @@ describe('calls from one address', () => {
     expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
     const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
     const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
-    const begun = sessionSecretOf(await app.inject({ ...call, payload }))
+    const begun = readSessionSecret(await app.inject({ ...call, payload }))
     await callOften(ANONYMOUS_CALLS_PER_MINUTE, '/api/nothing')
     expect((await get('/api/kingdom')).statusCode).toBe(429)
     expect((await getAs(begun)).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   ACCOUNT_BODIES_MAX,
@@ -14,7 +14,7 @@ describe('bodies that do not arrive whole', () => {
   let test: TestApp
   let open: Socket[] = []
   beforeEach(async () => {
-    test = await startTestApp(openSqlite)
+    test = await startTestApp(openTestSqlite)
     await test.app.listen()
   })
   afterEach(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
 import { createLog } from '../../platform/log.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { answersTo, insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { insertTestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import type { App } from '../valibot.ts'
 
 let test: TestApp
@@ -16,7 +16,7 @@ let urls: string[]
 let routed: number
 const keepLine = (line: string) => void lines.push(line)
 beforeAll(async () => {
-  test = await startTestApp(openSqlite)
+  test = await startTestApp(openTestSqlite)
   lines = []
   routed = 0
   app = await buildApp({ ...test, log: createLog('info', { write: keepLine }) })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     payload: {
       userId: player.user.id,
       categoryId: quiz.categoryId,
-      answers: answersTo(quiz, 2),
+      answers: toAnswers(quiz, 2),
     },
   })
   urls = [

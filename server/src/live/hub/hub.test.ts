@@ -4,10 +4,10 @@ import { createDatabaseWatch } from '../../platform/database-watch/database-watc
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
-  answered,
   createTestRoom,
-  joined,
-  press,
+  joinRoom,
+  pressButton,
+  sendAnswer,
   type TestPlayer,
   watchAsPlayer,
 } from '../../testing/test-live.ts'
@@ -29,7 +29,7 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     const at = test.clock.now()
     const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 3 })
     code = (await createTestRoom(host, categoryId, { seconds: 20 })).code
-    player = await joined(test, code, 'Abeba')
+    player = await joinRoom(test, code, 'Abeba')
   })
   afterEach(() => test.close())
 
@@ -67,7 +67,7 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
   }
 
   async function openQuestion(): Promise<void> {
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     test.clock.advance(READING_S)
   }
 
@@ -76,8 +76,8 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     await openQuestion()
     await hub.poll()
     expect(view()?.room.phase).toBe('open')
-    const { option } = await answered(test, code, player, { option: 1 })
-    await press(host, test, code, 'next')
+    const { option } = await sendAnswer(test, code, player, { option: 1 })
+    await pressButton(host, test, code, 'next')
     await hub.poll()
     expect(view()).toMatchObject({ room: { phase: 'answer' }, you: { answer: option, rank: 1 } })
     hub.stop()

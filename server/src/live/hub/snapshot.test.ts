@@ -3,11 +3,11 @@ import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { createQueryCounter } from '../../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
-  answered,
   createTestRoom,
-  joined,
+  joinRoom,
   post,
-  press,
+  pressButton,
+  sendAnswer,
   type TestPlayer,
   tryToAnswer,
   watchAsHost,
@@ -45,7 +45,7 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
   }
 
   async function openNext(command: 'next' | 'skip' = 'next'): Promise<void> {
-    await press(host, test, code, command)
+    await pressButton(host, test, code, command)
     await expectRecount()
     test.clock.advance(READING_S)
     await test.app.live.poll()
@@ -54,19 +54,19 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
   async function answerAll(players: readonly TestPlayer[], number: number): Promise<void> {
     for (const [index, player] of players.entries()) {
       test.clock.advance(1)
-      await answered(test, code, player, { number, option: index % 2, elapsedMs: 1000 * index })
+      await sendAnswer(test, code, player, { number, option: index % 2, elapsedMs: 1000 * index })
     }
   }
 
   it('has those of a recount after each step, whoever joins late or is removed', async () => {
     await watchAsHost(test, host, code)
-    const players = await Promise.all(['Abeba', 'Kebede'].map((name) => joined(test, code, name)))
+    const players = await Promise.all(['Abeba', 'Kebede'].map((name) => joinRoom(test, code, name)))
     await openNext()
     await answerAll(players, 1)
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     await expectRecount()
     await openNext()
-    players.push(await joined(test, code, 'Late'))
+    players.push(await joinRoom(test, code, 'Late'))
     await answerAll(players, 2)
     await openNext('skip')
     await answerAll(players, 3)
@@ -75,11 +75,11 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
       method: 'DELETE',
       url: `/api/live/host/${code}/players/${first?.playerId}`,
     })
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     await expectRecount()
     await openNext()
     await answerAll(players, 4)
-    await press(host, test, code, 'end')
+    await pressButton(host, test, code, 'end')
     await expectRecount()
     expect(kept().game.phase).toBe('podium')
     expect(kept().standings.ranked).toHaveLength(2)
@@ -87,19 +87,19 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
 
   it('takes an answer with one statement, and reads those to a closed question with one', async () => {
     await watchAsHost(test, host, code)
-    const player = await joined(test, code, 'Abeba')
+    const player = await joinRoom(test, code, 'Abeba')
     await openNext()
     // The first call reads the key that signs stamps.
     await post(test, '/api/live/clock')
     const beforeAnswer = counter.count
-    await answered(test, code, player, { option: 1 })
+    await sendAnswer(test, code, player, { option: 1 })
     expect(counter.count - beforeAnswer).toBe(1)
     // A second answer of the player takes one more query.
-    expect((await answered(test, code, player, { option: 0 })).option).toBe(1)
+    expect((await sendAnswer(test, code, player, { option: 0 })).option).toBe(1)
 
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     const before = kept()
-    await press(host, test, code, 'next')
+    await pressButton(host, test, code, 'next')
     const { game } = kept()
     async function queriesIn(phase: 'question' | 'answer'): Promise<number> {
       const start = counter.count
@@ -110,7 +110,7 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
   })
 
   it('costs one query for a player who comes back while others are there', async () => {
-    const { token } = await joined(test, code, 'Abeba')
+    const { token } = await joinRoom(test, code, 'Abeba')
     const screen = await watchAsHost(test, host, code)
     await screen.until(() => true)
     const before = counter.count
@@ -121,8 +121,8 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
 
   it('refuses an answer of nobody and of a removed player, whatever they choose', async () => {
     await watchAsHost(test, host, code)
-    const removed = await joined(test, code, 'Removed')
-    await joined(test, code, 'Abeba')
+    const removed = await joinRoom(test, code, 'Removed')
+    await joinRoom(test, code, 'Abeba')
     await openNext()
     await host.inject({
       method: 'DELETE',

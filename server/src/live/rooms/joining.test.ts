@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { CALL_LIMITS } from '../../platform/pool-limits.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
-import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { TEMPLATE_DATABASE } from '../../testing/migrated-postgres.ts'
 import { type Player, startTestApp } from '../../testing/test-app.ts'
-import { createTestRoom, joined, tryToJoin } from '../../testing/test-live.ts'
+import { createTestRoom, joinRoom, tryToJoin } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
+import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
 import { lockGame } from '../storage/games.repository.ts'
 
 async function openRoom(open: Parameters<typeof startTestApp>[0], settings = {}) {
@@ -28,7 +28,7 @@ describeOnDatabase('players who join at one moment', (open) => {
   it('each get a place, a number and a team of their own', async () => {
     const { test, room } = await openRoom(open, { teams: 4 })
     const names = Array.from({ length: 60 }, (_, index) => `Player ${index}`)
-    const players = await Promise.all(names.map((name) => joined(test, room.code, name)))
+    const players = await Promise.all(names.map((name) => joinRoom(test, room.code, name)))
     expect(players.map(({ name }) => name)).toEqual(names)
     const stored = await test.db.selectFrom('live_player').select(['number', 'team']).execute()
     const numbers = stored.map(({ number }) => number).toSorted((a, b) => a - b)
@@ -71,14 +71,14 @@ describeOnDatabase('players who join at one moment', (open) => {
 
 describe('a crowd that waits for the lock on its room (PostgreSQL)', () => {
   it('leaves connections to everybody else', async () => {
-    const url = await createPostgresDatabase(MIGRATED)
+    const url = await createPostgresDatabase(TEMPLATE_DATABASE)
     const limits = { ...CALL_LIMITS, size: 2, connectMs: 60_000, statementMs: 20_000 }
     const { test, room } = await openRoom(async () => openDatabase(url, 'call', { limits }))
     const other = openDatabase(url, 'setup')
     onTestFinished(() => other.destroy())
     const commit = await holdTransaction(other, (transaction) => lockGame(transaction, room.id))
-    const crowd = Array.from({ length: 10 }, (_, i) => joined(test, room.code, `Player ${i}`))
-    await untilLockIsAwaited(other)
+    const crowd = Array.from({ length: 10 }, (_, i) => joinRoom(test, room.code, `Player ${i}`))
+    await waitForBlockedQuery(other)
     const invite = await test.inject({ url: `/api/live/rooms/${room.code}` })
     expect(invite.statusCode).toBe(200)
     await commit()

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { version } from '../../../../package.json' with { type: 'json' }
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openRelease030 } from '../../testing/release-0.3.0/open-release.ts'
-import { holdTransaction, untilLockIsAwaited } from '../../testing/transactions.ts'
+import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
 import { migrate, readSchemaState } from './migrate.ts'
 import hashes from './migration-hashes.json' with { type: 'json' }
 
@@ -32,7 +32,7 @@ it('a migration of PostgreSQL that waits for a table lets calls pass, and tries 
     sql`lock table daily_attempt in access share mode`.execute(transaction),
   )
   const migrating = migrate(db)
-  await untilLockIsAwaited(db)
+  await waitForBlockedQuery(db)
   // This query would queue behind the migration if the migration waited for the transaction without a limit.
   await sql`select 1 from daily_attempt`.execute(db)
   expect(await readSchemaState(db)).toBe('older')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addPublicProfiles } from '../../accounts/public-players.repository.ts'
 import { createPostgresDatabase } from '../../testing/databases.ts'
-import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { TEMPLATE_DATABASE } from '../../testing/migrated-postgres.ts'
 import { CALL_LIMITS } from '../pool-limits.ts'
 import { type Db, openDatabase } from './database.ts'
 
@@ -11,7 +11,7 @@ describe('a connection to PostgreSQL', () => {
   beforeEach(async () => {
     // `pg_prepared_statements` only shows the statements of its own connection, so there must be just one.
     const limits = { ...CALL_LIMITS, size: 1 }
-    db = openDatabase(await createPostgresDatabase(MIGRATED), 'call', { limits })
+    db = openDatabase(await createPostgresDatabase(TEMPLATE_DATABASE), 'call', { limits })
   })
   afterEach(() => db.destroy())
 

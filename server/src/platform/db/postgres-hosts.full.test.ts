@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
-import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { TEMPLATE_DATABASE } from '../../testing/migrated-postgres.ts'
 import { startStallableProxy } from '../../testing/stallable-proxy.ts'
 import { CALL_LIMITS, SETUP_LIMITS } from '../pool-limits.ts'
 import { countLostConnections, type Db, isDatabaseUnavailable, openDatabase } from './database.ts'
@@ -14,7 +14,7 @@ let db: Db
 let url: string
 beforeEach(async () => {
   // Both hosts are the same server, so both can be reached.
-  url = await createPostgresDatabase(MIGRATED)
+  url = await createPostgresDatabase(TEMPLATE_DATABASE)
   const { before, host, after } = hostOf(url)
   const address = `${before}${host},${host}${after}?target_session_attrs=read-write`
   const limits = { ...CALL_LIMITS, connectMs: CONNECT_MS, size: 1 }
@@ -38,7 +38,7 @@ it('waits once for a connection while all are in use, however many hosts there a
 })
 
 it('does not wait for a host that accepts a setup and then is silent', async () => {
-  const proxy = await startStallableProxy(await createPostgresDatabase(MIGRATED))
+  const proxy = await startStallableProxy(await createPostgresDatabase(TEMPLATE_DATABASE))
   proxy.stallAt('show transaction_read_only')
   const { before, host, after } = hostOf(proxy.url)
   const limits = { ...SETUP_LIMITS, connectMs: CONNECT_MS }

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
-import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { TEMPLATE_DATABASE } from '../../testing/migrated-postgres.ts'
 import { holdTransaction } from '../../testing/transactions.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { removeExpired } from './prune.repository.ts'
 
 it('leaves a row that another transaction is renewing, without waiting for it, on PostgreSQL', async () => {
-  const db = openDatabase(await createPostgresDatabase(MIGRATED), 'setup')
+  const db = openDatabase(await createPostgresDatabase(TEMPLATE_DATABASE), 'setup')
   onTestFinished(() => db.destroy())
   const [past, now, later] = ['2026-03-01', '2026-03-02', '2026-03-03']
   const guess = { source: '', count: 1, last_at: past, previous_at: past, expires_at: past }

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../../auth/secrets.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { temporaryFolder } from '../../testing/server-process.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
@@ -32,7 +32,7 @@ let db: Db
 let clock: TestClock
 beforeEach(async () => {
   dataDir = temporaryFolder()
-  db = await openSqlite()
+  db = await openTestSqlite()
   clock = createTestClock()
 })
 afterEach(() => db.destroy())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createMetrics } from './metrics.ts'
 import { createRecentPlayers } from './recent-players.ts'
@@ -14,7 +14,7 @@ function valueIn(text: string, name: string): number | undefined {
 const COUNT = 'quiz_kingdom_http_request_duration_seconds_count'
 
 it('counts calls by route and not by address, those with kept replies too, each app for itself', async () => {
-  const test = await startTestApp(openSqlite)
+  const test = await startTestApp(openTestSqlite)
   const metrics = createMetrics()
   const others = createMetrics()
   const app = await buildApp({ ...test, metrics })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { openSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { createQueryCounter, type QueryCounter } from '../../testing/query-counter.ts'
 import { insertTestUser } from '../../testing/test-app.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
@@ -16,7 +16,7 @@ let counter: QueryCounter
 let questionSets: QuestionSets
 beforeEach(async () => {
   counter = createQueryCounter()
-  db = (await openSqlite()).withPlugin(counter)
+  db = (await openTestSqlite()).withPlugin(counter)
   questionSets = createQuestionSets(db)
 })
 afterEach(() => db.destroy())

@@ -9,11 +9,11 @@ export async function openRelease030(url: string): Promise<Db> {
   const schema = isPostgres(db) ? 'postgres.sql' : 'sqlite.sql'
   await db.connection().execute(async (connection) => {
     for (const line of readLines(schema)) await sql.raw(line).execute(connection)
-    await setReferencesChecked(connection, false)
+    await setForeignKeyChecks(connection, false)
     for (const line of readLines('rows.sql')) {
-      await sql.raw(forEngine(connection, line)).execute(connection)
+      await sql.raw(adaptInsert(connection, line)).execute(connection)
     }
-    await setReferencesChecked(connection, true)
+    await setForeignKeyChecks(connection, true)
   })
   return db
 }
@@ -26,7 +26,7 @@ const readLines = (name: string) =>
 /**
  * Turns the checks of foreign keys on or off. They must be off during the inserts, whose order violates them.
  */
-async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> {
+async function setForeignKeyChecks(db: Db, areChecked: boolean): Promise<void> {
   const statement = isPostgres(db)
     ? `set session_replication_role = ${areChecked ? 'origin' : 'replica'}`
     : `pragma foreign_keys = ${areChecked ? 'on' : 'off'}`
@@ -34,5 +34,5 @@ async function setReferencesChecked(db: Db, areChecked: boolean): Promise<void> 
 }
 
 /** Adapts an insert to the engine. The only difference between the engines is how they write bytes. */
-const forEngine = (db: Db, insert: string) =>
+const adaptInsert = (db: Db, insert: string) =>
   isPostgres(db) ? insert.replaceAll(/ X'([\dA-F]*)'/g, " '\\x$1'") : insert

@@ -8,7 +8,7 @@ import {
   startProcess,
   temporaryFolder,
 } from '../../../testing/server-process.ts'
-import { imagesIn, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
+import { imageIds, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
 import { backUpSqlite } from './backup.ts'
 
 const MAIN = join(import.meta.dirname, '../../../main.ts')
@@ -80,10 +80,10 @@ it('is refused while a server runs, and not once that is killed', async () => {
     server.child.kill('SIGKILL')
     await server.exit
   }
-  expect(imagesIn(path)).toEqual([])
+  expect(imageIds(path)).toEqual([])
   const restore = await startProcess(CLI, settings, ['restore', file])
   expect(await restore.exit).toBe(0)
-  expect(imagesIn(path)).toEqual([{ id: 'saved' }])
+  expect(imageIds(path)).toEqual([{ id: 'saved' }])
 })
 
 it('leaves the old or the new, whole, whenever it is killed', async () => {
@@ -99,7 +99,7 @@ it('leaves the old or the new, whole, whenever it is killed', async () => {
     restore.child.kill('SIGKILL')
     await restore.exit
     expect(integrityOf(path)).toBe('ok')
-    expect([[{ id: 'later' }], [{ id: 'saved' }]]).toContainEqual(imagesIn(path))
+    expect([[{ id: 'later' }], [{ id: 'saved' }]]).toContainEqual(imageIds(path))
   }
 })
 

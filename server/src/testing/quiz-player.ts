@@ -5,20 +5,20 @@ import { createAttempts } from '../play/attempts.ts'
 import type { TestQuiz } from './test-quizzes.ts'
 
 /** The chosen option of each question; undefined for an unanswered one. */
-export type Sheet = readonly (number | undefined)[]
+export type AnswerSheet = readonly (number | undefined)[]
 
-interface Play {
+interface PlayedQuiz {
   userId: Id
   quiz: Pick<TestQuiz, 'categoryId' | 'questionIds'>
-  sheet: Sheet
+  sheet: AnswerSheet
   startedAt: Date
   submittedAt: Date
 }
 
 /** Returns a function that starts and submits a quiz by its rules, without HTTP calls. */
-export function createPlayer(db: Db) {
+export function createQuizPlayer(db: Db) {
   const attempts = createAttempts(db, playContext)
-  return async ({ userId, quiz, sheet, startedAt, submittedAt }: Play) => {
+  return async ({ userId, quiz, sheet, startedAt, submittedAt }: PlayedQuiz) => {
     const { categoryId, questionIds } = quiz
     const start = { userId, categoryId, timeFactor: 1 as const, again: false, at: startedAt }
     const { attemptId } = await attempts.start(start)
