@@ -29,9 +29,10 @@ function firstLoadBytes(app: string, kind: 'JavaScript' | 'CSS'): number {
   const files = [...page.matchAll(FILE)]
     .filter(([, , ending]) => ending === wanted)
     .map(([, file]) => statSync(join(dist, `${file}.br`)).size)
-  const inline = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
-    .filter(() => kind === 'CSS')
-    .map(([, style = '']) => brotliCompressSync(style).length)
+  const tag = kind === 'CSS' ? 'style' : 'script'
+  const inline = [...page.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))]
+    .filter(([, content]) => content)
+    .map(([, content = '']) => brotliCompressSync(content).length)
   return [...files, ...inline].reduce((sum, size) => sum + size, 0)
 }
 

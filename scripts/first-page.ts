@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { build, minifySync, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { readHosts } from './static-hosts.ts'
 
 /** Sources, as seen from the app's folder. */
@@ -16,14 +16,16 @@ export interface FirstPage {
 }
 
 const PAGE = 'index.html'
+const ICON = '/favicon.svg'
 const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 const ContentModuleSchema = v.object({ prerender: v.function() })
 
 /**
- * Makes the built page one that can be painted by itself: with what it shows first, and the styles for
- * that. Only `start` is loaded before the first paint, and told in its tag's data which files are the
- * app's, which are those of each of its dynamic imports, by name, and at which origin the API is.
+ * Makes the built page one that can be painted by itself: with what it shows first, the styles for that,
+ * and `start`, which would delay the first paint and all files of the app by a round trip if it were a file.
+ * The data in its tag says which files are the app's, which are those of each of its dynamic imports, by
+ * name, and at which origin the API is.
  */
 export function firstPage({ start, routes, content }: FirstPage, config: UserConfig): Plugin {
   let api = ''
@@ -45,30 +47,33 @@ export function firstPage({ start, routes, content }: FirstPage, config: UserCon
       async handler(_options, bundle) {
         const page = bundle[PAGE]
         if (page?.type !== 'asset') throw new Error(`The build has no ${PAGE}`)
-        const reference = this.emitFile({
-          type: 'asset',
-          name: basename(start),
-          source: replaceOnce(
-            readFileSync(join(root, start), 'utf8'),
-            'ROUTES)',
-            `${JSON.stringify(Object.entries(routes))})`,
-          ),
-        })
+        const source = replaceOnce(
+          readFileSync(join(root, start), 'utf8'),
+          'ROUTES)',
+          `${JSON.stringify(Object.entries(routes))})`,
+        )
         const [, app = ''] = APP.exec(String(page.source)) ?? []
         const data = { app, api, ...filesOfRoutes(bundle) }
         const attributes = Object.entries(data).map(([name, files]) => ` data-${name}="${files}"`)
-        const tag = `<script src="/${this.getFileName(reference)}"${attributes.join('')}></script>`
+        const { code } = minifySync(start, source)
+        const tag = `<script${attributes.join('')}>${code.trim()}</script>`
         const body = await render(join(root, content), config)
         page.source = [
           (html: string) => replaceOnce(html, APP, ''),
           (html: string) => replaceOnce(html, '<!-- start -->', tag),
           (html: string) => withStyles(html, bundle),
+          (html: string) => replaceOnce(html, ICON, dataUri(join(root, 'public', ICON))),
           (html: string) =>
             replaceOnce(html, '<div id="root"></div>', `<div id="root">${body}</div>`),
         ].reduce((html, change) => change(html), String(page.source))
       },
     },
   }
+}
+
+/** Costs less in the page than a request for it. */
+function dataUri(drawing: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(readFileSync(drawing, 'utf8').trim())}`
 }
 
 /** Throws when it is not there, as then the text would not be what we take it for. */

@@ -12,7 +12,7 @@ interface PageHosts {
   hsts: Hsts
   /** Other origins that the page calls and shows images from. */
   apiOrigins: readonly string[]
-  /** The HTML, whose inline styles the policy allows by their hashes. */
+  /** The HTML, whose inline styles and scripts the policy allows by their hashes. */
   page: string
 }
 
@@ -49,16 +49,13 @@ export function createCommonHeaders(hsts: Hsts): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-/** Allows nothing inline but the styles that the build wrote into the page (docs/decisions/004). */
+/** Allows nothing inline but what the build wrote into the page (docs/decisions/004). */
 function createPagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
-  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
-    .map(([, style = '']) => ` 'sha256-${hash('sha256', style, 'base64')}'`)
-    .join('')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${styles}`,
+    `script-src 'self'${hashesOf(page, 'script')}`,
+    `style-src 'self'${hashesOf(page, 'style')}`,
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
     "manifest-src 'self'",
@@ -68,4 +65,12 @@ function createPagePolicy(apiOrigins: readonly string[], page: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function hashesOf(page: string, tag: 'script' | 'style'): string {
+  const elements = page.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))
+  return [...elements]
+    .filter(([, content]) => content)
+    .map(([, content = '']) => ` 'sha256-${hash('sha256', content, 'base64')}'`)
+    .join('')
 }
