@@ -57,6 +57,24 @@ test('nothing scrolls sideways, from 320 to 1280 px', async ({ playerPage: page,
   await openEach(page, publicPages)
 })
 
+test('a small phone shows a question with all its options above the buttons', async ({
+  playerPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await startQuiz(page, physics)
+  const gap = () =>
+    page.evaluate(() => {
+      const last = [...document.querySelectorAll('label:has([type=radio])')].at(-1)
+      const next = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Next',
+      )
+      if (!last || !next) return undefined
+      return next.getBoundingClientRect().top - last.getBoundingClientRect().bottom
+    })
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  await expect(page.getByRole('radio').first()).toBeInViewport({ ratio: 1 })
+})
+
 test('the chosen colour scheme stays after a reload', async ({ page }) => {
   await page.goto('/')
   const root = page.locator('html')

@@ -49,6 +49,9 @@ export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
   )
 }
 
+/** Questions of more characters than this have smaller letters on a phone. */
+const LONG = 90
+
 interface QuestionCardProps {
   step: number
   count: number
@@ -60,12 +63,11 @@ interface QuestionCardProps {
 /** The heading takes the focus at each step. */
 export function QuestionCard({ step, count, text, picture, children }: QuestionCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasPicture = picture !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    showTop(heading.current?.closest('[data-question]')?.parentElement, hasPicture)
+    showTop(heading.current?.closest('[data-question]')?.parentElement)
   }, [step])
 
   return (
@@ -75,7 +77,9 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
           <span className={classes.count}>
             Question {step} of {count}
           </span>{' '}
-          <span className={classes.text}>{withLanguages(text)}</span>
+          <span className={classes.text} data-long={text.length > LONG || undefined}>
+            {withLanguages(text)}
+          </span>
         </h2>
         {picture && <QuestionPicture key={`${step} ${picture.src}`} picture={picture} />}
         {children}
@@ -93,12 +97,12 @@ export function QuestionSteps({ note, children }: { note?: ReactNode; children: 
   )
 }
 
-/** Screens too low for the header, a picture and all options. */
+/** Screens too low for the header and a question with all its options. */
 const IS_LOW = '(width < 48em) and (height < 56em)'
 
-/** Scrolls to the top of the question; on a low screen a picture question also covers the header. */
-function showTop(area: HTMLElement | null | undefined, hasPicture: boolean): void {
+/** Scrolls to the top of the question; on a low screen the question also covers the header. */
+function showTop(area: HTMLElement | null | undefined): void {
   if (!area) return
-  const takesAll = hasPicture && window.matchMedia(IS_LOW).matches
-  if (takesAll || area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
+  if (window.matchMedia(IS_LOW).matches || area.getBoundingClientRect().top < 0)
+    area.scrollIntoView({ block: 'start' })
 }

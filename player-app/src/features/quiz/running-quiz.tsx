@@ -106,9 +106,11 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           open.length > 0 && <UnansweredNote id={UNANSWERED} steps={open} onGoTo={store.goTo} />
         }
       >
-        <PlainButton variant="quiet" disabled={step === 1} onClick={store.previous}>
-          Previous
-        </PlainButton>
+        {step > 1 && (
+          <PlainButton variant="quiet" onClick={store.previous}>
+            Previous
+          </PlainButton>
+        )}
         {isLast ? (
           <PlainButton
             ref={submitButton}
