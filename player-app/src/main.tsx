@@ -10,12 +10,12 @@ import { expireSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
 import { followColorScheme } from './lib/color-scheme.ts'
-import { keepOffline } from './lib/service-worker.ts'
+import { enableOfflineUse } from './lib/service-worker.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { AppRoutes } from './router.tsx'
 
 followColorScheme()
-keepOffline()
+enableOfflineUse()
 
 mount(
   <BrowserRouter>

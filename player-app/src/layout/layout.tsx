@@ -6,7 +6,7 @@ import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
 import { LogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { FIND } from '../lib/paths.ts'
+import { SEARCH_PARAM } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import classes from './layout.module.css'
 import { LazyOutbox } from './lazy-outbox.tsx'
@@ -19,7 +19,7 @@ export function Layout() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   // Typing into the search changes the address, not the page.
-  params.delete(FIND)
+  params.delete(SEARCH_PARAM)
   const page = `${pathname}?${params}`
   const isHydrated = useHydrated()
 

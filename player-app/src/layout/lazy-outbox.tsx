@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { KEPT_ATTEMPT, keptAttempts } from '../play/attempts/kept-attempts.ts'
+import { STORAGE_PREFIX, savedAttemptsStore } from '../play/attempts/saved-attempts.ts'
 
 const load = () => import('../chunks/outbox.tsx')
 
 /** Loads the outbox only if the device has attempts. */
 export function LazyOutbox() {
-  const isNeeded = useStore(keptAttempts, ({ some }) => some)
+  const isNeeded = useStore(savedAttemptsStore, ({ hasAny }) => hasAny)
   const [Notice, setNotice] = useState<ComponentType>()
 
   useEffect(() => {
     if (isNeeded) return loadUntilItComes((notice) => setNotice(() => notice))
     const look = ({ key }: StorageEvent) => {
-      if (key?.startsWith(KEPT_ATTEMPT)) keptAttempts.setState({ some: true })
+      if (key?.startsWith(STORAGE_PREFIX)) savedAttemptsStore.setState({ hasAny: true })
     }
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)

@@ -8,7 +8,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepGuestPlayedDay, playedDays, recordPlayedDay } from '../play/attempts/daily-dot.ts'
+import { playedDaysStore, recordPlayedDay, saveGuestPlayedDay } from '../play/attempts/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const answers = new Map<string, object>()
@@ -27,7 +27,7 @@ beforeEach(() => {
   answers.clear()
   fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
-  playedDays.setState({ guest: undefined, own: undefined })
+  playedDaysStore.setState({ guest: undefined, own: undefined })
   setLoggedOut()
 })
 
@@ -44,7 +44,7 @@ it('leads to the four places of everybody, and marks the daily quiz until a gues
     '/leaderboard',
   ])
   expect(within(main()).getByRole('link', waiting)).toBeDefined()
-  act(() => keepGuestPlayedDay(todayInAddisAbaba()))
+  act(() => saveGuestPlayedDay(todayInAddisAbaba()))
   expect(within(main()).getByRole('link', { name: 'Daily Quiz' })).toBeDefined()
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -66,7 +66,7 @@ it.each([
   answerDaily(attempt)
   logIn()
   renderInApp(<SiteHeader />)
-  await waitFor(() => expect(playedDays.getState().own).toMatchObject({ isWaiting: false }))
+  await waitFor(() => expect(playedDaysStore.getState().own).toMatchObject({ isWaiting: false }))
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 

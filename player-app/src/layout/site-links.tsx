@@ -7,7 +7,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { paths, siteLinks } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { askForDailyNews, playedDays, useOwnToday } from '../play/attempts/daily-dot.ts'
+import { loadDailyNews, playedDaysStore, useOwnToday } from '../play/attempts/daily-dot.ts'
 import classes from './site-links.module.css'
 
 export function SiteLinks({ className = '' }: { className?: string | undefined }) {
@@ -24,7 +24,7 @@ function DailyDot() {
   const { status } = useAuth()
   const user = useUser()
   const known = useOwnToday()
-  const guest = useStore(playedDays, (days) => days.guest)
+  const guest = useStore(playedDaysStore, (days) => days.guest)
   const isWaiting = user
     ? known?.isWaiting
     : status === 'loggedOut' && guest !== todayInAddisAbaba()
@@ -49,11 +49,11 @@ export function useDailyNews(): void {
   const isKnown = known !== undefined
   const isWaiting = known?.isWaiting === true
   useEffect(() => {
-    if (isPlaying && !isKnown && !PAGES_WITH_NEWS.includes(pathname)) void askForDailyNews()
+    if (isPlaying && !isKnown && !PAGES_WITH_NEWS.includes(pathname)) void loadDailyNews()
   }, [isPlaying, isKnown, pathname])
   // The quiz may have been played in another tab or on another device.
   useEffect(
-    () => (isPlaying && isWaiting ? onWake(() => void askForDailyNews()) : undefined),
+    () => (isPlaying && isWaiting ? onWake(() => void loadDailyNews()) : undefined),
     [isPlaying, isWaiting],
   )
 }

@@ -1,44 +1,47 @@
 import { createStore } from 'zustand/vanilla'
 
-const CHOICES = ['light', 'dark', 'auto'] as const
-export type ColorScheme = (typeof CHOICES)[number]
+const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
+export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 
-const KEY = 'quiz-kingdom:color-scheme'
+const STORAGE_KEY = 'quiz-kingdom:color-scheme'
 
 /** The reader's choice. It starts as in the prerendered page, so that React can hydrate the page. */
 export const colorSchemeStore = createStore<ColorScheme>()(() => 'auto')
 
 export function chooseColorScheme(choice: ColorScheme): void {
   try {
-    localStorage.setItem(KEY, choice)
+    localStorage.setItem(STORAGE_KEY, choice)
   } catch {
     // Without storage, the choice lasts as long as the page.
   }
-  show(choice)
+  applyColorScheme(choice)
 }
 
 export function followColorScheme(): void {
-  show(keptChoice())
-  window.addEventListener('storage', ({ key }) => key === KEY && show(keptChoice()))
-  systemIsDark().addEventListener('change', () => show(colorSchemeStore.getState()))
+  applyColorScheme(readStoredChoice())
+  window.addEventListener(
+    'storage',
+    ({ key }) => key === STORAGE_KEY && applyColorScheme(readStoredChoice()),
+  )
+  getDarkQuery().addEventListener('change', () => applyColorScheme(colorSchemeStore.getState()))
 }
 
 /** Does what start.js does before the first paint. */
-function show(choice: ColorScheme): void {
+function applyColorScheme(choice: ColorScheme): void {
   colorSchemeStore.setState(choice, true)
-  const isDark = choice === 'auto' ? systemIsDark().matches : choice === 'dark'
+  const isDark = choice === 'auto' ? getDarkQuery().matches : choice === 'dark'
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 }
 
-function keptChoice(): ColorScheme {
+function readStoredChoice(): ColorScheme {
   try {
-    const kept = localStorage.getItem(KEY)
-    return CHOICES.find((choice) => choice === kept) ?? 'auto'
+    const kept = localStorage.getItem(STORAGE_KEY)
+    return COLOR_SCHEMES.find((choice) => choice === kept) ?? 'auto'
   } catch {
     return 'auto'
   }
 }
 
-function systemIsDark(): MediaQueryList {
+function getDarkQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
 }

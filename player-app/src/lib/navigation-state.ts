@@ -22,7 +22,7 @@ export const QuizFlowStateSchema = v.object({
 })
 export type QuizFlowState = v.InferOutput<typeof QuizFlowStateSchema>
 
-export function toFlowState({ title, points, timeAllowed }: Category): QuizFlowState {
+export function toQuizFlowState({ title, points, timeAllowed }: Category): QuizFlowState {
   return { title, questionPoints: points, questionTime: timeAllowed }
 }
 
@@ -41,8 +41,8 @@ export type ResultState = v.InferOutput<typeof ResultStateSchema>
 /**
  * From a guest's log-in to the result page. Without it, players are asked before claiming a guest's result.
  */
-export const KeepStateSchema = v.object({ keepResult: IdSchema })
-export type KeepState = v.InferOutput<typeof KeepStateSchema>
+export const KeepResultStateSchema = v.object({ keepResult: IdSchema })
+export type KeepResultState = v.InferOutput<typeof KeepResultStateSchema>
 
 /** From /result-detail to /result-score; missing values are 0. */
 export const ScoreStateSchema = v.object({
@@ -54,7 +54,7 @@ export const ScoreStateSchema = v.object({
 })
 export type ScoreState = v.InferOutput<typeof ScoreStateSchema>
 
-export function readStateOf<S extends v.GenericSchema<unknown, { userId: Id }>>(
+export function readUserState<S extends v.GenericSchema<unknown, { userId: Id }>>(
   userId: Id | undefined,
   schema: S,
   state: unknown,

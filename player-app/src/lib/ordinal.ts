@@ -1,5 +1,5 @@
-export function ordinal(rank: number): string {
+export function formatOrdinal(rank: number): string {
   const ends = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' }
-  return `${rank.toLocaleString('en')}${ends[ORDINALS.select(rank)]}`
+  return `${rank.toLocaleString('en')}${ends[ORDINAL_RULES.select(rank)]}`
 }
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' })

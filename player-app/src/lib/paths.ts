@@ -50,7 +50,7 @@ export const paths = {
   resultScore: '/result-score',
 } as const
 
-export const FIND = 'find'
+export const SEARCH_PARAM = 'find'
 
 export const siteLinks = [
   { to: paths.home, label: 'Home' },

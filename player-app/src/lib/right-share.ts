@@ -1,3 +1,3 @@
-export function rightShareInWords(share: number): string {
+export function describeRightShare(share: number): string {
   return `${Math.round(share * 100)}% of players got this right.`
 }

@@ -3,55 +3,55 @@ import { createStore } from 'zustand/vanilla'
 import { TAKE_OVER } from '../../service-worker/release.ts'
 
 /** How long the network must be quiet before the worker fetches its files, in ms. */
-const QUIET_MS = 2000
-const POLL_EVERY_MS = 60 * 60 * 1000
+const NETWORK_QUIET_MS = 2000
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 /** The worker of a newer version, once it has all its files. */
 export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
 
 /** Registers the service worker after the page has loaded, so the app opens without a network. */
-export function keepOffline(): void {
+export function enableOfflineUse(): void {
   const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'off'
   if (!isWanted || !('serviceWorker' in navigator)) return
   const begin = () =>
-    whenQuiet(() => {
+    runWhenQuiet(() => {
       // The app works without a worker, except offline; the next visit tries again.
-      register().catch(() => {})
+      registerServiceWorker().catch(() => {})
     })
   if (document.readyState === 'complete') begin()
   else window.addEventListener('load', begin, { once: true })
 }
 
-function whenQuiet(then: () => void): void {
+function runWhenQuiet(then: () => void): void {
   const end = () => {
     observer.disconnect()
     then()
   }
-  let timer = setTimeout(end, QUIET_MS)
+  let timer = setTimeout(end, NETWORK_QUIET_MS)
   const observer = new PerformanceObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(end, QUIET_MS)
+    timer = setTimeout(end, NETWORK_QUIET_MS)
   })
   observer.observe({ type: 'resource' })
 }
 
-async function register(): Promise<void> {
+async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
-  offer(registration)
+  offerNewVersion(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => offer(registration))
+    installing?.addEventListener('statechange', () => offerNewVersion(registration))
   })
   let lookedAt = performance.now()
   onWake(() => {
-    if (performance.now() - lookedAt < POLL_EVERY_MS) return
+    if (performance.now() - lookedAt < UPDATE_CHECK_INTERVAL_MS) return
     lookedAt = performance.now()
     registration.update().catch(() => {})
   })
 }
 
 /** Without an active worker, the waiting one is the first and replaces nothing. */
-function offer({ waiting, active }: ServiceWorkerRegistration): void {
+function offerNewVersion({ waiting, active }: ServiceWorkerRegistration): void {
   if (waiting && active) newVersionStore.setState({ waiting })
 }
 

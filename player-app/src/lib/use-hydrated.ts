@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** False while React hydrates the prerendered page, which is the same for everyone. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
-const subscribe = () => () => {}
+const subscribeToNothing = () => () => {}

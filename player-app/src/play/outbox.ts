@@ -1,7 +1,7 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { createAttempts } from './attempts/attempts.ts'
-import { forgetClaim, GUEST, guestResult, retryClaim } from './attempts/guest.ts'
+import { cancelClaim, GUEST_ID, guestResultStore, retryClaim } from './attempts/guest.ts'
 import { countKeptReports, sendReports } from './reports/own-reports.ts'
 
 /** Sends the attempts of whoever is logged in, from any page, whenever that may work. */
@@ -10,7 +10,7 @@ export const attempts = createAttempts()
 /** A remembered user can play on before the server has confirmed the session. */
 function setUser(auth: AuthState): void {
   const isSure = auth.status !== 'loading'
-  attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST : undefined), { isSure })
+  attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST_ID : undefined), { isSure })
 }
 
 function sendAll(): void {
@@ -33,12 +33,12 @@ setUser(authStore.getState())
 void sendReports()
 authStore.subscribe((auth, before) => {
   setUser(auth)
-  if (userOf(auth)?.id !== userOf(before)?.id) forgetClaim()
+  if (userOf(auth)?.id !== userOf(before)?.id) cancelClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
   if (isBack) sendAll()
   else void sendReports()
 })
-guestResult.subscribe(({ claim }, before) => {
+guestResultStore.subscribe(({ claim }, before) => {
   const isClaimed = claim.phase === 'claimed' && before.claim.phase !== 'claimed'
   if (isClaimed) announce('Today’s result is saved to your account.')
 })

@@ -3,7 +3,7 @@ import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { toFlowState } from '../lib/navigation-state.ts'
+import { toQuizFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../lib/paths.ts'
 import card from '../ui/card.module.css'
 import classes from './quiz-link-card.module.css'
@@ -26,7 +26,7 @@ export function QuizLinkCard(props: QuizLinkCardProps) {
         <h3 className={classes.title}>
           <Link
             to={paths.quizFlowOf(category._id)}
-            state={toFlowState(category)}
+            state={toQuizFlowState(category)}
             className={classes.link}
           >
             {withLanguages(category.title)}

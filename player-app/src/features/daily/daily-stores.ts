@@ -9,11 +9,11 @@ import {
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
 import { recordDailyNews } from '../../play/attempts/daily-dot.ts'
-import { claimUnderWay } from '../../play/attempts/guest.ts'
+import { waitForClaim } from '../../play/attempts/guest.ts'
 
 export const todayStore = createResource({
   load: async () => {
-    await claimUnderWay()
+    await waitForClaim()
     const session = currentSession()
     const today = await api(daily.readToday)
     recordDailyNews(today, session)

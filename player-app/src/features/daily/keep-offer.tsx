@@ -8,7 +8,7 @@ import { useStore } from 'zustand'
 import {
   claimGuestResult,
   declineGuestResult,
-  guestResult,
+  guestResultStore,
   isDeclined,
   retryClaim,
 } from '../../play/attempts/guest.ts'
@@ -24,7 +24,7 @@ interface KeepOfferProps {
 
 /** Lets a logged-in player claim the result they got as a guest, and shows how the claim goes. */
 export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
-  const { result, claim } = useStore(guestResult)
+  const { result, claim } = useStore(guestResultStore)
   const kept = useEffectEvent(onKept)
   const isClaimed = claim.phase === 'claimed'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useLocation } from 'react-router-dom'
-import type { KeepState } from '../../lib/navigation-state.ts'
+import type { KeepResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { SectionTitle } from '../../ui/page.tsx'
 import offer from './offer.module.css'
@@ -9,7 +9,7 @@ import offer from './offer.module.css'
 /** Show to guests while an account can still claim the result. */
 export function KeepResult({ attemptId }: { attemptId: Id }) {
   const { pathname } = useLocation()
-  const keep: KeepState = { keepResult: attemptId }
+  const keep: KeepResultState = { keepResult: attemptId }
   const state = { from: { pathname, state: keep } }
   return (
     <section aria-labelledby="keep-result" className="stack">

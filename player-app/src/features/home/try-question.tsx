@@ -14,7 +14,7 @@ import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-pictu
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { rightShareInWords } from '../../lib/right-share.ts'
+import { describeRightShare } from '../../lib/right-share.ts'
 import classes from './try-question.module.css'
 
 const firstQuestion = createResource({ load: () => api(firstQuestionApi.read) })
@@ -96,7 +96,7 @@ function verdictOn({
   rightShare,
 }: FirstAnswerResult): string {
   const verdict = isCorrect ? 'Correct!' : `Not quite. The answer is ${correctAnswer}.`
-  const share = rightShare === undefined ? '' : ` ${rightShareInWords(rightShare)}`
+  const share = rightShare === undefined ? '' : ` ${describeRightShare(rightShare)}`
   return `${verdict} ${description}${share}`
 }
 

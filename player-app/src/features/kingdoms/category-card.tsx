@@ -6,7 +6,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconClock, IconCrown } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
@@ -22,7 +22,7 @@ interface CategoryCardProps {
 
 export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
   const { _id, color, points, timeAllowed } = category
-  const running = useStore(keptAttempts, (kept) => kept.running)
+  const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const endsAt = running[_id]
   const best = bests?.get(_id)
   const colors: CSSProperties & Record<`--${string}`, string> = {

@@ -3,7 +3,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { KingdomGrid } from './kingdom-grid.tsx'
 import type { Bests } from './progress.ts'
@@ -65,14 +65,14 @@ const show = (bests?: Bests, at = '/') =>
 const search = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 
-afterEach(() => keptAttempts.setState({ running: {} }))
+afterEach(() => savedAttemptsStore.setState({ running: {} }))
 
 it('says of each kingdom how far the player has come, and where a quiz goes on', () => {
   show(bestsOf({ 1: 95, 2: 40 }))
   expect(screen.getByLabelText('2 of 2 played, 1 mastered')).toBeDefined()
   expect(screen.getByLabelText('Not played yet')).toBeDefined()
   expect(screen.queryByText('In progress')).toBeNull()
-  act(() => keptAttempts.setState({ running: { [id('3')]: Number.POSITIVE_INFINITY } }))
+  act(() => savedAttemptsStore.setState({ running: { [id('3')]: Number.POSITIVE_INFINITY } }))
   expect(screen.getByText('In progress')).toBeDefined()
 })
 
@@ -162,7 +162,7 @@ it('shows the best of each quiz, and what was never played', () => {
 })
 
 it('takes no quiz for new that goes on, or whose result is held back', () => {
-  keptAttempts.setState({ running: { [id('1')]: Number.POSITIVE_INFINITY } })
+  savedAttemptsStore.setState({ running: { [id('1')]: Number.POSITIVE_INFINITY } })
   const bests = bestsOf({ 2: undefined })
   renderInApp(<CategoryGrid list={categories} bests={bests} />)
   expect(screen.getAllByText('New')).toHaveLength(1)

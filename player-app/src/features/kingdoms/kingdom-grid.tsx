@@ -6,8 +6,8 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { FIND } from '../../lib/paths.ts'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { SEARCH_PARAM } from '../../lib/paths.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 200
 /** The search text. It is also in the address, for the browser's Back button, reloads and shared links. */
 function useSearchInAddress() {
   const [params, setParams] = useSearchParams()
-  const inAddress = params.get(FIND) ?? ''
+  const inAddress = params.get(SEARCH_PARAM) ?? ''
   const [search, setSearch] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
@@ -33,8 +33,8 @@ function useSearchInAddress() {
   }
   const write = useEffectEvent((find: string) => {
     setWritten(find)
-    const others = [...params].filter(([name]) => name !== FIND)
-    setParams(find ? [...others, [FIND, find]] : others, { replace: true })
+    const others = [...params].filter(([name]) => name !== SEARCH_PARAM)
+    setParams(find ? [...others, [SEARCH_PARAM, find]] : others, { replace: true })
   })
 
   useEffect(() => {
@@ -55,7 +55,7 @@ interface KingdomGridProps {
 export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
   const [search, setSearch] = useSearchInAddress()
   const { data: quizzes = [] } = categories
-  const running = useStore(keptAttempts, (kept) => kept.running)
+  const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const card = (kingdom: Kingdom, index: number) => {
     const own = quizzes.filter(({ kingdomId }) => kingdomId === kingdom._id)
     return (

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import type { RunningEnds } from '../../play/attempts/kept-attempts.ts'
+import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
 
 /** Best percentage of right answers in each quiz played; undefined while it is hidden. */
 export type Bests = ReadonlyMap<Id, number | undefined>

@@ -16,9 +16,9 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { toFlowState } from '../../lib/navigation-state.ts'
+import { toQuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import cards from '../../ui/card-grid.module.css'
 import { CategoryCard } from './category-card.tsx'
 import { findIn } from './find-quizzes.ts'
@@ -72,7 +72,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
 
 function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
-  const running = useStore(keptAttempts, (kept) => kept.running)
+  const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const [whyNot, setWhyNot] = useState('')
   const said = useAnnounced<HTMLParagraphElement>()
   const unplayed = bests ? categories.filter((category) => isNew(category, bests, running)) : []
@@ -82,7 +82,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
-    if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toFlowState(quiz) })
+    if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toQuizFlowState(quiz) })
     else setWhyNot(bests ? ALL_STARTED : NOT_LOADED)
   }
 

@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import type { RunningEnds } from '../../play/attempts/kept-attempts.ts'
+import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
 import { type Bests, isNew, nextQuiz } from './progress.ts'
 
 export interface Suggestion {

@@ -11,7 +11,7 @@ import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ordinal } from '../../lib/ordinal.ts'
+import { formatOrdinal } from '../../lib/ordinal.ts'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { PlayerAvatar } from '../../ui/players/player.tsx'
@@ -99,7 +99,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
       </div>
       {board && (
         <p className={classes.rank}>
-          {rank === undefined ? 'Not played this week' : `${ordinal(rank)} this week`}
+          {rank === undefined ? 'Not played this week' : `${formatOrdinal(rank)} this week`}
         </p>
       )}
     </li>

@@ -7,7 +7,7 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { ordinal } from '../../lib/ordinal.ts'
+import { formatOrdinal } from '../../lib/ordinal.ts'
 import { paths } from '../../lib/paths.ts'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
@@ -23,7 +23,7 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
   const { question, options, correctOption, description, isHeldBack, isLast, nextAt } = room
   const outcome = outcomeOf(room, you)
   const { title, points, mood, Icon } = outcome
-  const place = you.rank === null ? '' : `You’re ${ordinal(you.rank)} of ${you.ranked}.`
+  const place = you.rank === null ? '' : `You’re ${formatOrdinal(you.rank)} of ${you.ranked}.`
   const right = correctOption === null ? '' : (options[correctOption] ?? '')
   const spoken = `${title} ${points} ${right && `The answer is ${right}.`} ${place}`
   useEffect(() => announce(spoken), [spoken])
@@ -79,7 +79,7 @@ function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState)
 
 export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnState }) {
   const { rank, ranked, score, rightAnswers } = you
-  const title = rank === null ? 'That’s it!' : `You’re ${ordinal(rank)} of ${ranked}!`
+  const title = rank === null ? 'That’s it!' : `You’re ${formatOrdinal(rank)} of ${ranked}!`
   const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
   useEffect(() => announce(`${title} ${facts}`), [title, facts])
   return (
@@ -115,13 +115,13 @@ interface ShareResultProps {
 
 function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
   const points = score.toLocaleString('en')
-  const text = `I came ${ordinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
+  const text = `I came ${formatOrdinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
   return (
     <section aria-label="Share your result" className={classes.shareCard}>
       <img src={logo} alt="" width={48} height={48} />
       <p className={classes.shareName}>{name}</p>
       <p className={classes.shareRank}>
-        {ordinal(rank)} <span>of {of}</span>
+        {formatOrdinal(rank)} <span>of {of}</span>
       </p>
       <p>{points} points · Can you beat me?</p>
       <div className={classes.actions}>

@@ -6,7 +6,7 @@ import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-pictu
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { rightShareInWords } from '../../lib/right-share.ts'
+import { describeRightShare } from '../../lib/right-share.ts'
 import { orderOptions, type ShownOption } from '../../play/attempts/shown-options.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
@@ -142,7 +142,7 @@ function Feedback({ result, options }: FeedbackProps) {
             </p>
           )}{' '}
           {result.rightShare !== undefined && (
-            <p className="muted">{rightShareInWords(result.rightShare)}</p>
+            <p className="muted">{describeRightShare(result.rightShare)}</p>
           )}{' '}
           {result.comment && <p className="muted">{result.comment}</p>}
         </>

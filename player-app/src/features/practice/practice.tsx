@@ -8,7 +8,7 @@ import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { paths } from '../../lib/paths.ts'
-import { inPlayOrder } from '../../play/attempts/shown-options.ts'
+import { sortInPlayOrder } from '../../play/attempts/shown-options.ts'
 import card from '../../ui/card.module.css'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
@@ -33,7 +33,7 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
       const { practiceId, questions } = await api(mistakes.startQuizPractice, {
         body: { categoryId },
       })
-      return { practiceId, due: 0, questions: inPlayOrder(questions, practiceId, 'questions') }
+      return { practiceId, due: 0, questions: sortInPlayOrder(questions, practiceId, 'questions') }
     },
     answer: async (answer) => {
       const result = await api(mistakes.answerQuizPractice, { body: answer })

@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { toResultState } from '../../play/attempts/attempt.ts'
 import type { ArrivedResult } from '../../play/attempts/attempt-storage.ts'
 import type { AttemptStore } from '../../play/attempts/attempt-store.ts'
-import { quizPathOf, resultPathOf } from '../../play/attempts/quiz-facts.ts'
+import { getQuizPath, getResultPath } from '../../play/attempts/quiz-facts.ts'
 import { attempts } from '../../play/outbox.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { withMantine } from '../../ui/with-mantine.tsx'
@@ -75,7 +75,7 @@ function RunningQuizNote({ store }: { store: AttemptStore }) {
       <p className={classes.text}>
         {quiz.title} is still running. <TimeToGo endsAt={state.endsAt} />
       </p>
-      <LinkButton to={quizPathOf(quiz)}>Continue</LinkButton>
+      <LinkButton to={getQuizPath(quiz)}>Continue</LinkButton>
       <DiscardButton
         label="Give up"
         mustAsk
@@ -154,7 +154,7 @@ function Refused({ store }: { store: AttemptStore }) {
           }}
         />
       ) : (
-        <LinkButton variant="quiet" to={quizPathOf(quiz)}>
+        <LinkButton variant="quiet" to={getQuizPath(quiz)}>
           See why
         </LinkButton>
       )}
@@ -173,10 +173,10 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
     <div className={classes.line}>
       <p className={classes.text}>{text}</p>
       <LinkButton
-        to={resultPathOf(quiz)}
+        to={getResultPath(quiz)}
         state={toResultState(userId, attempt, result)}
         // If the page already shows another result, the history entry is replaced.
-        replace={pathname === resultPathOf(quiz)}
+        replace={pathname === getResultPath(quiz)}
         onClick={dismiss}
       >
         See the result

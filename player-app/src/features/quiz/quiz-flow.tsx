@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toResultState } from '../../play/attempts/attempt.ts'
-import { type QuizFacts, quizIdOf, resultPathOf } from '../../play/attempts/quiz-facts.ts'
+import { getQuizId, getResultPath, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { createQuizStore, type QuizState, type QuizStore } from '../../play/attempts/quiz-store.ts'
 import { attempts } from '../../play/outbox.ts'
 import { quizSettings } from '../../play/quiz-settings.ts'
@@ -23,7 +23,7 @@ interface QuizFlowProps {
 
 /** One quiz from overview to result. Another quiz or user needs another `key`. */
 export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
-  const [store] = useState(() => createQuizStore(attempts, { userId, quizId: quizIdOf(quiz) }))
+  const [store] = useState(() => createQuizStore(attempts, { userId, quizId: getQuizId(quiz) }))
   const state = useStore(store)
   const root = useRef<HTMLDivElement>(null)
   const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
@@ -105,7 +105,7 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
 function useShowResult(userId: Id, state: QuizState): void {
   const navigate = useNavigate()
   const showResult = useEffectEvent(({ attempt, result }: Finished) => {
-    void navigate(resultPathOf(attempt.quiz), { state: toResultState(userId, attempt, result) })
+    void navigate(getResultPath(attempt.quiz), { state: toResultState(userId, attempt, result) })
   })
   useEffect(() => {
     if (state.phase === 'finished') showResult(state)

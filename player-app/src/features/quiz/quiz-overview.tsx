@@ -13,7 +13,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resour
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { isPlayable, type QuizFacts, spokenDuration } from '../../play/attempts/quiz-facts.ts'
+import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
@@ -117,7 +117,7 @@ export function StartPanel(props: StartPanelProps) {
     <div data-start className="stack gap-5">
       <p className={classes.facts}>
         {pluralize(questionCount, 'question')} · {pluralize(quiz.points, 'point')} each ·{' '}
-        <span>{spokenDuration(quiz.time)}</span>
+        <span>{describeDuration(quiz.time)}</span>
       </p>
       {problem && <ErrorAlert message={problem} />}
       {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}

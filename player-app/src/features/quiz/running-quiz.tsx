@@ -5,11 +5,11 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import {
   type AttemptState,
-  chosenOption,
-  currentQuestion,
+  findUnansweredSteps,
+  getChosenOption,
+  getCurrentQuestion,
+  getShownOptions,
   isLastStep,
-  openSteps,
-  shownOptions,
 } from '../../play/attempts/attempt.ts'
 import type { AttemptStore } from '../../play/attempts/attempt-store.ts'
 import type { ShownOption } from '../../play/attempts/shown-options.ts'
@@ -44,10 +44,10 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const unkept = useAnnounced<HTMLParagraphElement>()
   const submitButton = useRef<HTMLButtonElement>(null)
   const { step, questions, quiz } = attempt
-  const question = currentQuestion(attempt)
-  const options = question ? shownOptions(attempt, question) : []
+  const question = getCurrentQuestion(attempt)
+  const options = question ? getShownOptions(attempt, question) : []
   const isLast = isLastStep(attempt)
-  const open = isLast ? openSteps(attempt) : []
+  const open = isLast ? findUnansweredSteps(attempt) : []
 
   useEffect(() => preloadPictures(questions), [questions])
 
@@ -96,7 +96,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         <OptionList
           key={step}
           options={options}
-          chosen={chosenOption(attempt)}
+          chosen={getChosenOption(attempt)}
           onChoose={choose}
           labelledBy={QUESTION_HEADING}
         />

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import {
   type Attempt,
   type AttemptState,
-  chosenTexts,
   isDaily,
+  listChosenTexts,
 } from '../../play/attempts/attempt.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading, SectionTitle } from '../../ui/page.tsx'
@@ -108,7 +108,7 @@ function ChosenAnswers({ attempt }: { attempt: Attempt }) {
       <SectionTitle id="your-answers">Your answers</SectionTitle>
       <div className={card.banded}>
         <ol className={classes.list}>
-          {chosenTexts(attempt).map(({ _id, questionText, chosen }) => (
+          {listChosenTexts(attempt).map(({ _id, questionText, chosen }) => (
             <li key={_id}>
               <h3 className={classes.question}>{withLanguages(questionText)}</h3>
               <p className={classes.answer} data-open={chosen === undefined || undefined}>

@@ -2,7 +2,7 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-resul
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
-import { rightShareInWords } from '../../lib/right-share.ts'
+import { describeRightShare } from '../../lib/right-share.ts'
 import { ReportProblem } from '../../play/reports/report-problem.tsx'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
@@ -75,7 +75,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
         </p>
       )}
       {detail.rightShare !== undefined && (
-        <p className={classes.share}>{rightShareInWords(detail.rightShare)}</p>
+        <p className={classes.share}>{describeRightShare(detail.rightShare)}</p>
       )}
       <ReportProblem
         questionId={detail.questionId}

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgetWantedPlace } from '../../features/account/after-login.ts'
 import { paths } from '../../lib/paths.ts'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
 /** Asks before a log-out would leave unsent answers behind. */
 export function PlayerLogoutPage() {
@@ -34,7 +34,7 @@ const NOTHING: Unsent = { results: 0, reports: 0 }
 
 /** If the outbox's code cannot be loaded, the log-out proceeds without asking. */
 async function findUnsent(): Promise<Unsent> {
-  if (!keptAttempts.getState().some) return NOTHING
+  if (!savedAttemptsStore.getState().hasAny) return NOTHING
   try {
     const { countUnsent } = await import('../../chunks/outbox.tsx')
     return countUnsent()

@@ -33,20 +33,20 @@ import { Review, TIME_UP_NOTE, timeNote } from '../../features/results/result-de
 import { praiseFor, ResultMoment } from '../../features/results/result-moment.tsx'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import {
-  KeepStateSchema,
+  KeepResultStateSchema,
   ResultStateSchema,
   readState,
-  readStateOf,
+  readUserState,
 } from '../../lib/navigation-state.ts'
-import { ordinal } from '../../lib/ordinal.ts'
+import { formatOrdinal } from '../../lib/ordinal.ts'
 import { paths } from '../../lib/paths.ts'
-import { playedDays } from '../../play/attempts/daily-dot.ts'
+import { playedDaysStore } from '../../play/attempts/daily-dot.ts'
 import {
   claimGuestResult,
-  claimUnderWay,
-  freshGuestResult,
-  GUEST,
-  guestResult,
+  GUEST_ID,
+  guestResultStore,
+  loadGuestResult,
+  waitForClaim,
 } from '../../play/attempts/guest.ts'
 import card from '../../ui/card.module.css'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -74,7 +74,7 @@ function Checking({ day }: { day: Day }) {
 }
 
 function DayOf({ day, user }: { day: Day; user: User | undefined }) {
-  const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
+  const keep = readState(KeepResultStateSchema, useLocation().state)?.keepResult
   const list = useResource(dayStoreOf(day))
   const { data: facts, failure } = list
   const own = usePageResource('result', () => loadResult(day, user, keep))
@@ -122,12 +122,12 @@ async function loadResult(
   keep: Id | undefined,
 ): Promise<DailyResult | null> {
   if (!user) {
-    const own = await freshGuestResult()
+    const own = await loadGuestResult()
     return own?.day === day ? own : null
   }
-  const { result } = guestResult.getState()
+  const { result } = guestResultStore.getState()
   if (result && result.attemptId === keep) await claimGuestResult(user.id)
-  else await claimUnderWay()
+  else await waitForClaim()
   try {
     return await api(daily.readResult, { params: { day } })
   } catch (error) {
@@ -138,7 +138,7 @@ async function loadResult(
 
 function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
   const { day, isToday, questions, finished } = facts
-  const playedDay = useStore(playedDays, ({ guest }) => guest)
+  const playedDay = useStore(playedDaysStore, ({ guest }) => guest)
   // /daily would only lead back here.
   if (isGuest && isToday && playedDay === day) return <Played />
   return (
@@ -189,7 +189,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   const note = noteOf(result, user)
   const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
   // Just after playing, the history state has the order and letters as played.
-  const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
+  const state = readUserState(user?.id ?? GUEST_ID, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
   return (
     <>
@@ -226,7 +226,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
 function headlineOf(result: DailyResult, isToday: boolean): string {
   const { place } = result
   if (!place) return praiseFor(result)
-  const rank = `${ordinal(place.rank)} of ${place.players.toLocaleString('en')}`
+  const rank = `${formatOrdinal(place.rank)} of ${place.players.toLocaleString('en')}`
   return isToday ? `You’re ${rank} today!` : `You came ${rank}`
 }
 

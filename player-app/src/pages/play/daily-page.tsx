@@ -15,8 +15,8 @@ import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { StartPanel } from '../../features/quiz/quiz-overview.tsx'
 import { paths } from '../../lib/paths.ts'
-import { playedDays } from '../../play/attempts/daily-dot.ts'
-import { GUEST } from '../../play/attempts/guest.ts'
+import { playedDaysStore } from '../../play/attempts/daily-dot.ts'
+import { GUEST_ID } from '../../play/attempts/guest.ts'
 import type { QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { attempts } from '../../play/outbox.ts'
 import { Page } from '../../ui/page.tsx'
@@ -86,7 +86,7 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
 }
 
 function isPlayed({ day, attempt }: DailyToday, user: User | undefined): boolean {
-  return attempt?.state === 'submitted' || (!user && playedDays.getState().guest === day)
+  return attempt?.state === 'submitted' || (!user && playedDaysStore.getState().guest === day)
 }
 
 function factsOf({ day, points, seconds }: DailyToday): QuizFacts {
@@ -103,7 +103,7 @@ interface DailyFlowProps extends PlayableProps {
 function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
   return (
     <QuizFlow
-      userId={user?.id ?? GUEST}
+      userId={user?.id ?? GUEST_ID}
       quiz={quiz}
       overview={(start) =>
         today ? (

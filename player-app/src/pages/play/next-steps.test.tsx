@@ -6,12 +6,12 @@ import {
 } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { playedDays, recordDailyNews, recordPlayedDay } from '../../play/attempts/daily-dot.ts'
+import { playedDaysStore, recordDailyNews, recordPlayedDay } from '../../play/attempts/daily-dot.ts'
 import { useDailyStep } from './next-steps.ts'
 
 beforeEach(() => {
   setLoggedOut()
-  playedDays.setState({ guest: undefined, own: undefined })
+  playedDaysStore.setState({ guest: undefined, own: undefined })
 })
 
 const offers = () => renderHook(() => useDailyStep().length === 1).result
@@ -29,6 +29,6 @@ it('offers today’s quiz to a player once it is known that they have not played
 it('offers today’s quiz to a guest until it was played on this device', () => {
   const isOffered = offers()
   expect(isOffered.current).toBe(true)
-  act(() => playedDays.setState({ guest: todayInAddisAbaba() }))
+  act(() => playedDaysStore.setState({ guest: todayInAddisAbaba() }))
   expect(isOffered.current).toBe(false)
 })

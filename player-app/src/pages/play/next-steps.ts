@@ -7,10 +7,10 @@ import { bestsOf, recentActivityOf } from '../../features/activity/recent-activi
 import { isNew, nextQuiz } from '../../features/kingdoms/progress.ts'
 import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import type { NextStep } from '../../features/results/what-next.tsx'
-import { toFlowState } from '../../lib/navigation-state.ts'
+import { toQuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
-import { playedDays, useOwnToday } from '../../play/attempts/daily-dot.ts'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { playedDaysStore, useOwnToday } from '../../play/attempts/daily-dot.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
 const TODAY_STEP: NextStep = {
   to: paths.daily,
@@ -27,7 +27,7 @@ export const ALL_QUIZZES_STEP: NextStep = {
 export function useDailyStep(): NextStep[] {
   const user = useUser()
   const own = useOwnToday()
-  const guest = useStore(playedDays, (days) => days.guest)
+  const guest = useStore(playedDaysStore, (days) => days.guest)
   const isWaiting = user ? own?.isWaiting : guest !== todayInAddisAbaba()
   return isWaiting ? [TODAY_STEP] : []
 }
@@ -43,12 +43,12 @@ export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextSte
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(recentActivityOf(userId))
   const bests = bestsOf(activity)
-  const running = useStore(keptAttempts, (kept) => kept.running)
+  const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const next = categoryId && bests && nextQuiz(categories, categoryId, bests, running)
   if (next) {
     const text = isNew(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
     const to = paths.quizFlowOf(next._id)
-    return [{ to, state: toFlowState(next), title: `Next quiz: ${next.title}`, text }]
+    return [{ to, state: toQuizFlowState(next), title: `Next quiz: ${next.title}`, text }]
   }
   const isPending = phase === 'idle' || phase === 'loading' || !bests
   if (categoryId && isPending && activity.phase !== 'failed') return []

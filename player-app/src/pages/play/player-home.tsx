@@ -16,9 +16,9 @@ import { CategoryCard } from '../../features/kingdoms/category-card.tsx'
 import { type Bests, progressIn, progressInWords } from '../../features/kingdoms/progress.ts'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { type Suggestion, suggestQuizzes } from '../../features/kingdoms/suggestions.ts'
-import { toFlowState } from '../../lib/navigation-state.ts'
+import { toQuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
-import { keptAttempts } from '../../play/attempts/kept-attempts.ts'
+import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
@@ -73,7 +73,7 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) {
-  const running = useStore(keptAttempts, (kept) => kept.running)
+  const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const suggestions = suggestQuizzes(categories, { lastId, bests, running }, todayInAddisAbaba())
   const kingdomOf = ({ kingdomId }: Category) => kingdoms.find(({ _id }) => _id === kingdomId)
   return (
@@ -129,7 +129,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
         <h3 className={classes.title}>
           <Link
             to={paths.quizFlowOf(category._id)}
-            state={toFlowState(category)}
+            state={toQuizFlowState(category)}
             className={classes.link}
           >
             {withLanguages(category.title)}

@@ -14,7 +14,7 @@ import {
   type QuizFlowState,
   QuizFlowStateSchema,
   readState,
-  toFlowState,
+  toQuizFlowState,
 } from '../../lib/navigation-state.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
@@ -46,7 +46,7 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | un
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
   if (!user) return null
-  const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
+  const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULTS
   const quiz = { categoryId, title, points, time }
   // The quiz was deleted, but an attempt under way can still be finished.

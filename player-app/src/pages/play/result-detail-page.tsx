@@ -4,13 +4,13 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useLocation } from 'react-router-dom'
 import { ResultDetail } from '../../features/results/result-detail.tsx'
-import { ResultStateSchema, readStateOf } from '../../lib/navigation-state.ts'
+import { ResultStateSchema, readUserState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
 export function ResultDetailPage() {
   const location = useLocation()
-  const state = readStateOf(storedUser()?.id, ResultStateSchema, location.state)
+  const state = readUserState(storedUser()?.id, ResultStateSchema, location.state)
   useResultTitle('Result')
   return (
     <Page narrow>

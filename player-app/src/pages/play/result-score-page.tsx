@@ -7,7 +7,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import { Wreath } from '../../features/results/wreath.tsx'
-import { readStateOf, ScoreStateSchema } from '../../lib/navigation-state.ts'
+import { readUserState, ScoreStateSchema } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { practiceStep, useDailyStep, useNextQuizStep } from './next-steps.ts'
@@ -23,7 +23,7 @@ export function ResultScorePage() {
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)
   const user = useUser()
   const { score, outOf, scorePoints, categoryId } =
-    readStateOf(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
+    readUserState(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
   const username = user?.username ?? 'Player'
   useResultTitle('Score')
   return (

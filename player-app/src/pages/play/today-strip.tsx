@@ -18,7 +18,7 @@ import { scoreInWords } from '../../features/daily/share-text.ts'
 import { stateInWords } from '../../features/practice/due-in-words.ts'
 import { ownMistakes } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
-import { keptAttempts, type RunningEnds } from '../../play/attempts/kept-attempts.ts'
+import { type RunningEnds, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
@@ -36,7 +36,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
   const today = todayOf(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
-  const openQuizId = useStore(keptAttempts, ({ running }) => firstToEnd(running))
+  const openQuizId = useStore(savedAttemptsStore, ({ running }) => firstToEnd(running))
   return (
     <section aria-label="DailyToday" className={classes.root}>
       <ul role="list" className={classes.tiles}>

@@ -3,27 +3,27 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Attempt,
   type AttemptState,
+  type ClockTimes,
   chooseOption,
+  getTimeLeft,
   goToStep,
   isEnded,
   resumeAttempt,
   type SavedAttempt,
-  type Times,
-  timeLeftAt,
-  withTimeLeft,
+  setTimeLeft,
 } from './attempt.ts'
-import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
-import { KEPT_ATTEMPT } from './kept-attempts.ts'
-import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
+import { deleteAttempt, readAttempt, saveAttempt } from './attempt-storage.ts'
+import { STORAGE_PREFIX } from './saved-attempts.ts'
+import { runInOneTab, type SubmissionOutcome, submitAttempt } from './submission.ts'
 
 export interface Device {
-  times: () => Times
-  lock: typeof oneTabAtATime
+  times: () => ClockTimes
+  lock: typeof runInOneTab
 }
 
-export const device: Device = {
+export const browserDevice: Device = {
   times: () => ({ wall: Date.now(), steady: performance.now() }),
-  lock: oneTabAtATime,
+  lock: runInOneTab,
 }
 
 export interface AttemptStore
@@ -63,7 +63,7 @@ type RunningState = Extract<AttemptState, { phase: 'running' }>
 export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,
-  { times, lock }: Device = device,
+  { times, lock }: Device = browserDevice,
 ): AttemptStore {
   const { attemptId } = saved.attempt
   const key = { userId, attemptId }
@@ -74,13 +74,13 @@ export function createAttemptStore(
   let sending: Promise<void> | undefined
 
   function write(next: SavedAttempt): boolean {
-    isKept = keepAttempt(userId, next)
+    isKept = saveAttempt(userId, next)
     return isKept
   }
 
   function run(attempt: Attempt, endsAt: number): void {
     const { wall, steady } = times()
-    const current = withTimeLeft(attempt, Math.max(0, endsAt - steady), wall)
+    const current = setTimeLeft(attempt, Math.max(0, endsAt - steady), wall)
     write({ stage: pages > 0 ? 'running' : 'left', attempt: current })
     show({ phase: 'running', attempt: current, isKept, endsAt })
   }
@@ -137,19 +137,22 @@ export function createAttemptStore(
 
   async function deliver(attempt: Attempt): Promise<void> {
     if (!isGone()) write({ stage: 'submitting', attempt })
-    const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
+    const outcome = await lock(`${STORAGE_PREFIX}:${attemptId}`, async () => {
       // Another tab has sent or discarded the attempt. A page that shows it still asks for the result.
       if (isDropped() || (isGone() && pages === 0)) return undefined
       return submitAttempt(userId, attempt)
     })
     if (!outcome) return show({ phase: 'dropped' })
     if (outcome.phase === 'finished') {
-      forgetAttempt(key)
+      deleteAttempt(key)
       show({ ...outcome, attempt })
     } else if (!isDropped()) fail(attempt, outcome)
   }
 
-  function fail(attempt: Attempt, { phase, problem }: Exclude<Outcome, { phase: 'finished' }>) {
+  function fail(
+    attempt: Attempt,
+    { phase, problem }: Exclude<SubmissionOutcome, { phase: 'finished' }>,
+  ) {
     const isRefused = phase === 'refused'
     // Saving would bring back an attempt that another tab has submitted.
     if (isGone()) isKept = false
@@ -170,7 +173,7 @@ export function createAttemptStore(
     const kept = readAttempt(key)
     if (!kept) return
     const { wall, steady } = times()
-    show({ ...state, endsAt: Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall)) })
+    show({ ...state, endsAt: Math.min(state.endsAt, steady + getTimeLeft(kept.attempt, wall)) })
   }
 
   /** No countdown runs off screen, so time may be up by now. */
@@ -207,7 +210,7 @@ export function createAttemptStore(
       const { phase } = store.getState()
       const isHidden = phase === 'running' && pages === 0
       if (!isHidden && phase !== 'failed' && phase !== 'refused') return
-      forgetAttempt(key)
+      deleteAttempt(key)
       show({ phase: 'dropped' })
     },
     syncFromStorage: () => {

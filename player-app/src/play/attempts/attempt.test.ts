@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest'
 import {
   type Attempt,
   AttemptSchema,
-  answersToSubmit,
   beginAttempt,
   chooseOption,
-  chosenOption,
-  chosenTexts,
-  currentQuestion,
+  findNewest,
+  getChosenOption,
+  getCurrentQuestion,
+  getShownOptions,
+  getTimeLeft,
   goToStep,
   isLastStep,
-  newestOf,
+  listAnswers,
+  listChosenTexts,
   resumeAttempt,
-  shownOptions,
-  timeLeftAt,
+  setTimeLeft,
   toResultState,
-  withTimeLeft,
 } from './attempt.ts'
 
 const id = (letter: string) => letter.repeat(24)
@@ -47,13 +47,13 @@ const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z', asked = ques
 const attempt = begun(id('a'))
 const textsOf = (it: Attempt) => it.questions.map(({ questionText }) => questionText)
 const optionsOf = (it: Attempt) =>
-  it.questions.map((question) => shownOptions(it, question).map(({ text }) => text))
+  it.questions.map((question) => getShownOptions(it, question).map(({ text }) => text))
 
 describe('an attempt', () => {
   it('begins at the first question, with nothing answered', () => {
-    expect(currentQuestion(attempt)).toBe(attempt.questions[0])
-    expect(chosenOption(attempt)).toBeUndefined()
-    expect(answersToSubmit(attempt)).toEqual([])
+    expect(getCurrentQuestion(attempt)).toBe(attempt.questions[0])
+    expect(getChosenOption(attempt)).toBeUndefined()
+    expect(listAnswers(attempt)).toEqual([])
   })
 
   it('that goes on from another device has the time that is left', () => {
@@ -67,8 +67,8 @@ describe('an attempt', () => {
 
   it('takes an answer, and a later one in its place', () => {
     const answered = chooseOption(chooseOption(attempt, 2), 1)
-    expect(chosenOption(answered)).toBe(1)
-    expect(answersToSubmit(answered)).toEqual([
+    expect(getChosenOption(answered)).toBe(1)
+    expect(listAnswers(answered)).toEqual([
       { questionId: attempt.questions[0]?._id, selectedAnswer: 1 },
     ])
   })
@@ -80,7 +80,7 @@ describe('an attempt', () => {
   it('submits what was answered, and leaves out what was not', () => {
     const last = chooseOption(goToStep(attempt, 3), 0)
     const both = chooseOption(goToStep(last, 1), 2)
-    expect(answersToSubmit(both)).toEqual([
+    expect(listAnswers(both)).toEqual([
       { questionId: attempt.questions[0]?._id, selectedAnswer: 2 },
       { questionId: attempt.questions[2]?._id, selectedAnswer: 0 },
     ])
@@ -88,7 +88,7 @@ describe('an attempt', () => {
 
   it('can be read again, question by question, with what was chosen and what was left open', () => {
     const both = chooseOption(goToStep(chooseOption(attempt, 2), 3), 0)
-    expect(chosenTexts(both)).toEqual(
+    expect(listChosenTexts(both)).toEqual(
       attempt.questions.map(({ _id, questionText }, index) => ({
         _id,
         questionText,
@@ -100,8 +100,8 @@ describe('an attempt', () => {
   it('is overtaken by one that the server started later', () => {
     const later = { ...attempt, attemptId: id('e'), startedAt: '2026-01-07T10:00:00.001Z' }
     const resumable = [attempt, later, attempt].map((it) => ({ attempt: it }))
-    expect(newestOf(resumable)?.attempt).toBe(later)
-    expect(newestOf([])).toBeUndefined()
+    expect(findNewest(resumable)?.attempt).toBe(later)
+    expect(findNewest([])).toBeUndefined()
   })
 
   it('goes no further than the first and the last question', () => {
@@ -164,9 +164,9 @@ describe('the order of an attempt', () => {
 
   it('is answered by the stored index, wherever an option is shown', () => {
     const [question] = attempt.questions
-    for (const { text, index } of question ? shownOptions(attempt, question) : []) {
+    for (const { text, index } of question ? getShownOptions(attempt, question) : []) {
       expect(question?.options[index]).toBe(text)
-      expect(chosenTexts(chooseOption(attempt, index))[0]?.chosen).toBe(text)
+      expect(listChosenTexts(chooseOption(attempt, index))[0]?.chosen).toBe(text)
     }
   })
 
@@ -227,8 +227,8 @@ describe('coming back', () => {
   })
 
   it('gives no more time than was left when the clock of the device is set back', () => {
-    const kept = withTimeLeft(attempt, 20_000, attempt.deadline - 20_000)
-    expect(timeLeftAt(kept, attempt.deadline - 3_600_000)).toBe(20_000)
+    const kept = setTimeLeft(attempt, 20_000, attempt.deadline - 20_000)
+    expect(getTimeLeft(kept, attempt.deadline - 3_600_000)).toBe(20_000)
   })
 
   it('never ends for the time where there is no limit', () => {

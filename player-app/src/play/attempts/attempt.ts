@@ -15,10 +15,10 @@ import {
 import * as v from 'valibot'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
-import { inPlayOrder, orderOptions, type ShownOption } from './shown-options.ts'
+import { orderOptions, type ShownOption, sortInPlayOrder } from './shown-options.ts'
 
-export const START_FAILED = 'Failed to load questions. Please try again.'
-export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
+export const START_FAILURE = 'Failed to load questions. Please try again.'
+export const SUBMIT_FAILURE = 'Failed to update score. Please try again.'
 
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
@@ -70,21 +70,21 @@ export function isEnded({ stage }: SavedAttempt): boolean {
   return stage !== 'running' && stage !== 'left'
 }
 
-interface Beginning {
+interface StartedQuiz {
   quiz: QuizFacts
   start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly AttemptQuestion[] }
   /** Device time at which the response arrived, from which the time left is counted. */
   arrivedAt: number
 }
 
-export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
+export function beginAttempt({ quiz, start, arrivedAt }: StartedQuiz): Attempt {
   const { attemptId, startedAt, timeFactor } = start
   // Less than the quiz's time if the attempt was started earlier on another device.
   const timeLeft = Date.parse(start.deadline) - Date.parse(start.now)
   return {
     attemptId,
     quiz,
-    questions: climbing(inPlayOrder(start.questions, attemptId, 'questions')),
+    questions: sortByDifficulty(sortInPlayOrder(start.questions, attemptId, 'questions')),
     startedAt,
     timeFactor,
     deadline: arrivedAt + timeLeft,
@@ -96,7 +96,7 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
 }
 
 /** Sorts by difficulty, easiest first; questions of equal difficulty keep their order. */
-function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
+function sortByDifficulty(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
   const levelOf = ({ difficulty = DEFAULT_DIFFICULTY }: AttemptQuestion) => difficulty
   return questions.toSorted((a, b) => levelOf(a) - levelOf(b))
 }
@@ -104,21 +104,21 @@ function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
 const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)
 
 /** In ms, at device time `now`; infinite if nothing ends the attempt. */
-export function timeLeftAt(attempt: Attempt, now: number): number {
+export function getTimeLeft(attempt: Attempt, now: number): number {
   if (!hasEnd(attempt)) return Number.POSITIVE_INFINITY
   return Math.max(0, Math.min(attempt.deadline - now, attempt.timeLeft))
 }
 
-export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
+export function setTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
   return hasEnd(attempt) ? { ...attempt, timeLeft, deadline: now + timeLeft } : attempt
 }
 
 /** Only the newest of a player's attempts at a quiz can still count. */
-export function newestOf<T extends { attempt: Attempt }>(attempts: readonly T[]): T | undefined {
+export function findNewest<T extends { attempt: Attempt }>(attempts: readonly T[]): T | undefined {
   return attempts.toSorted((a, b) => (a.attempt.startedAt < b.attempt.startedAt ? 1 : -1))[0]
 }
 
-export interface Times {
+export interface ClockTimes {
   /** In ms since the epoch; users and networks can change it. */
   wall: number
   /** In ms of `performance.now()`: it never goes back, and stops while the device sleeps. */
@@ -127,16 +127,16 @@ export interface Times {
 
 /** Whether time ran out while the player was elsewhere. The quiz then starts anew. */
 export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
-  return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
+  return stage === 'left' && !isDaily(attempt) && getTimeLeft(attempt, now) === 0
 }
 
-export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): AttemptState {
+export function resumeAttempt(saved: SavedAttempt, { wall, steady }: ClockTimes): AttemptState {
   const { stage, attempt } = saved
-  const timeLeft = timeLeftAt(attempt, wall)
+  const timeLeft = getTimeLeft(attempt, wall)
   const kept = { attempt, isKept: true }
   if (stage === 'refused') return { phase: 'refused', attempt, problem: saved.problem }
   if (stage === 'failed')
-    return { phase: 'failed', ...kept, problem: SUBMIT_FAILED, isSending: false }
+    return { phase: 'failed', ...kept, problem: SUBMIT_FAILURE, isSending: false }
   if (stage === 'submitting') return { phase: 'submitting', ...kept }
   if (timeLeft > 0) return { phase: 'running', ...kept, endsAt: steady + timeLeft }
   if (isQuit(saved, wall)) return { phase: 'dropped' }
@@ -145,13 +145,13 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): Att
 
 /** `option` is the stored index; one that does not exist changes nothing. */
 export function chooseOption(attempt: Attempt, option: number): Attempt {
-  const question = currentQuestion(attempt)
+  const question = getCurrentQuestion(attempt)
   if (!question || option >= question.options.length) return attempt
   const answer: Answer = { questionId: question._id, selectedAnswer: option }
   return { ...attempt, answers: { ...attempt.answers, [attempt.step]: answer } }
 }
 
-export function shownOptions(
+export function getShownOptions(
   { attemptId }: Pick<Attempt, 'attemptId'>,
   question: ShownQuestion,
 ): ShownOption[] {
@@ -162,7 +162,7 @@ export function goToStep(attempt: Attempt, step: number): Attempt {
   return { ...attempt, step: Math.min(Math.max(1, step), attempt.questions.length) }
 }
 
-export function currentQuestion({ questions, step }: Attempt): ShownQuestion | undefined {
+export function getCurrentQuestion({ questions, step }: Attempt): ShownQuestion | undefined {
   return questions[step - 1]
 }
 
@@ -170,20 +170,20 @@ export function isLastStep({ questions, step }: Attempt): boolean {
   return step === questions.length
 }
 
-export function chosenOption({ answers, step }: Attempt): number | undefined {
+export function getChosenOption({ answers, step }: Attempt): number | undefined {
   return answers[step]?.selectedAnswer
 }
 
-export function answersToSubmit({ answers }: Attempt): Answer[] {
+export function listAnswers({ answers }: Attempt): Answer[] {
   return Object.values(answers)
 }
 
 /** Steps without an answer. */
-export function openSteps({ questions, answers }: Attempt): number[] {
+export function findUnansweredSteps({ questions, answers }: Attempt): number[] {
   return questions.map((_, index) => index + 1).filter((step) => answers[step] === undefined)
 }
 
-export function chosenTexts({ questions, answers }: Attempt) {
+export function listChosenTexts({ questions, answers }: Attempt) {
   return questions.map(({ _id, questionText, options }, index) => {
     const option = answers[index + 1]?.selectedAnswer
     return { _id, questionText, chosen: option === undefined ? undefined : options[option] }
@@ -193,7 +193,7 @@ export function chosenTexts({ questions, answers }: Attempt) {
 export function toResultState(userId: Id, attempt: Attempt, result: QuizResult): ResultState {
   const shown = attempt.questions.map((question) => ({
     questionId: question._id,
-    options: shownOptions(attempt, question).map(({ text }) => text),
+    options: getShownOptions(attempt, question).map(({ text }) => text),
   }))
   const { isTimeUp, quiz } = attempt
   const categoryId = 'categoryId' in quiz ? quiz.categoryId : undefined

@@ -25,7 +25,7 @@ import {
   userId,
 } from '../testing/fake-device.ts'
 import { createAttempts } from './attempts.ts'
-import { keptAttempts } from './kept-attempts.ts'
+import { savedAttemptsStore } from './saved-attempts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const otherUser = id('d')
@@ -206,10 +206,10 @@ describe('what goes on while no page shows it', () => {
     expect(page.attempts.outbox.getState().running).toEqual([])
     page.leave()
     expect(page.attempts.outbox.getState().running).toHaveLength(1)
-    expect(keptAttempts.getState().running).toEqual({ [categoryId]: 5 * 60_000 })
+    expect(savedAttemptsStore.getState().running).toEqual({ [categoryId]: 5 * 60_000 })
     page.open()
     expect(page.attempts.outbox.getState().running).toEqual([])
-    expect(keptAttempts.getState().running).toEqual({})
+    expect(savedAttemptsStore.getState().running).toEqual({})
   })
 
   it('can be given up', async () => {

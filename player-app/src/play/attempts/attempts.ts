@@ -4,33 +4,38 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Attempt,
   type AttemptState,
+  findNewest,
   isDaily,
   isEnded,
   isQuit,
-  newestOf,
   type SavedAttempt,
 } from './attempt.ts'
 import {
   type ArrivedResult,
-  attemptOfKey,
-  forgetAttempt,
-  forgetResult,
+  deleteAttempt,
+  deleteResult,
   isResultKey,
-  keepAttempt,
-  keepResult,
   listAttempts,
   listResults,
+  parseStorageKey,
   readAttempt,
+  saveAttempt,
+  saveResult,
 } from './attempt-storage.ts'
-import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
-import { GUEST } from './guest.ts'
-import { keptAttempts } from './kept-attempts.ts'
-import { isDayOf, quizIdOf } from './quiz-facts.ts'
+import {
+  type AttemptStore,
+  browserDevice,
+  createAttemptStore,
+  type Device,
+} from './attempt-store.ts'
+import { GUEST_ID } from './guest.ts'
+import { getQuizId, isDailyId } from './quiz-facts.ts'
 import { createRetry } from './retry.ts'
+import { savedAttemptsStore } from './saved-attempts.ts'
 
 /** The longest wait between checks, in ms. It is limited because timers stop while the device sleeps. */
-const LONGEST_WAIT_MS = 60 * 60_000
-const KEPT_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
+const CHECK_INTERVAL_MAX_MS = 60 * 60_000
+const RETENTION_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 
 /** One user's attempts that no page shows. */
 export interface Outbox {
@@ -41,7 +46,13 @@ export interface Outbox {
   arrived: readonly ArrivedResult[]
 }
 
-const EMPTY: Outbox = { running: [], waiting: [], isSending: false, refused: [], arrived: [] }
+const EMPTY_OUTBOX: Outbox = {
+  running: [],
+  waiting: [],
+  isSending: false,
+  refused: [],
+  arrived: [],
+}
 
 export interface Attempts {
   outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
@@ -66,16 +77,16 @@ export interface Attempts {
   onWake: () => void
 }
 
-export function createAttempts(parts: Device = device): Attempts {
+export function createAttempts(parts: Device = browserDevice): Attempts {
   const stores = new Map<Id, AttemptStore>()
-  const outbox = createStore<Outbox>(() => EMPTY)
+  const outbox = createStore<Outbox>(() => EMPTY_OUTBOX)
   let userId: Id | undefined
   let isSure = true
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
   /** Includes a guest's attempts: they carry the server's signature, so any session can send them. */
-  const ownAndGuests = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const ownAndGuests = () => [...stores.values()].filter((store) => canSendFor(userId, store))
   const toSend = () => (isSure ? ownAndGuests() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
@@ -83,11 +94,11 @@ export function createAttempts(parts: Device = device): Attempts {
     watchEnd()
     const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
     const before = outbox.getState()
-    const running = keepIfSame(before.running, inPhase('running').filter(isHidden))
-    const waiting = keepIfSame(before.waiting, inPhase('failed').filter(isHidden))
-    const refused = keepIfSame(before.refused, inPhase('refused').filter(isHidden))
+    const running = reuseIfSame(before.running, inPhase('running').filter(isHidden))
+    const waiting = reuseIfSame(before.waiting, inPhase('failed').filter(isHidden))
+    const refused = reuseIfSame(before.refused, inPhase('refused').filter(isHidden))
     const isSending = waiting.some(isBeingSent)
-    keptAttempts.setState({ running: endsByCategory(running) })
+    savedAttemptsStore.setState({ running: getRunningEnds(running) })
     const isSame =
       running === before.running &&
       waiting === before.waiting &&
@@ -109,7 +120,7 @@ export function createAttempts(parts: Device = device): Attempts {
     })
     const left = Math.min(...ends) - parts.times().steady
     if (!Number.isFinite(left)) return
-    const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
+    const wait = Math.min(Math.max(0, left), CHECK_INTERVAL_MAX_MS)
     endTimer = setTimeout(() => {
       for (const store of ownAndGuests().filter(isHidden)) store.resync()
       watchEnd()
@@ -128,7 +139,7 @@ export function createAttempts(parts: Device = device): Attempts {
       if (state.phase === 'finished' && isHidden(store) && owner === userId) {
         const { attempt, result } = state
         const one = { userId: owner, attempt, result }
-        keepResult(one)
+        saveResult(one)
         outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
       }
       updateOutbox()
@@ -138,9 +149,9 @@ export function createAttempts(parts: Device = device): Attempts {
   }
 
   function load(): void {
-    sweep(parts.times().wall, userId)
+    removeOutdated(parts.times().wall, userId)
     for (const kept of listAttempts()) {
-      if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
+      if (canSendFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
     }
     updateOutbox()
   }
@@ -169,7 +180,7 @@ export function createAttempts(parts: Device = device): Attempts {
       isSure = who.isSure
       if (next !== userId) {
         userId = next
-        outbox.setState(EMPTY)
+        outbox.setState(EMPTY_OUTBOX)
         showArrived()
         load()
       }
@@ -177,23 +188,24 @@ export function createAttempts(parts: Device = device): Attempts {
     },
     begin: (owner, attempt) => {
       const saved: SavedAttempt = { stage: 'left', attempt }
-      keepAttempt(owner, saved)
+      saveAttempt(owner, saved)
       adopt(owner, saved)
     },
     ofQuiz: (quizId) => {
       const begun = resumable()
-      const running = isDayOf(quizId) ? runningDaily(begun) : undefined
-      return (running ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
-        ?.store
+      const running = isDailyId(quizId) ? findRunningDaily(begun) : undefined
+      return (
+        running ?? findNewest(begun.filter(({ attempt }) => getQuizId(attempt.quiz) === quizId))
+      )?.store
     },
-    runningDaily: () => runningDaily(resumable())?.attempt,
+    runningDaily: () => findRunningDaily(resumable())?.attempt,
     send: retry.sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
     },
     unsent: () => own().filter((store) => isUnsent(store.getState())).length,
     dismiss: (attemptId) => {
-      if (userId) forgetResult({ userId, attemptId })
+      if (userId) deleteResult({ userId, attemptId })
       outbox.setState(({ arrived }) => ({
         arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
       }))
@@ -201,8 +213,8 @@ export function createAttempts(parts: Device = device): Attempts {
     updateOutbox,
     onStorage: (name) => {
       if (isResultKey(name)) return showArrived()
-      const key = attemptOfKey(name)
-      if (!key || !isSentFor(userId, key)) return
+      const key = parseStorageKey(name)
+      if (!key || !canSendFor(userId, key)) return
       const saved = readAttempt(key)
       stores.get(key.attemptId)?.syncFromStorage()
       if (saved) adopt(key.userId, saved)
@@ -223,7 +235,7 @@ function isUnsent({ phase }: AttemptState): boolean {
   return phase === 'submitting' || phase === 'failed'
 }
 
-function endsByCategory(stores: readonly AttemptStore[]): Record<Id, number> {
+function getRunningEnds(stores: readonly AttemptStore[]): Record<Id, number> {
   return Object.fromEntries(
     stores.flatMap((store) => {
       const state = store.getState()
@@ -234,8 +246,8 @@ function endsByCategory(stores: readonly AttemptStore[]): Record<Id, number> {
   )
 }
 
-function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
-  return userId !== undefined && (owner === userId || owner === GUEST)
+function canSendFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
+  return userId !== undefined && (owner === userId || owner === GUEST_ID)
 }
 
 interface ResumableAttempt {
@@ -244,12 +256,14 @@ interface ResumableAttempt {
   attempt: Attempt
 }
 
-function runningDaily(resumable: readonly ResumableAttempt[]): ResumableAttempt | undefined {
-  return newestOf(resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)))
+function findRunningDaily(resumable: readonly ResumableAttempt[]): ResumableAttempt | undefined {
+  return findNewest(
+    resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
+  )
 }
 
 /** Returns the earlier list if the items are the same, so nothing renders again. */
-function keepIfSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+function reuseIfSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const isSame = before.length === after.length && after.every((it, index) => it === before[index])
   return isSame ? before : after
 }
@@ -260,25 +274,25 @@ function isBeingSent(store: AttemptStore): boolean {
 }
 
 /** Drops attempts left until time was up, old attempts that cannot be sent, and old results. */
-function sweep(now: number, userId: Id | undefined): void {
+function removeOutdated(now: number, userId: Id | undefined): void {
   for (const { saved, ...key } of listAttempts()) {
     if (!saved) {
-      if (now > startOf(key) + 2 * KEPT_MS) forgetAttempt(key)
+      if (now > getStartTime(key) + 2 * RETENTION_MS) deleteAttempt(key)
       continue
     }
     const { stage, attempt } = saved
-    const isOld = now > attempt.deadline + KEPT_MS
+    const isOld = now > attempt.deadline + RETENTION_MS
     const canEnd = isEnded(saved) || isDaily(attempt)
-    const canBeSent = isSentFor(userId, key) && canEnd && stage !== 'refused'
-    if (isQuit(saved, now) || (isOld && !canBeSent)) forgetAttempt(key)
+    const canBeSent = canSendFor(userId, key) && canEnd && stage !== 'refused'
+    if (isQuit(saved, now) || (isOld && !canBeSent)) deleteAttempt(key)
   }
   for (const { userId, attempt } of listResults()) {
     const { attemptId, deadline } = attempt
-    if (now > deadline + KEPT_MS) forgetResult({ userId, attemptId })
+    if (now > deadline + RETENTION_MS) deleteResult({ userId, attemptId })
   }
 }
 
 /** The server's ids start with their creation time, in ms since the epoch. */
-function startOf({ attemptId }: { attemptId: Id }): number {
+function getStartTime({ attemptId }: { attemptId: Id }): number {
   return Number.parseInt(attemptId.slice(0, 12), 16)
 }

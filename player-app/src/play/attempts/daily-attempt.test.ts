@@ -17,25 +17,25 @@ import {
   userId,
 } from '../testing/fake-device.ts'
 import { createAttempts } from './attempts.ts'
-import { playedDays } from './daily-dot.ts'
+import { playedDaysStore } from './daily-dot.ts'
 import {
+  cancelClaim,
   claimGuestResult,
-  claimUnderWay,
   declineGuestResult,
-  forgetClaim,
-  freshGuestResult,
-  GUEST,
-  guestResult,
+  GUEST_ID,
+  guestResultStore,
   isDeclined,
+  loadGuestResult,
   retryClaim,
+  waitForClaim,
 } from './guest.ts'
 import { createQuizStore } from './quiz-store.ts'
 
 onFakeDevice()
 beforeEach(() => {
-  guestResult.setState({ result: undefined })
-  playedDays.setState({ guest: undefined, own: undefined })
-  forgetClaim()
+  guestResultStore.setState({ result: undefined })
+  playedDaysStore.setState({ guest: undefined, own: undefined })
+  cancelClaim()
 })
 
 const day = '2026-01-07'
@@ -65,7 +65,7 @@ async function playAs(owner: string) {
   const store = openAs(owner)
   await store.start(quiz)
   fetched.mockImplementation(
-    answer(200, { ...finished, claim: owner === GUEST ? 'signed' : undefined }),
+    answer(200, { ...finished, claim: owner === GUEST_ID ? 'signed' : undefined }),
   )
   await store.submit()
   return store
@@ -82,8 +82,8 @@ it('is submitted by its id alone, to the call of the daily quiz', async () => {
 it('is played for the header once it has arrived, for who is still here', async () => {
   fetched.mockImplementation(answer(201, begun))
   await playAs(userId)
-  expect(playedDays.getState().own).toMatchObject({ day, isWaiting: false })
-  playedDays.setState({ own: undefined })
+  expect(playedDaysStore.getState().own).toMatchObject({ day, isWaiting: false })
+  playedDaysStore.setState({ own: undefined })
   fetched.mockImplementation(answer(201, begun))
   const player = { id: userId, username: 'almaz', email: 'a@example.org', role: 'player' } as const
   setLoggedIn(player)
@@ -94,7 +94,7 @@ it('is played for the header once it has arrived, for who is still here', async 
   setLoggedIn({ ...player, id: id('e') })
   call.answer(200, finished)
   await submitted
-  expect(playedDays.getState().own).toBeUndefined()
+  expect(playedDaysStore.getState().own).toBeUndefined()
 })
 
 it('has what is left of its time when it goes on on another device', async () => {
@@ -115,22 +115,22 @@ it('is of the day that the server says, where midnight has come since the page w
 async function playAsGuest() {
   kept.delete('user')
   fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
-  await playAs(GUEST)
+  await playAs(GUEST_ID)
   fetched.mockClear()
 }
 
-const claimState = () => guestResult.getState().claim
+const claimState = () => guestResultStore.getState().claim
 
 it('of a guest brings back what the server has signed, and its result is claimed once', async () => {
   await playAsGuest()
-  expect(guestResult.getState()).toMatchObject({ result: { claim: 'signed' } })
-  expect(playedDays.getState().guest).toBe(day)
+  expect(guestResultStore.getState()).toMatchObject({ result: { claim: 'signed' } })
+  expect(playedDaysStore.getState().guest).toBe(day)
 
   fetched.mockImplementation(answer(200, finished))
   await Promise.all([claimGuestResult(userId), claimGuestResult(userId)])
   expect(claimState()).toEqual({ phase: 'claimed' })
-  expect(guestResult.getState()).toMatchObject({ result: undefined })
-  expect(playedDays.getState()).toMatchObject({ guest: day, own: { day, isWaiting: false } })
+  expect(guestResultStore.getState()).toMatchObject({ result: undefined })
+  expect(playedDaysStore.getState()).toMatchObject({ guest: day, own: { day, isWaiting: false } })
   await claimGuestResult(userId)
   expect(fetched).toHaveBeenCalledOnce()
 })
@@ -145,10 +145,10 @@ it('of a guest stays on the device while it cannot be claimed, and is tried agai
   vi.useRealTimers()
   await claiming
   expect(claimState()).toMatchObject({ phase: 'failed', problem: expect.stringMatching(/./) })
-  expect(guestResult.getState().result).toBeDefined()
+  expect(guestResultStore.getState().result).toBeDefined()
   fetched.mockImplementation(answer(200, finished))
   retryClaim()
-  await claimUnderWay()
+  await waitForClaim()
   expect(claimState()).toEqual({ phase: 'claimed' })
 })
 
@@ -157,13 +157,13 @@ it('of a guest goes once it can never be claimed, with the server’s word for i
   fetched.mockImplementation(answer(410, { code: 'gone', message: 'The day is over.' }))
   await claimGuestResult(userId)
   expect(claimState()).toEqual({ phase: 'refused', problem: 'The day is over.' })
-  expect(guestResult.getState()).toMatchObject({ result: undefined })
-  expect(playedDays.getState().guest).toBe(day)
+  expect(guestResultStore.getState()).toMatchObject({ result: undefined })
+  expect(playedDaysStore.getState().guest).toBe(day)
 })
 
 it('of a guest is not brought back by an answer that a claim has overtaken', async () => {
   await playAsGuest()
-  const { result: played } = guestResult.getState()
+  const { result: played } = guestResultStore.getState()
   if (!played) throw new Error('There is a result')
   const detail = {
     questionId: id('1'),
@@ -174,19 +174,19 @@ it('of a guest is not brought back by an answer that a claim has overtaken', asy
     description: null,
     heldBack: 'claim',
   } as const
-  guestResult.setState({ result: { ...played, resultDetails: [detail] } })
+  guestResultStore.setState({ result: { ...played, resultDetails: [detail] } })
   const call = pendingCall()
-  const fresh = freshGuestResult()
+  const fresh = loadGuestResult()
   fetched.mockImplementation(answer(200, finished))
   await claimGuestResult(userId)
   call.answer(200, { ...finished, claim: 'signed' })
   expect(await fresh).toBeUndefined()
-  expect(guestResult.getState().result).toBeUndefined()
+  expect(guestResultStore.getState().result).toBeUndefined()
 })
 
 it('of a guest is nobody’s who did not ask, and stays a guest’s for who declines it', async () => {
   await playAsGuest()
-  const { result: played } = guestResult.getState()
+  const { result: played } = guestResultStore.getState()
   if (!played) throw new Error('There is a result')
   retryClaim()
   declineGuestResult(played)
@@ -194,14 +194,14 @@ it('of a guest is nobody’s who did not ask, and stays a guest’s for who decl
   expect(fetched).not.toHaveBeenCalled()
   setLoggedOut()
   expect(isDeclined(played)).toBe(false)
-  expect(guestResult.getState().result).toEqual(played)
+  expect(guestResultStore.getState().result).toEqual(played)
 })
 
 it('of a guest goes to who has asked for it as soon as it has arrived', async () => {
   await claimGuestResult(userId)
   await playAsGuest()
   fetched.mockImplementation(answer(200, finished))
-  await claimUnderWay()
+  await waitForClaim()
   expect(claimState()).toEqual({ phase: 'claimed' })
 })
 
@@ -209,7 +209,7 @@ it('tells nobody else of a claim that was under way when they came', async () =>
   await playAsGuest()
   const call = pendingCall()
   const claiming = claimGuestResult(userId)
-  forgetClaim()
+  cancelClaim()
   call.answer(409, { code: 'conflict', message: 'No.' })
   await claiming
   expect(claimState()).toEqual({ phase: 'none' })
@@ -218,7 +218,7 @@ it('tells nobody else of a claim that was under way when they came', async () =>
 it('of a guest is sent after a log-in too, and what comes of it is not told as the player’s', async () => {
   kept.delete('user')
   fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
-  const store = openAs(GUEST)
+  const store = openAs(GUEST_ID)
   await store.start(quiz)
   fetched.mockImplementation(answer(503, {}))
   await store.submit()
@@ -228,7 +228,7 @@ it('of a guest is sent after a log-in too, and what comes of it is not told as t
   attempts.setUser(userId)
   await attempts.send()
   expect(submissions()).toEqual([{ attemptId: id('a'), answers: [], guestToken: 'begun' }])
-  expect(guestResult.getState().result).toMatchObject({ claim: 'signed' })
+  expect(guestResultStore.getState().result).toMatchObject({ claim: 'signed' })
   expect(attempts.outbox.getState().arrived).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** The key stays after the result has moved to an account, because guests play once a day per device. */
-const KEY = 'quiz-kingdom:guest-played-day'
+const GUEST_DAY_KEY = 'quiz-kingdom:guest-played-day'
 
 interface PlayedDays {
   /** Day of the last daily quiz played on this device without an account. */
@@ -19,22 +19,23 @@ interface PlayedDays {
   own: { session: number; day: Day; isWaiting: boolean; streak: DailyState['streak'] } | undefined
 }
 
-export const playedDays = createStore<PlayedDays>(() => ({
-  guest: readCache(KEY, v.string()),
+export const playedDaysStore = createStore<PlayedDays>(() => ({
+  guest: readCache(GUEST_DAY_KEY, v.string()),
   own: undefined,
 }))
 
 globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === KEY) playedDays.setState({ guest: readCache(KEY, v.string()) })
+  if (key === GUEST_DAY_KEY)
+    playedDaysStore.setState({ guest: readCache(GUEST_DAY_KEY, v.string()) })
 })
 
-export function keepGuestPlayedDay(guest: Day): void {
-  writeCache(KEY, guest)
-  playedDays.setState({ guest })
+export function saveGuestPlayedDay(guest: Day): void {
+  writeCache(GUEST_DAY_KEY, guest)
+  playedDaysStore.setState({ guest })
 }
 
 /** The current player's news about today's quiz; undefined if it is of another day or player. */
-export function ownToday({ own }: PlayedDays = playedDays.getState()): PlayedDays['own'] {
+export function getOwnToday({ own }: PlayedDays = playedDaysStore.getState()): PlayedDays['own'] {
   return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
 }
 
@@ -42,16 +43,16 @@ export function ownToday({ own }: PlayedDays = playedDays.getState()): PlayedDay
 export function useOwnToday(): PlayedDays['own'] {
   useStore(authStore, currentSession)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
-  return useStore(playedDays, ownToday)
+  return useStore(playedDaysStore, getOwnToday)
 }
 
 /** Call with every response about a daily quiz. `session` is the session that sent the request. */
 export function recordDailyNews(news: DailyState, session: number): void {
-  const { own } = playedDays.getState()
+  const { own } = playedDaysStore.getState()
   const isOld = own?.session === session && news.day < own.day
   if (session !== currentSession() || isOld) return
   const { day, streak } = news
-  playedDays.setState({ own: { session, day, isWaiting: isDailyWaiting(news), streak } })
+  playedDaysStore.setState({ own: { session, day, isWaiting: isDailyWaiting(news), streak } })
 }
 
 /** Call when the server has received a daily attempt. */
@@ -64,7 +65,7 @@ export function recordPlayedDay(
 }
 
 /** A failure only hides the dot: the next page asks again. */
-export async function askForDailyNews(): Promise<void> {
+export async function loadDailyNews(): Promise<void> {
   const session = currentSession()
   try {
     recordDailyNews(await api(readDailyState), session)

@@ -6,15 +6,15 @@ import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { keepGuestPlayedDay, recordPlayedDay } from './daily-dot.ts'
-import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
+import { recordPlayedDay, saveGuestPlayedDay } from './daily-dot.ts'
+import { STORAGE_PREFIX, savedAttemptsStore } from './saved-attempts.ts'
 
 /** Owner of attempts made without an account. No account has this id. */
-export const GUEST: Id = '0'.repeat(24)
+export const GUEST_ID: Id = '0'.repeat(24)
 
-const KEY = `${KEPT_ATTEMPT}-of-guest` as const
+const RESULT_KEY = `${STORAGE_PREFIX}-of-guest` as const
 /** The server's signature of the guest's attempt, needed to ask for held-back answers later. */
-const TOKEN_KEY = `${KEPT_ATTEMPT}-token-of-guest` as const
+const TOKEN_KEY = `${STORAGE_PREFIX}-token-of-guest` as const
 /** An `own:` key, so a log-out removes it. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
@@ -23,31 +23,31 @@ export type Claim =
   /** `refused` is final and drops the result; `failed` keeps it for another try. */
   | { phase: 'refused' | 'failed'; problem: string }
 
-interface Guest {
+interface GuestState {
   result: DailyResult | undefined
   claim: Claim
 }
 
-export const guestResult = createStore<Guest>(() => ({
-  result: readCache(KEY, DailyResultSchema),
+export const guestResultStore = createStore<GuestState>(() => ({
+  result: readCache(RESULT_KEY, DailyResultSchema),
   claim: { phase: 'none' },
 }))
 
-let askedBy: Id | undefined
-let claiming: Promise<void> | undefined
+let claimantId: Id | undefined
+let pendingClaim: Promise<void> | undefined
 
 /** Keeps a guest's result on the device. Claims it at once if the logged-in player has asked for it. */
-export function keepGuestResult(result: DailyResult, token: string | undefined): void {
-  guestResult.setState({ result })
-  keepGuestPlayedDay(result.day)
+export function saveGuestResult(result: DailyResult, token: string | undefined): void {
+  guestResultStore.setState({ result })
+  saveGuestPlayedDay(result.day)
   if (token !== undefined) writeCache(TOKEN_KEY, token)
-  if (writeCache(KEY, result)) keptAttempts.setState({ some: true })
-  if (askedBy) void claimGuestResult(askedBy)
+  if (writeCache(RESULT_KEY, result)) savedAttemptsStore.setState({ hasAny: true })
+  if (claimantId) void claimGuestResult(claimantId)
 }
 
 /** The guest's result, with the held-back answers once the day is over. */
-export async function freshGuestResult(): Promise<DailyResult | undefined> {
-  const { result } = guestResult.getState()
+export async function loadGuestResult(): Promise<DailyResult | undefined> {
+  const { result } = guestResultStore.getState()
   const guestToken = readCache(TOKEN_KEY, v.string())
   const isWhole = result?.resultDetails.every(({ heldBack }) => heldBack === undefined)
   if (!result || isWhole || guestToken === undefined) return result
@@ -56,8 +56,8 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
     const body = { attemptId: result.attemptId, answers: [], guestToken }
     const updated = await api(daily.submit, { body })
     // An account may have claimed the result meanwhile.
-    if (guestResult.getState().result !== result) return undefined
-    keepGuestResult(updated, guestToken)
+    if (guestResultStore.getState().result !== result) return undefined
+    saveGuestResult(updated, guestToken)
     return updated
   } catch {
     return result
@@ -65,40 +65,41 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
 }
 
 export function claimGuestResult(userId: Id): Promise<void> {
-  askedBy = userId
-  claiming ??= claim(userId).finally(() => {
-    claiming = undefined
+  claimantId = userId
+  pendingClaim ??= runClaim(userId).finally(() => {
+    pendingClaim = undefined
   })
-  return claiming
+  return pendingClaim
 }
 
 export function retryClaim(): void {
-  if (askedBy && guestResult.getState().claim.phase === 'failed') void claimGuestResult(askedBy)
+  if (claimantId && guestResultStore.getState().claim.phase === 'failed')
+    void claimGuestResult(claimantId)
 }
 
 /** Await this before reading player data, which lacks the result until the claim is done. */
-export function claimUnderWay(): Promise<void> {
-  return claiming ?? Promise.resolve()
+export function waitForClaim(): Promise<void> {
+  return pendingClaim ?? Promise.resolve()
 }
 
 /** Call when the user changes: a claim belongs to the player who asked for it. */
-export function forgetClaim(): void {
-  askedBy = undefined
-  guestResult.setState({ claim: { phase: 'none' } })
+export function cancelClaim(): void {
+  claimantId = undefined
+  guestResultStore.setState({ claim: { phase: 'none' } })
 }
 
-async function claim(userId: Id): Promise<void> {
-  const { result } = guestResult.getState()
+async function runClaim(userId: Id): Promise<void> {
+  const { result } = guestResultStore.getState()
   if (result?.claim === undefined) return
   const session = currentSession()
-  guestResult.setState({ claim: { phase: 'pending' } })
-  const outcome = await tryToClaim(result.claim)
+  guestResultStore.setState({ claim: { phase: 'pending' } })
+  const outcome = await sendClaim(result.claim)
   if (outcome.phase === 'claimed') recordPlayedDay(result.day, session, result.streak)
-  if (outcome.phase !== 'failed') forgetGuestResult()
-  if (askedBy === userId) guestResult.setState({ claim: outcome })
+  if (outcome.phase !== 'failed') deleteGuestResult()
+  if (claimantId === userId) guestResultStore.setState({ claim: outcome })
 }
 
-async function tryToClaim(token: string): Promise<Claim> {
+async function sendClaim(token: string): Promise<Claim> {
   try {
     await api(daily.claim, { body: { claim: token } })
     return { phase: 'claimed' }
@@ -116,8 +117,8 @@ export function isDeclined({ attemptId }: DailyResult): boolean {
   return readCache(DECLINED_KEY, IdSchema) === attemptId
 }
 
-function forgetGuestResult(): void {
-  removeCache(KEY)
+function deleteGuestResult(): void {
+  removeCache(RESULT_KEY)
   removeCache(TOKEN_KEY)
-  guestResult.setState({ result: undefined })
+  guestResultStore.setState({ result: undefined })
 }

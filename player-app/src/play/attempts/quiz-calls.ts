@@ -4,12 +4,12 @@ import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
+import { type Attempt, beginAttempt, listAnswers } from './attempt.ts'
 import { recordPlayedDay } from './daily-dot.ts'
-import { keepGuestResult } from './guest.ts'
+import { saveGuestResult } from './guest.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
-interface Start {
+interface StartOptions {
   timeFactor: TimeFactor
   /** Drops an open attempt, on any device, and starts a new one. */
   again: boolean
@@ -17,7 +17,7 @@ interface Start {
 
 export async function startQuiz(
   quiz: QuizFacts,
-  { timeFactor, again }: Start,
+  { timeFactor, again }: StartOptions,
   now: () => number,
 ): Promise<Attempt> {
   if ('categoryId' in quiz) {
@@ -33,7 +33,7 @@ export async function startQuiz(
 
 export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResult> {
   const { attemptId, quiz, guestToken } = attempt
-  const answers = answersToSubmit(attempt)
+  const answers = listAnswers(attempt)
   if ('categoryId' in quiz) {
     const body = { userId, categoryId: quiz.categoryId, attemptId, answers }
     return api(quizResults.submit, { body })
@@ -41,6 +41,6 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
   const session = currentSession()
   const result = await api(daily.submit, { body: { attemptId, answers, guestToken } })
   if (result.claim === undefined) recordPlayedDay(result.day, session, result.streak)
-  else keepGuestResult(result, guestToken)
+  else saveGuestResult(result, guestToken)
   return result
 }

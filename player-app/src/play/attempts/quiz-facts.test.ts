@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlayable, spokenDuration } from './quiz-facts.ts'
+import { describeDuration, isPlayable } from './quiz-facts.ts'
 
 const facts = { title: 'Rivers', points: 2, time: '5:30' }
 
@@ -17,7 +17,7 @@ it('cannot be played when one of them is missing', () => {
 })
 
 it('says the duration in minutes and seconds', () => {
-  expect(spokenDuration('5:30')).toBe('5 minutes 30 seconds')
-  expect(spokenDuration('15:00')).toBe('15 minutes 0 seconds')
-  expect(spokenDuration('1:01')).toBe('1 minute 1 second')
+  expect(describeDuration('5:30')).toBe('5 minutes 30 seconds')
+  expect(describeDuration('15:00')).toBe('15 minutes 0 seconds')
+  expect(describeDuration('1:01')).toBe('1 minute 1 second')
 })

@@ -5,7 +5,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 
-const facts = {
+const FACTS_ENTRIES = {
   title: v.string(),
   points: v.number(),
   /** `m:ss` */
@@ -13,24 +13,24 @@ const facts = {
 }
 
 export const QuizFactsSchema = v.union([
-  v.object({ categoryId: IdSchema, ...facts }),
-  v.object({ day: DaySchema, ...facts }),
+  v.object({ categoryId: IdSchema, ...FACTS_ENTRIES }),
+  v.object({ day: DaySchema, ...FACTS_ENTRIES }),
 ])
 export type QuizFacts = v.InferOutput<typeof QuizFactsSchema>
 
-export function quizIdOf(quiz: QuizFacts): string {
+export function getQuizId(quiz: QuizFacts): string {
   return 'day' in quiz ? quiz.day : quiz.categoryId
 }
 
-export function isDayOf(quizId: string): boolean {
+export function isDailyId(quizId: string): boolean {
   return v.is(DaySchema, quizId)
 }
 
-export function quizPathOf(quiz: QuizFacts): string {
+export function getQuizPath(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.daily : paths.quizFlowOf(quiz.categoryId)
 }
 
-export function resultPathOf(quiz: QuizFacts): string {
+export function getResultPath(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.dailyOf(quiz.day) : paths.resultDetail
 }
 
@@ -42,7 +42,7 @@ export function isPlayable(
 }
 
 /** Returns text such as `5 minutes 30 seconds` for an `m:ss` text. */
-export function spokenDuration(time: string): string {
+export function describeDuration(time: string): string {
   const total = parseClock(time) ?? 0
   return `${pluralize(Math.floor(total / 60), 'minute')} ${pluralize(total % 60, 'second')}`
 }

@@ -25,7 +25,7 @@ import {
   untilSettled,
   userId,
 } from '../testing/fake-device.ts'
-import { SUBMIT_FAILED } from './attempt.ts'
+import { SUBMIT_FAILURE } from './attempt.ts'
 import { readAttempt } from './attempt-storage.ts'
 
 onFakeDevice()
@@ -168,7 +168,7 @@ describe('submitting', () => {
     await store.submit()
     expect(store.getState()).toMatchObject({
       phase: 'failed',
-      problem: SUBMIT_FAILED,
+      problem: SUBMIT_FAILURE,
       isKept: true,
     })
     fetched.mockImplementation(answer(200, result))

@@ -3,12 +3,12 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type AttemptState, START_FAILED } from './attempt.ts'
-import { type AttemptStore, type Device, device } from './attempt-store.ts'
+import { type AttemptState, START_FAILURE } from './attempt.ts'
+import { type AttemptStore, browserDevice, type Device } from './attempt-store.ts'
 import type { Attempts } from './attempts.ts'
-import { GUEST } from './guest.ts'
+import { GUEST_ID } from './guest.ts'
 import { startQuiz } from './quiz-calls.ts'
-import { type QuizFacts, quizIdOf } from './quiz-facts.ts'
+import { getQuizId, type QuizFacts } from './quiz-facts.ts'
 
 export type QuizState =
   | { phase: 'overview'; problem?: string }
@@ -34,7 +34,7 @@ export interface QuizStore
 export function createQuizStore(
   attempts: Attempts,
   { userId, quizId: firstQuizId }: { userId: Id; quizId: string },
-  { times }: Device = device,
+  { times }: Device = browserDevice,
 ): QuizStore {
   const store = createStore<QuizState>()(() => ({ phase: 'overview' }))
   const show = (state: QuizState) => store.setState(state, true)
@@ -64,7 +64,7 @@ export function createQuizStore(
 
   /** After a log-out, the answers wait for the next log-in. */
   async function sendIfKnown(): Promise<void> {
-    if (userId !== GUEST && !storedUser()) return setLoggedOut('User not found')
+    if (userId !== GUEST_ID && !storedUser()) return setLoggedOut('User not found')
     await attempt?.send()
   }
 
@@ -76,11 +76,11 @@ export function createQuizStore(
     try {
       const started = await startQuiz(quiz, { timeFactor, again }, () => times().wall)
       attempts.begin(userId, started)
-      quizId = quizIdOf(started.quiz)
+      quizId = getQuizId(started.quiz)
       show({ phase: 'overview' })
       if (isOpen) follow(attempts.ofQuiz(quizId))
     } catch (error) {
-      const problem = error instanceof ApiError ? error.message : START_FAILED
+      const problem = error instanceof ApiError ? error.message : START_FAILURE
       show({ phase: 'overview', problem })
     }
   }

@@ -14,16 +14,16 @@ export function orderOptions(
   id: Id,
 ): ShownOption[] {
   const stored = options.map((text, index) => ({ text, index }))
-  return keepOrder || areLetters(options) ? stored : inPlayOrder(stored, id, _id)
+  return keepOrder || areSingleLetters(options) ? stored : sortInPlayOrder(stored, id, _id)
 }
 
 /**
  * Lists of letters are not shuffled, so that an option "B" does not appear next to another option's letter.
  */
-const areLetters = (options: readonly string[]) =>
+const areSingleLetters = (options: readonly string[]) =>
   options.every((option) => /^\p{L}$/u.test(option.trim()))
 
 /** `what` names the list; see `playOrder`. */
-export function inPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {
+export function sortInPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {
   return playOrder(id, what, stored.length).flatMap((index) => stored.slice(index, index + 1))
 }

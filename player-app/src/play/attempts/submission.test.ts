@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { oneTabAtATime } from './submission.ts'
+import { runInOneTab } from './submission.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +10,7 @@ it('lets one tab work at a time', async () => {
   const log: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = (name: string, until: Promise<void>) =>
-    oneTabAtATime('attempt', async () => {
+    runInOneTab('attempt', async () => {
       log.push(`${name} begins`)
       await until
       log.push(`${name} ends`)
@@ -29,7 +29,7 @@ it('waits no more than twenty seconds for a tab that holds the lock and does not
   vi.stubGlobal('navigator', { locks: { request } })
   const timeout = new AbortController()
   const timeoutOf = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
-  const done = oneTabAtATime('attempt', async () => 'sent')
+  const done = runInOneTab('attempt', async () => 'sent')
   expect(timeoutOf).toHaveBeenCalledExactlyOnceWith(20_000)
   timeout.abort()
   expect(await done).toBe('sent')
@@ -37,11 +37,11 @@ it('waits no more than twenty seconds for a tab that holds the lock and does not
 
 it('works without locks where the browser has none', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await oneTabAtATime('attempt', async () => 'sent')).toBe('sent')
+  expect(await runInOneTab('attempt', async () => 'sent')).toBe('sent')
 })
 
 it('does failed work once', async () => {
   const work = vi.fn(async () => Promise.reject(new Error('no')))
-  await expect(oneTabAtATime('attempt', work)).rejects.toThrow('no')
+  await expect(runInOneTab('attempt', work)).rejects.toThrow('no')
   expect(work).toHaveBeenCalledTimes(1)
 })

@@ -24,11 +24,11 @@ import { createResource, type ResourceState } from '@quiz-kingdom/shared/session
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { KEPT_ATTEMPT, keptAttempts } from '../attempts/kept-attempts.ts'
 import { createRetry } from '../attempts/retry.ts'
+import { STORAGE_PREFIX, savedAttemptsStore } from '../attempts/saved-attempts.ts'
 
 /** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`; the prefix tells pages to load the outbox. */
-const PREFIX = `${KEPT_ATTEMPT}-reports:` as const
+const PREFIX = `${STORAGE_PREFIX}-reports:` as const
 const KEPT_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 
 const NewReportSchema = v.object({
@@ -105,7 +105,7 @@ const keyOf = ({ userId, questionId }: Pick<NewReport, 'userId' | 'questionId'>)
 function keep(added: NewReport): boolean {
   if (!writeCache(keyOf(added), { ...added, keptAt: Date.now() })) return false
   keptReports.setState({ reports: listKept() })
-  keptAttempts.setState({ some: true })
+  savedAttemptsStore.setState({ hasAny: true })
   return true
 }
 

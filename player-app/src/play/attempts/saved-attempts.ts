@@ -3,18 +3,18 @@ import { listCacheKeys } from '@quiz-kingdom/shared/session/local-cache.ts'
 import { createStore } from 'zustand/vanilla'
 
 /** Prefix of every storage key about attempts. */
-export const KEPT_ATTEMPT = 'quiz-kingdom:attempt'
+export const STORAGE_PREFIX = 'quiz-kingdom:attempt'
 
 /** End of each running quiz that is off screen, by category, in ms of `performance.now()`. */
 export type RunningEnds = Readonly<Record<Id, number>>
 
-interface KeptAttempts {
+interface SavedAttempts {
   /** Whether the device has any attempts. If not, pages do not load the code that sends them. */
-  some: boolean
+  hasAny: boolean
   running: RunningEnds
 }
 
-export const keptAttempts = createStore<KeptAttempts>(() => ({
-  some: listCacheKeys(KEPT_ATTEMPT).length > 0,
+export const savedAttemptsStore = createStore<SavedAttempts>(() => ({
+  hasAny: listCacheKeys(STORAGE_PREFIX).length > 0,
   running: {},
 }))
