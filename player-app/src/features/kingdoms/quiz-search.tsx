@@ -6,7 +6,7 @@ import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconSearch } from '@tabler/icons-react'
 import {
   type ChangeEvent,
   type ReactNode,
@@ -47,7 +47,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
   }
 
   return (
-    <div className="row centred">
+    <div className={classes.root}>
       <search className={classes.search}>
         <form onSubmit={leadToFirst}>
           <IconSearch size={20} aria-hidden="true" className={classes.icon} />
@@ -90,11 +90,13 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
     <>
       <PlainButton
         variant="quiet"
+        title="Play something new"
         // A disabled button would lose the focus.
         aria-disabled={unplayed.length === 0}
         onClick={playOne}
       >
-        Play something new
+        <IconArrowsShuffle size={20} aria-hidden="true" className={classes.shuffle} />
+        <span className={classes.newLabel}>Play something new</span>
       </PlainButton>
       <p ref={said} className={classes.known}>
         {unplayed.length === 0 && whyNot}

@@ -1,4 +1,4 @@
-import { api, apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import { endOfToday, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
@@ -7,6 +7,7 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
@@ -117,13 +118,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
   const { played, quizzes } = progress
   return (
     <li className={`${card.lively} ${classes.first}`}>
-      <img
-        src={apiUrl(kingdom.image.src)}
-        alt=""
-        width={400}
-        height={300}
-        className={classes.image}
-      />
+      <LazyPicture src={kingdom.image.src} width={400} height={300} className={classes.image} />
       <div className={classes.words}>
         <p className={classes.reason}>{withLanguages(reason)}</p>
         <h3 className={classes.title}>
