@@ -33,6 +33,7 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
         - paragraph: "#5"
         - heading "Your Position" [level=2]
         - paragraph: ${username}
+        - link "Find me below"
         - text: 95 points
       - region "Top 3 Players":
         - heading "Top 3 Players" [level=2]

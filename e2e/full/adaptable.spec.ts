@@ -69,7 +69,7 @@ test(`pages that show what was played ${FITS}`, async ({ playerPage: page, admin
   const day = await playBefore(page, adminCalls)
   const screens: Screen[] = [
     ['/leaderboard', WIDE_NAME],
-    ['/leaderboard?board=day', 'Top Players'],
+    ['/leaderboard?board=day', 'Top 3 Players'],
     [`/daily/${day}`, /^You scored/],
     ['/profile', 'The last 12 weeks'],
     ['/badges', / earned$/],

@@ -18,6 +18,7 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { MEDALS, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const boardOf = createKeyed((name: BoardName) =>
@@ -55,11 +56,17 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
         }
       />
       {own && <YourPosition player={own} among={players} />}
+      {top.length > 0 && <Podium players={top.slice(0, MEDALS)} userId={userId} />}
       {own && !isOwnInTop && (
         <PlayersSection id="around-you" title="Around You" rows={around} userId={userId} />
       )}
-      {top.length > 0 && (
-        <PlayersSection id="top-of-board" title="Top Players" rows={top} userId={userId} />
+      {top.length > MEDALS && (
+        <PlayersSection
+          id="other-players"
+          title="Other Players"
+          rows={top.slice(MEDALS)}
+          userId={userId}
+        />
       )}
     </div>
   )

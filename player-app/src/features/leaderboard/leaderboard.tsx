@@ -13,7 +13,7 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './leaderboard.module.css'
-import { Podium } from './podium.tsx'
+import { MEDALS, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const CACHED_PLAYERS = 10
@@ -42,12 +42,14 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
           </EmptyState>
         }
       />
-      {self && <YourPosition player={{ ...self, points: self.totalScore }} />}
-      {medalists.length > 0 && <Podium players={medalists} userId={userId} />}
+      {self && <YourPosition player={toPoints(self)} />}
+      {medalists.length > 0 && <Podium players={medalists.map(toPoints)} userId={userId} />}
       {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
     </div>
   )
 }
+
+const toPoints = (player: TopPlayer) => ({ ...player, points: player.totalScore })
 
 interface OtherPlayersProps {
   players: readonly TopPlayer[]
@@ -67,8 +69,6 @@ function OtherPlayers({ players, userId }: OtherPlayersProps) {
     </div>
   )
 }
-
-const MEDALS = 3
 
 export interface LeaderboardParts {
   medalists: readonly TopPlayer[]

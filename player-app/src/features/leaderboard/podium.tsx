@@ -5,9 +5,8 @@ import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
 import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { SectionTitle } from '../../ui/page.tsx'
-import { PlayerAvatar, PlayerName } from '../../ui/players/player.tsx'
+import { PlayerAvatar, PlayerName, type ShownPlayer } from '../../ui/players/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './podium.module.css'
 
@@ -17,8 +16,10 @@ const PLACES = [
   { medal: medalBronze, name: 'Bronze medal', numeral: numeralThree },
 ]
 
+export const MEDALS = PLACES.length
+
 interface PodiumProps {
-  players: readonly TopPlayer[]
+  players: readonly (ShownPlayer & { userId: Id; points: number })[]
   userId: Id | undefined
 }
 
@@ -30,12 +31,12 @@ export function Podium({ players, userId }: PodiumProps) {
         {players.map((player, index) => {
           const place = PLACES[index]
           return (
-            <li key={player._id} className={classes.place}>
+            <li key={player.userId} className={classes.place}>
               <PlayerAvatar player={player} large />
               <p className={classes.name}>
                 <PlayerName player={player} isSelf={player.userId === userId} />
               </p>
-              <PointsChip points={player.totalScore} />
+              <PointsChip points={player.points} />
               <div className={classes.plinth}>
                 <img
                   src={place?.medal}

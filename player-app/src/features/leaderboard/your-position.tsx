@@ -1,7 +1,9 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { BadgeRow } from '../../ui/badges/badge-row.tsx'
+import { BestBadge } from '../../ui/badges/best-badge.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
+import { OWN_ROW } from '../../ui/players/players-table.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
+import { MEDALS } from './podium.tsx'
 import classes from './your-position.module.css'
 
 interface YourPositionProps {
@@ -24,9 +26,14 @@ export function YourPosition({ player, among }: YourPositionProps) {
           Your Position
         </h2>
         <p className={classes.name}>
-          {withLanguages(player.username)} <BadgeRow badges={player.badges} />
+          {withLanguages(player.username)} <BestBadge badges={player.badges} />
         </p>
         {among !== undefined && <p className="small">{amongPlayers(among)}</p>}
+        {player.rank > MEDALS && (
+          <a href={`#${OWN_ROW}`} className={classes.find}>
+            Find me below
+          </a>
+        )}
       </div>
       <PointsChip points={player.points} />
     </section>

@@ -84,7 +84,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
               <TextLink to={paths.profileOfPlayer(profile.userId)}>its own address</TextLink>.
             </>
           ) : (
-            'Only you can see it. Your avatar and top badges still show on leaderboards.'
+            'Only you can see it. Your avatar and best badge still show on leaderboards.'
           )}
         </p>
       </div>

@@ -8,7 +8,7 @@ export function BadgesPage() {
     <Page>
       <PageHeading
         title="Badges"
-        intro="Once earned, badges are yours forever. Your best three appear next to your name."
+        intro="Once earned, badges are yours forever. Your best one appears next to your name."
       />
       <Badges />
     </Page>

@@ -2,7 +2,7 @@ import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
-import { BadgeRow } from '../badges/badge-row.tsx'
+import { BestBadge } from '../badges/best-badge.tsx'
 import { Avatar } from './avatar.tsx'
 import classes from './player.module.css'
 
@@ -39,7 +39,7 @@ export function PlayerName({ player, isSelf }: PlayerNameProps) {
     <>
       <span>{withLanguages(player.username)}</span>
       {isSelf && <span className={classes.you}>You</span>}
-      <BadgeRow badges={player.badges} />
+      <BestBadge badges={player.badges} />
     </>
   )
 }

@@ -3,6 +3,9 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx
 import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
 import classes from './players-table.module.css'
 
+/** The id of the player's own row. */
+export const OWN_ROW = 'your-row'
+
 export interface RankedPlayer extends ShownPlayer {
   /** Undefined for a player who has not played. */
   rank?: number
@@ -54,7 +57,11 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, isSelf, isApart }: PlayerRowProps) {
   return (
-    <tr data-self={isSelf || undefined} data-apart={isApart || undefined}>
+    <tr
+      id={isSelf ? OWN_ROW : undefined}
+      data-self={isSelf || undefined}
+      data-apart={isApart || undefined}
+    >
       <td className={classes.rank}>{player.rank?.toLocaleString('en') ?? <NotPlayed />}</td>
       <td>
         <span className={classes.player}>
