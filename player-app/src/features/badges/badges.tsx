@@ -1,10 +1,6 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as badges from '@quiz-kingdom/shared/api/game/badges.ts'
-import {
-  BADGES,
-  BadgeListSchema,
-  type UnearnedBadge,
-} from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { BadgeListSchema, type UnearnedBadge } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { BadgeList } from '../../ui/badges/badge-list.tsx'
@@ -25,7 +21,8 @@ export function Badges() {
   const { earned = [], ahead = [] } = list.data ?? {}
   const count = earned.length + ahead.length
   const nextUp = closestOf(ahead)
-  const crowns = ahead.filter((badge) => !isNoCrown(badge))
+  const others = ahead.filter((badge) => !nextUp.includes(badge))
+  const crowns = others.filter(isCrown)
   return (
     <div className="stack gap-l">
       <ListStatus list={list} loading="Loading badges..." failed="Failed to load badges" />
@@ -44,7 +41,8 @@ export function Badges() {
           </section>
           <section aria-labelledby="ahead" className="stack gap-5">
             <SectionTitle id="ahead">Still to earn</SectionTitle>
-            <MedalGrid badges={ahead.filter(isNoCrown)} isAhead more={HowFar} />
+            <p className="muted">Open a badge to see how to earn it.</p>
+            <MedalGrid badges={others.filter((badge) => !isCrown(badge))} isAhead more={HowFar} />
             {crowns.length > 0 && (
               <Fold summary={`Kingdom crowns (${crowns.length})`}>
                 <MedalGrid badges={crowns} isAhead more={HowFar} />
@@ -67,13 +65,12 @@ export function closestOf(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
 }
 
 /** Only the crowns of kingdoms have a crest. */
-const isNoCrown = ({ crest }: UnearnedBadge) => crest === undefined
+const isCrown = ({ crest }: UnearnedBadge) => crest !== undefined
 
 /** Badges earned in a single quiz show no progress. */
-function HowFar({ id, title, count, needs }: UnearnedBadge) {
+function HowFar({ title, count, needs }: UnearnedBadge) {
   if (needs <= 1) return null
-  const isStreak = BADGES.find((badge) => badge.id === id)?.counts === 'streak'
-  const words = `${isStreak ? 'Longest so far: ' : ''}${count} of ${needs}`
+  const words = `${count} of ${needs}`
   return (
     <div className={classes.progress}>
       <Progress value={count} max={needs} label={`Progress towards ${title}`}>

@@ -1,6 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { Fragment } from 'react'
 import classes from './play-calendar.module.css'
 
 const MOST_SHOWN = 4
@@ -12,15 +13,47 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
   return (
     <>
       <div aria-hidden="true" className={classes.weeks}>
-        {weeks.map((day) => (
-          <span key={day} data-quizzes={Math.min(MOST_SHOWN, quizzesOn.get(day) ?? 0)} />
+        <span />
+        {WEEKDAYS.map((weekday, index) => (
+          <span key={weekday} className={classes.label}>
+            {index % 2 === 0 && weekday}
+          </span>
+        ))}
+        {weeks.map((day, index) => (
+          <Fragment key={day}>
+            {index % 7 === 0 && (
+              <span className={classes.label}>{monthIn(weeks.slice(index, index + 7))}</span>
+            )}
+            <Square quizzes={quizzesOn.get(day) ?? 0} />
+          </Fragment>
         ))}
       </div>
+      <p aria-hidden="true" className={classes.key}>
+        Fewer quizzes
+        {[0, 1, 2, MOST_SHOWN].map((quizzes) => (
+          <Square key={quizzes} quizzes={quizzes} />
+        ))}
+        More
+      </p>
       <p>
-        Played on {pluralize(played, 'day')} in 12 weeks, {days.length} in the last year.
+        Played on {pluralize(played, 'day')} in 12 weeks
+        {days.length > played && `, ${days.length} in the last year`}.
       </p>
     </>
   )
+}
+
+function Square({ quizzes }: { quizzes: number }) {
+  return <span className={classes.day} data-quizzes={Math.min(MOST_SHOWN, quizzes)} />
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** The month that starts in this week. */
+function monthIn(week: readonly Day[]): string {
+  const first = week.find((day) => day.endsWith('-01'))
+  return first === undefined ? '' : monthFormat.format(new Date(first))
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -16,29 +16,35 @@ import classes from './profile-sections.module.css'
 
 export function ProfileSections({ profile, children }: { profile: Profile; children?: ReactNode }) {
   const { accuracy, badges, days, today } = profile
-  const best = accuracy.toSorted((a, b) => shareOf(b) - shareOf(a))
+  const shown = strongestAndWeakest(accuracy)
   return (
     <div className="stack gap-l">
       <Summary profile={profile} change={children ? changeAppearance : null} />
-      <section aria-labelledby="accuracy" className="stack">
-        <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
-        {accuracy.length > 0 ? (
-          <>
-            <AccuracyChart kingdoms={best.slice(0, BEST_SHOWN)} />
-            {best.length > BEST_SHOWN && (
-              <Fold summary="All kingdoms">
-                <AccuracyChart kingdoms={accuracy} />
-              </Fold>
-            )}
-          </>
-        ) : (
-          <p>No quizzes finished yet.</p>
-        )}
-      </section>
-      <section aria-labelledby="days" className="stack">
-        <SectionTitle id="days">The last 12 weeks</SectionTitle>
-        <PlayCalendar days={days} today={today} />
-      </section>
+      <div className={classes.columns}>
+        <section aria-labelledby="accuracy" className="stack">
+          <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
+          {accuracy.length > 0 ? (
+            <>
+              {shown.length > 0 ? (
+                <AccuracyChart kingdoms={shown} />
+              ) : (
+                <p>Answer {MIN_QUESTIONS} questions in a kingdom to see it here.</p>
+              )}
+              {accuracy.length > shown.length && (
+                <Fold summary="All kingdoms">
+                  <AccuracyChart kingdoms={accuracy} />
+                </Fold>
+              )}
+            </>
+          ) : (
+            <p>No quizzes finished yet.</p>
+          )}
+        </section>
+        <section aria-labelledby="days" className="stack">
+          <SectionTitle id="days">The last 12 weeks</SectionTitle>
+          <PlayCalendar days={days} today={today} />
+        </section>
+      </div>
       <section aria-labelledby="badges" className="stack">
         <SectionTitle id="badges">Badges</SectionTitle>
         {badges.length === 0 && <p>No badges yet.</p>}
@@ -54,9 +60,22 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
   )
 }
 
-const BEST_SHOWN = 3
-const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) =>
-  questions === 0 ? 0 : rightAnswers / questions
+/** With fewer answers, a percentage says little. */
+const MIN_QUESTIONS = 10
+const STRONGEST_SHOWN = 3
+const WEAKEST_SHOWN = 2
+
+/** Best first. */
+export function strongestAndWeakest(accuracy: readonly KingdomAccuracy[]): KingdomAccuracy[] {
+  const rated = accuracy
+    .filter(({ questions }) => questions >= MIN_QUESTIONS)
+    .toSorted((a, b) => shareOf(b) - shareOf(a))
+  return rated.filter(
+    (_, index) => index < STRONGEST_SHOWN || index >= rated.length - WEAKEST_SHOWN,
+  )
+}
+
+const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) => rightAnswers / questions
 
 const changeAppearance = (
   <TextLink reloadDocument to="#appearance" alone="start">
