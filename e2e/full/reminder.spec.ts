@@ -22,15 +22,15 @@ test('a reminder is asked for, moved to another hour and ended on the account pa
   const reminder = page.getByRole('region', { name: 'Reminder' })
   await page.goto('/account')
   await expect(reminder.getByRole('button', { name: 'Turn off reminder' })).toBeHidden()
-  await reminder.getByRole('button', { name: 'Email me' }).click()
+  await reminder.getByRole('button', { name: 'Turn on reminder' }).click()
   await expect(reminder.getByText('Your reminder is on.')).toBeVisible()
-  await reminder.getByLabel('At').selectOption('07:00')
+  await reminder.getByLabel('Remind me at').selectOption('07:00')
   await reminder.getByRole('button', { name: 'Change the hour' }).click()
   await page.reload()
-  await expect(reminder.getByLabel('At')).toHaveValue('7')
+  await expect(reminder.getByLabel('Remind me at')).toHaveValue('7')
   await reminder.getByRole('button', { name: 'Turn off reminder' }).click()
   await expect(reminder.getByText('Your reminder is off.')).toBeVisible()
-  await expect(reminder.getByRole('button', { name: 'Email me' })).toBeFocused()
+  await expect(reminder.getByRole('button', { name: 'Turn on reminder' })).toBeFocused()
 })
 
 test('a reminder comes at its hour in Addis Ababa, and its link ends it with one tap and no log-in', async ({
@@ -43,8 +43,8 @@ test('a reminder comes at its hour in Addis Ababa, and its link ends it with one
   const midnight = Math.floor(clock.now() / DAY_MS + 1) * DAY_MS - 3 * HOUR_MS
   clock.set(midnight + 17 * HOUR_MS)
   await page.goto('/account')
-  await page.getByLabel('At', { exact: true }).selectOption('18:00')
-  await page.getByRole('button', { name: 'Email me' }).click()
+  await page.getByLabel('Remind me at').selectOption('18:00')
+  await page.getByRole('button', { name: 'Turn on reminder' }).click()
   await expect(page.getByText('Your reminder is on.')).toBeVisible()
   // A server looks when it starts; otherwise one would wait for up to a minute.
   await site.stopServer()
@@ -61,5 +61,5 @@ test('a reminder comes at its hour in Addis Ababa, and its link ends it with one
   await expect(reader.getByText('Your reminder is off.')).toBeVisible()
   await visitor.close()
   await page.goto('/account')
-  await expect(page.getByRole('button', { name: 'Email me' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on reminder' })).toBeVisible()
 })

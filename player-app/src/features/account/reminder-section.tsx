@@ -74,7 +74,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
       className="stack"
     >
       <NativeSelect
-        label="At"
+        label="Remind me at"
         description="Addis Ababa time"
         data={HOURS}
         value={String(hour)}
@@ -83,7 +83,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
       <ActionNote action={action} />
       <div className="row">
         <ActionButton type="submit" isPending={action.isPending}>
-          {isOn ? 'Change the hour' : 'Email me'}
+          {isOn ? 'Change the hour' : 'Turn on reminder'}
         </ActionButton>
         {isOn && (
           <ActionButton variant="default" isPending={action.isPending} onPress={() => send(null)}>

@@ -43,6 +43,9 @@ export function SignupCard() {
           Login
         </TextLink>
       </p>
+      <TextLink to={paths.daily} alone="center">
+        Play today’s quiz without an account
+      </TextLink>
     </AccountCard>
   )
 }

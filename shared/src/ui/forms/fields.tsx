@@ -4,6 +4,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
+import classes from './form.module.css'
 
 export function EmailField(props: Omit<TextInputProps, 'type'>) {
   return (
@@ -34,10 +35,29 @@ export function CurrentPasswordField(props: PasswordInputProps) {
   return <PasswordField label="Current password" {...props} autoComplete="current-password" />
 }
 
+/** The parts that a new password must have, in words. */
+const PASSWORD_PARTS = [
+  { words: '8 characters', pattern: /.{8}/s },
+  { words: 'uppercase', pattern: /[A-Z]/ },
+  { words: 'lowercase', pattern: /[a-z]/ },
+  { words: 'number', pattern: /\d/ },
+  { words: 'one of @$!%*?&', pattern: /[@$!%*?&]/ },
+] as const
+
+/** Ticks off the parts of the password while it is typed. */
 export function NewPasswordField(props: PasswordInputProps) {
+  const password = String(props.value ?? '')
   return (
     <PasswordField
-      description="8 or more characters: uppercase, lowercase, a number and one of @$!%*?&"
+      description={
+        <span className={classes.parts}>
+          {PASSWORD_PARTS.map(({ words, pattern }) => (
+            <span key={words} data-found={pattern.test(password) || undefined}>
+              {words}
+            </span>
+          ))}
+        </span>
+      }
       {...props}
       autoComplete="new-password"
     />
