@@ -5,52 +5,61 @@ import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { addDays } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
-import { type HeldBack, visibleResult } from '../play/held-back/held-back.ts'
-import { PAGE_LENGTH } from '../play/history/account-part.ts'
+import { type HeldBackQuestions, toVisibleResult } from '../play/held-back/held-back.ts'
+import { ATTEMPTS_PER_PAGE } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { reviewOf } from '../play/questions/scoring.ts'
+import { createReview } from '../play/questions/scoring.ts'
 import { listDailyAttempts, type StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
 import { createDailyQuizzes, type DailyQuizzes } from './drawing/daily-quizzes.ts'
 import { findStreak } from './streaks/streaks.repository.ts'
 
-const ExportSchema = v.object({
+const DailyExportSchema = v.object({
   /** Absent for players who have never finished a daily quiz. */
   streak: v.optional(v.object({ length: v.number(), longest: v.number(), lastDay: v.string() })),
 })
 
 /** Attempts stay when an account is erased, because statistics count them. */
-export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
+export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   tables: ['daily_attempt', 'streak'],
   exportOf: async ({ db, clock }, userId) => ({
-    ...v.parse(ExportSchema, { streak: await findStreak(db, userId) }),
+    ...v.parse(DailyExportSchema, { streak: await findStreak(db, userId) }),
     dailyAttempts: readDailyHistory(db, userId, () => findHeldBack(db, userId, clock.now())),
   }),
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'streak'),
 })
 
-export async function* readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
+export async function* readDailyHistory(
+  db: Db,
+  userId: Id,
+  findHeldBack: () => Promise<HeldBackQuestions>,
+) {
   const quizzes = createDailyQuizzes(db)
-  const pages = readPages(PAGE_LENGTH, (after: StoredDailyAttempt | undefined) => {
+  const pages = readPages(ATTEMPTS_PER_PAGE, (after: StoredDailyAttempt | undefined) => {
     const from = after ? addDays(after.day, 1) : ''
-    return listDailyAttempts(db, userId, { from, limit: PAGE_LENGTH })
+    return listDailyAttempts(db, userId, { from, limit: ATTEMPTS_PER_PAGE })
   })
   for await (const attempts of pages) {
     const heldBack = await findHeldBack()
     const entries = []
-    for (const attempt of attempts) entries.push(await toEntry(quizzes, attempt, heldBack))
+    for (const attempt of attempts)
+      entries.push(await toDailyExportEntry(quizzes, attempt, heldBack))
     yield entries
   }
 }
 
-async function toEntry(quizzes: DailyQuizzes, attempt: StoredDailyAttempt, heldBack: HeldBack) {
+async function toDailyExportEntry(
+  quizzes: DailyQuizzes,
+  attempt: StoredDailyAttempt,
+  heldBack: HeldBackQuestions,
+) {
   const { state, day, startedAt, timeFactor } = attempt
   if (state === 'open') return { state, day, startedAt, timeFactor, deadline: attempt.deadline }
   const { submittedAt, result } = attempt
   const { totalQuestions, late, picks } = result
   const { questions } = await quizzes.of(day)
-  const { score, scorePoints, resultDetails } = visibleResult(
+  const { score, scorePoints, resultDetails } = toVisibleResult(
     { ...result, submittedAt },
-    reviewOf(questions, picks),
+    createReview(questions, picks),
     heldBack,
   )
   return {

@@ -7,7 +7,7 @@ import { readAround, readTopRows } from '../boards/ranking.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 
-const TOP_LENGTH = 10
+const TOP_ROWS_MAX = 10
 
 export async function readDailyBoard(
   db: Db,
@@ -17,12 +17,12 @@ export async function readDailyBoard(
   const board = boardOfDailyQuiz(day)
   const withScore = (row: BoardRow) => ({ ...row, score: row.points / pointsPerAnswer })
   return {
-    top: (await readTopRows(db, board, TOP_LENGTH)).map(withScore),
+    top: (await readTopRows(db, board, TOP_ROWS_MAX)).map(withScore),
     around: (await readAround(db, board, userId)).map(withScore),
   }
 }
 
-export async function readScores(
+export async function readScoreDistribution(
   db: Db,
   { day, points: pointsPerAnswer, questions }: DailyQuiz,
 ): Promise<DailyScores> {

@@ -14,14 +14,14 @@ import type { PlayContext } from '../play/play-context.ts'
 import {
   type DailyContext,
   readDailyResult,
-  startDaily,
-  submitDaily,
+  startDailyAttempt,
+  submitDailyAttempt,
 } from './attempts/daily-attempts.ts'
-import { readDailyBoard, readScores } from './board.ts'
+import { readDailyBoard, readScoreDistribution } from './board.ts'
 import { changeDay, createDailyQuizzes, readCalendar, redrawDay } from './drawing/daily-quizzes.ts'
 import { answerFirstQuestion, readFirstQuestion } from './first-question.ts'
-import { claimDaily, startAsGuest, submitAsGuest } from './guests/guest-play.ts'
-import { readShared, readToday } from './today.ts'
+import { claimGuestResult, startGuestAttempt, submitGuestAttempt } from './guests/guest-play.ts'
+import { readSharedDaily, readToday } from './today.ts'
 
 export function dailyRoutes(
   app: App,
@@ -57,17 +57,17 @@ function playingRoutes(
     const start = { timeFactor: body.timeFactor, at: clock.now() }
     const player = playerOf(request, reply)
     return player
-      ? startDaily(daily, { userId: player.id, ...start })
-      : startAsGuest(daily, { network: subnetOf(request.ip), ...start })
+      ? startDailyAttempt(daily, { userId: player.id, ...start })
+      : startGuestAttempt(daily, { network: subnetOf(request.ip), ...start })
   })
 
   route(app, dailyCalls.submit, async ({ body: { guestToken, ...submission }, request }) => {
     if (guestToken !== undefined) {
       const guest = { guestToken, answers: submission.answers, network: subnetOf(request.ip) }
-      return submitAsGuest(daily, guest, clock.now())
+      return submitGuestAttempt(daily, guest, clock.now())
     }
     const { id } = requireUser(request)
-    const result = await submitDaily(daily, id, submission, clock.now())
+    const result = await submitDailyAttempt(daily, id, submission, clock.now())
     // Recent Activity can now show results that it hid while this attempt was open.
     playCacheVersions.changed(id)
     return result
@@ -75,7 +75,7 @@ function playingRoutes(
 
   route(app, dailyCalls.claim, async ({ user: { id: userId }, body: { claim }, request }) => {
     const network = subnetOf(request.ip)
-    const result = await claimDaily(daily, { userId, claim, network }, clock.now())
+    const result = await claimGuestResult(daily, { userId, claim, network }, clock.now())
     playCacheVersions.changed(userId)
     return result
   })
@@ -94,10 +94,12 @@ function playingRoutes(
 function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
   const { db, quizzes } = daily
 
-  route(app, dailyCalls.readDay, async ({ params }) => readShared(daily, params.day, clock.now()))
+  route(app, dailyCalls.readDay, async ({ params }) =>
+    readSharedDaily(daily, params.day, clock.now()),
+  )
 
   route(app, dailyCalls.readScores, async ({ params }) =>
-    readScores(db, await quizzes.of(params.day)),
+    readScoreDistribution(db, await quizzes.of(params.day)),
   )
 
   route(app, dailyCalls.readResult, async ({ user, params }) =>

@@ -5,10 +5,10 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
+import { questionHeldBack } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
+import { createReview, scoreAnswers } from '../play/questions/scoring.ts'
 import { toAttemptQuestion } from '../play/starting.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
@@ -35,15 +35,18 @@ export async function answerFirstQuestion(
     throw conflict('This question is from another day.')
   }
   if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
-    throw questionInOpenQuiz()
+    throw questionHeldBack()
   }
-  return { ...judge(extra, answer), rightShare: await findRightShare(db, extra.revisionId) }
+  return {
+    ...checkFirstAnswer(extra, answer),
+    rightShare: await findRightShare(db, extra.revisionId),
+  }
 }
 
-function judge(question: AskedQuestion, answer: Answer): FirstAnswerResult {
+function checkFirstAnswer(question: AskedQuestion, answer: Answer): FirstAnswerResult {
   const questions = [question]
   const { picks } = scoreAnswers({ questions, answers: [answer], pointsPerAnswer: 0 })
-  const [review] = reviewOf(questions, picks)
+  const [review] = createReview(questions, picks)
   if (!review) throw new Error('A question has no review')
   const { isCorrect, correctAnswer, description } = review
   return { isCorrect, correctAnswer, description }

@@ -4,10 +4,10 @@ import { addDays, addisDay } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type {
   OpenQuestionSource,
-  SubmittedSource,
+  SubmittedAttemptSource,
 } from '../play/held-back/open-questions.repository.ts'
-import { readPicks } from '../play/questions/scoring.ts'
-import { readIds } from './drawing/daily-quizzes.repository.ts'
+import { parsePicks } from '../play/questions/scoring.ts'
+import { parseIds } from './drawing/daily-quizzes.repository.ts'
 
 export const openDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
@@ -40,10 +40,10 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('told_until', 'is not', null)
 
 /** How many days before its submission an attempt's quiz may be: answers may arrive `DAILY_LATE_SUBMISSION_HOURS` late. */
-const DAYS_BEFORE = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
+const QUIZ_AGE_MAX_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
-export const submittedDailyQuestions: SubmittedSource = async (db, userId, since) => {
-  const from = addDays(addisDay(new Date(since)), -DAYS_BEFORE)
+export const listSubmittedDailyAttempts: SubmittedAttemptSource = async (db, userId, since) => {
+  const from = addDays(addisDay(new Date(since)), -QUIZ_AGE_MAX_DAYS)
   const rows = await db
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
@@ -55,7 +55,7 @@ export const submittedDailyQuestions: SubmittedSource = async (db, userId, since
   return rows.map(({ id, submitted_at, question_ids, picks }) => ({
     id,
     submittedAt: submitted_at ?? since,
-    questionIds: readIds(question_ids),
-    picks: readPicks(picks ?? ''),
+    questionIds: parseIds(question_ids),
+    picks: parsePicks(picks ?? ''),
   }))
 }

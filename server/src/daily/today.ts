@@ -27,24 +27,24 @@ export async function readToday(
 ): Promise<DailyToday> {
   const { db, quizzes } = daily
   const quiz = await quizzes.today(at)
-  const facts = await readFacts(db, quiz)
+  const facts = await readDayFacts(db, quiz)
   if (userId === undefined) return { ...facts, attempt: null, streak: null }
   const attempt = await findCurrentAttempt(db, userId, at)
   const streak = await readStreak(db, userId, quiz.day)
   return { ...facts, attempt: attempt ? await toDailyAttempt(daily, attempt, at) : null, streak }
 }
 
-export async function readShared(
+export async function readSharedDaily(
   { db, quizzes }: DailyContext,
   day: Day,
   at: Date,
 ): Promise<SharedDaily> {
   const today = addisDay(at)
   const quiz = day === today ? await quizzes.today(at) : await quizzes.of(day)
-  return { ...(await readFacts(db, quiz)), isToday: day === today }
+  return { ...(await readDayFacts(db, quiz)), isToday: day === today }
 }
 
-async function readFacts(db: Db, { day, theme, points, seconds, questions }: DailyQuiz) {
+async function readDayFacts(db: Db, { day, theme, points, seconds, questions }: DailyQuiz) {
   return {
     day,
     theme,

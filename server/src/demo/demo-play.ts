@@ -6,14 +6,14 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { playContext } from '../app/features.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
-import { startDaily, submitDaily } from '../daily/attempts/daily-attempts.ts'
+import { startDailyAttempt, submitDailyAttempt } from '../daily/attempts/daily-attempts.ts'
 import { createDailyQuizzes, type DailyQuizzes } from '../daily/drawing/daily-quizzes.ts'
 import { rollUp } from '../dashboard/roll-up.ts'
 import { createLeague, joinLeague } from '../leagues/leagues.ts'
 import { DAY_S, HOUR_S, isoAfter, utcDay } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
-import { type Attempts, createAttempts } from '../play/attempts.ts'
+import { type AttemptService, createAttemptService } from '../play/attempt-service.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
@@ -61,7 +61,7 @@ interface PlannedAttempt {
 
 interface DemoContext extends PlayContext {
   db: Db
-  attempts: Attempts
+  attempts: AttemptService
   quizzes: DailyQuizzes
 }
 
@@ -82,7 +82,7 @@ export async function insertDemoPlay({
   const rules = {
     db,
     ...playContext,
-    attempts: createAttempts(db, playContext),
+    attempts: createAttemptService(db, playContext),
     quizzes: createDailyQuizzes(db),
   }
   const characters = players.map((user) => createDemoPlayer(user, quizzes, random))
@@ -174,10 +174,10 @@ async function playAttempt(
   const seconds = countQuestions(quiz) * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))
   if (quiz === 'daily') {
-    const { attemptId } = await startDaily(rules, start)
+    const { attemptId } = await startDailyAttempt(rules, start)
     const { questions } = await rules.quizzes.today(at)
     const submission = { attemptId, answers: answersTo(questions) }
-    await submitDaily(rules, user.id, submission, submittedAt)
+    await submitDailyAttempt(rules, user.id, submission, submittedAt)
   } else {
     const categoryId = quiz.category._id
     const { attemptId } = await rules.attempts.start({ ...start, categoryId, again: false })

@@ -4,7 +4,7 @@ import type { Reminder } from '@quiz-kingdom/shared/entities/people/reminder.ts'
 import { dailyQuizLink, endReminderLink, endReminderUrl } from '../auth/links.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
-import { listFinishersAmong } from '../daily/attempts/daily-attempts.repository.ts'
+import { listFinishers } from '../daily/attempts/daily-attempts.repository.ts'
 import { addDays, addisDay, addisTime, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
@@ -89,7 +89,7 @@ async function sendDueReminders(
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
     await updateReminders(transaction, idsOf(group), { next_at: nextAt })
   }
-  const finished = await listFinishersAmong(transaction, idsOf(reminders), today)
+  const finished = await listFinishers(transaction, idsOf(reminders), today)
   const wanted = reminders.filter(
     (reminder) =>
       reminder.mayGetMail &&
@@ -120,7 +120,7 @@ export async function isReminderWanted(
   const token = endCall.slice(endCall.lastIndexOf('/') + 1)
   const userId = await findUserIdByToken(db, token)
   if (userId === undefined) return false
-  const finished = await listFinishersAmong(db, [userId], addisDay(clock.now()))
+  const finished = await listFinishers(db, [userId], addisDay(clock.now()))
   return !finished.has(userId)
 }
 

@@ -13,7 +13,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isInList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
-import { isHalfAnswered, readPicks, writePicks } from '../../play/questions/scoring.ts'
+import { formatPicks, isHalfAnswered, parsePicks } from '../../play/questions/scoring.ts'
 
 export interface NewDailyAttempt {
   id: Id
@@ -42,7 +42,7 @@ export async function findDailyAttempt(db: Db, id: Id): Promise<StoredDailyAttem
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toAttempt(row)
+  return row && toStoredDailyAttempt(row)
 }
 
 export async function findAttemptOfDay(
@@ -68,10 +68,10 @@ export async function listDailyAttempts(
     .orderBy('day')
     .limit(limit)
     .execute()
-  return rows.map(toAttempt)
+  return rows.map(toStoredDailyAttempt)
 }
 
-export async function listFinishersAmong(
+export async function listFinishers(
   db: Db,
   userIds: readonly Id[],
   day: Day,
@@ -122,7 +122,7 @@ export async function closeDailyAttempt(
       total_questions: totalQuestions,
       points,
       late: late ? 1 : 0,
-      picks: writePicks(picks),
+      picks: formatPicks(picks),
       kind,
       half_answered: isHalfAnswered(picks) ? 1 : 0,
     })
@@ -132,7 +132,7 @@ export async function closeDailyAttempt(
   return numUpdatedRows > 0n
 }
 
-function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt {
+function toStoredDailyAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt {
   const attempt = {
     id: row.id,
     day: row.day,
@@ -147,11 +147,11 @@ function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt
   if (submittedAt === null || score === null || totalQuestions === null || points === null)
     return { ...attempt, state: 'open' }
   const late = row.late === 1
-  const result = { score, totalQuestions, points, late, picks: readPicks(picks ?? '') }
+  const result = { score, totalQuestions, points, late, picks: parsePicks(picks ?? '') }
   return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
 }
 
-export async function countPlayersOf(
+export async function countPlayersOfDay(
   db: Db,
   day: Day,
 ): Promise<{ started: number; finished: number }> {
@@ -166,7 +166,7 @@ export async function countPlayersOf(
 }
 
 /** Counts players who finished the quiz of `day` and that of at least one of the days `from` to `to`. */
-export async function countReturned(
+export async function countReturningPlayers(
   db: Db,
   day: Day,
   [from, to]: readonly [from: Day, to: Day],

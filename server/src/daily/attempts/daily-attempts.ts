@@ -18,18 +18,18 @@ import { addDays, addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/cl
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, goneForGood, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { notifyFinished, readNews } from '../../play/attempt-listener.ts'
+import { notifyFinished, readRewards } from '../../play/attempt-listener.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
+import { isCompromised } from '../../play/held-back/compromised-attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
-import { visibleResult } from '../../play/held-back/held-back.ts'
-import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
-import { isProbed } from '../../play/held-back/probes.ts'
+import { toVisibleResult } from '../../play/held-back/held-back.ts'
+import { listSubmittedCategoryAttempts } from '../../play/held-back/open-questions.repository.ts'
 import type { PlayContext } from '../../play/play-context.ts'
-import { withRightShares } from '../../play/questions/right-shares.ts'
-import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
-import { noSuchAttempt, someoneElsesAttempt, toAttemptQuestions } from '../../play/starting.ts'
+import { addRightShares } from '../../play/questions/right-shares.ts'
+import { createReview, isHalfAnswered, scoreAnswers } from '../../play/questions/scoring.ts'
+import { attemptNotFound, someoneElsesAttempt, toAttemptQuestions } from '../../play/starting.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
-import { countFinishedDay, readStreak } from '../streaks/streak.ts'
+import { readStreak, recordFinishedDay } from '../streaks/streak.ts'
 import {
   closeDailyAttempt,
   findAttemptOfDay,
@@ -59,19 +59,19 @@ export async function findCurrentAttempt(
   return attempts.find(isCurrent)
 }
 
-interface NewStart {
+interface DailyStartRequest {
   timeFactor: TimeFactor
   at: Date
 }
 
 /** Resumes an open attempt. Throws 409 if it is submitted or its time is up. */
-export async function startDaily(
+export async function startDailyAttempt(
   { db, quizzes }: DailyContext,
-  { userId, ...start }: NewStart & { userId: Id },
+  { userId, ...start }: DailyStartRequest & { userId: Id },
 ): Promise<DailyStart> {
   const { at } = start
   const quiz = await quizzes.today(at)
-  const fresh = { ...createAttempt(quiz, start), userId }
+  const fresh = { ...createDailyAttempt(quiz, start), userId }
   const attempt = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
     const current = await findCurrentAttempt(transaction, userId, at)
@@ -84,17 +84,20 @@ export async function startDaily(
       "Time is up for today's attempt. If your answers are on another device, open Quiz Kingdom there to send them.",
     )
   }
-  return toStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
+  return toDailyStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
 }
 
 export type AnonymousAttempt = Omit<NewDailyAttempt, 'userId'>
 
-export function createAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): AnonymousAttempt {
+export function createDailyAttempt(
+  quiz: DailyQuiz,
+  { timeFactor, at }: DailyStartRequest,
+): AnonymousAttempt {
   return {
     id: newId(at),
     day: quiz.day,
     startedAt: at.toISOString(),
-    deadline: deadlineOf(quiz, timeFactor, at),
+    deadline: computeDeadline(quiz, timeFactor, at),
     timeFactor,
   }
 }
@@ -104,7 +107,7 @@ const LONGEST_TIME_FACTOR = 2
 /**
  * Without a time limit, the deadline is the end of the day, but no earlier than with the longest time limit.
  */
-function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
+function computeDeadline({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
   const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
   if (timeFactor !== null) return usual
   const midnight = endOfDay(day).toISOString()
@@ -112,15 +115,15 @@ function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Dat
 }
 
 /** Whether the time for every attempt of the day is up. The last attempt may start just before midnight. */
-export function isOver(quiz: DailyQuiz, at: Date): boolean {
-  return isLate({ deadline: lastDeadlineOf(quiz) }, at)
+export function isQuizOver(quiz: DailyQuiz, at: Date): boolean {
+  return isLate({ deadline: computeLastDeadline(quiz) }, at)
 }
 
-export function lastDeadlineOf({ day, seconds }: DailyQuiz): string {
+export function computeLastDeadline({ day, seconds }: DailyQuiz): string {
   return isoAfter(endOfDay(day), seconds * LONGEST_TIME_FACTOR)
 }
 
-export function toStart(
+export function toDailyStart(
   { id, day, startedAt, deadline, timeFactor }: AnonymousAttempt,
   { questions }: DailyQuiz,
   at: Date,
@@ -141,7 +144,7 @@ export function toStart(
  * An attempt counts once. A late attempt extends the streak but scores on no board. Throws 410 if the answers
  * arrive more than `DAILY_LATE_SUBMISSION_HOURS` after the deadline.
  */
-export async function submitDaily(
+export async function submitDailyAttempt(
   daily: DailyContext,
   userId: Id,
   { attemptId, answers }: Pick<DailySubmission, 'attemptId' | 'answers'>,
@@ -149,30 +152,30 @@ export async function submitDaily(
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
   const attempt = await findDailyAttempt(db, attemptId)
-  if (!attempt) throw noSuchAttempt()
+  if (!attempt) throw attemptNotFound()
   if (attempt.userId !== userId) throw someoneElsesAttempt()
   const quiz = await quizzes.of(attempt.day)
   if (attempt.state === 'open') {
-    refuseTooLate(attempt, at)
+    requireInTime(attempt, at)
     const { questions, points: pointsPerAnswer } = quiz
     const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
     const result = { ...scored, late: isLate(attempt, at) }
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
-      await finish(daily, transaction, { attempt, quiz, result, submittedAt: at })
+      await finishDailyAttempt(daily, transaction, { attempt, quiz, result, submittedAt: at })
     })
   }
   return readDailyResult(daily, userId, attempt.day, at)
 }
 
-export function refuseTooLate({ deadline }: { deadline: string }, at: Date): void {
+export function requireInTime({ deadline }: { deadline: string }, at: Date): void {
   if (at.toISOString() <= isoAfter(new Date(deadline), DAILY_LATE_SUBMISSION_HOURS * HOUR_S)) return
   throw goneForGood(
     `These answers arrived more than ${DAILY_LATE_SUBMISSION_HOURS} hours after time ran out, so they don’t count.`,
   )
 }
 
-interface Finish {
+interface AttemptToFinish {
   attempt: NewDailyAttempt
   quiz: DailyQuiz
   result: AttemptResult
@@ -182,10 +185,10 @@ interface Finish {
 }
 
 /** Closes and counts an attempt, unless it is already closed. The caller has locked the player. */
-export async function finish(
+export async function finishDailyAttempt(
   { listeners }: DailyContext,
   transaction: Transaction,
-  { attempt, quiz, result, submittedAt, claimedAt }: Finish,
+  { attempt, quiz, result, submittedAt, claimedAt }: AttemptToFinish,
 ): Promise<void> {
   const { id, userId, day, startedAt } = attempt
   const { questions, seconds } = quiz
@@ -196,12 +199,12 @@ export async function finish(
     submittedAt: submittedAt.toISOString(),
     isClaimed: claimedAt !== undefined,
   }
-  const isReplay = await isProbed(transaction, submittedCategoryQuestions, span)
+  const isReplay = await isCompromised(transaction, listSubmittedCategoryAttempts, span)
   const kind: AttemptKind = isReplay ? 'replay' : 'first'
   const closing = { submittedAt: submittedAt.toISOString(), result, kind }
   if (!(await closeDailyAttempt(transaction, id, closing))) return
   const streak = isHalfAnswered(result.picks)
-    ? await countFinishedDay(transaction, userId, day)
+    ? await recordFinishedDay(transaction, userId, day)
     : undefined
   await notifyFinished(listeners, transaction, {
     id,
@@ -234,11 +237,11 @@ export async function readDailyResult(
   const visible = await readVisibleResult(daily, attempt, at)
   const isOfLaterClaim = visible.resultDetails.some(({ heldBack }) => heldBack === 'day')
   const isWhole = visible.heldBack === undefined && !isOfLaterClaim
-  return withRightShares(db, {
-    ...toResult(attempt, result),
+  return addRightShares(db, {
+    ...toResultSummary(attempt, result),
     ...visible,
     kind,
-    ...(isWhole && (await readNews(listeners, db, attempt))),
+    ...(isWhole && (await readRewards(listeners, db, attempt))),
     place: isWhole ? ((await readPlace(db, boardOfDailyQuiz(day), userId)) ?? null) : null,
     streak: await readStreak(db, userId, addisDay(at)),
   })
@@ -259,19 +262,19 @@ export async function readVisibleResult(
   at: Date,
 ): Promise<VisibleDailyResult> {
   const { questions } = await quizzes.of(day)
-  const review = reviewOf(questions, result.picks)
+  const review = createReview(questions, result.picks)
   const isLimited = visibleUntil !== undefined && !isLate({ deadline: visibleUntil }, at)
   if (visible && isLimited) {
-    return hideKey(result, review, visible, 'day')
+    return hideRightAnswers(result, review, visible, 'day')
   }
-  return visibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
+  return toVisibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
 }
 
 /**
  * Hides right answers and explanations, which other accounts could use while they play the quiz for the
  * board.
  */
-export function hideKey(
+export function hideRightAnswers(
   { score, points, totalQuestions }: AttemptResult,
   review: readonly ResultDetail[],
   visible: GuestResultDetail,
@@ -289,7 +292,7 @@ export function hideKey(
   return { score: 0, scorePoints: 0, isHalfRight, resultDetails }
 }
 
-export function toResult(
+export function toResultSummary(
   { id: attemptId, day, timeFactor }: AnonymousAttempt,
   { score, totalQuestions, points: scorePoints, late }: AttemptResult,
 ) {

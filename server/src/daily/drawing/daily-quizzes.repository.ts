@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isInList } from '../../platform/db/json-list.ts'
-import { readDifficulties } from '../../play/questions/question-sets.repository.ts'
+import { parseDifficulties } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
 /** The question on the home page, which the day's quiz does not ask. */
@@ -16,7 +16,7 @@ export interface ExtraQuestion {
   revisionId: Id
 }
 
-export interface StoredQuiz {
+export interface StoredDailyQuiz {
   day: Day
   theme: string | null
   redraws: number
@@ -40,13 +40,13 @@ export async function lockDraws(transaction: Transaction): Promise<void> {
   await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
 }
 
-export async function findQuiz(db: Db, day: Day): Promise<StoredQuiz | undefined> {
-  const [quiz] = await listQuizzes(db, day, day)
+export async function findDailyQuiz(db: Db, day: Day): Promise<StoredDailyQuiz | undefined> {
+  const [quiz] = await listDailyQuizzes(db, day, day)
   return quiz
 }
 
 /** Lists the quizzes of `from` to `to`, both included, in the order of their days. */
-export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQuiz[]> {
+export async function listDailyQuizzes(db: Db, from: Day, to: Day): Promise<StoredDailyQuiz[]> {
   const rows = await db
     .selectFrom('daily_quiz')
     .select([
@@ -66,10 +66,10 @@ export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQui
   return rows.map(
     ({ pinned_ids, question_ids, revision_ids, questionId, revisionId, ...quiz }) => ({
       ...quiz,
-      difficulties: readDifficulties(quiz.difficulties),
-      pinnedIds: readIds(pinned_ids),
-      questionIds: readIds(question_ids),
-      revisionIds: revision_ids === null ? undefined : readIds(revision_ids),
+      difficulties: parseDifficulties(quiz.difficulties),
+      pinnedIds: parseIds(pinned_ids),
+      questionIds: parseIds(question_ids),
+      revisionIds: revision_ids === null ? undefined : parseIds(revision_ids),
       extra: questionId === null || revisionId === null ? undefined : { questionId, revisionId },
     }),
   )
@@ -77,11 +77,14 @@ export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQui
 
 const IdsSchema = v.array(IdSchema)
 
-export function readIds(json: string): Id[] {
+export function parseIds(json: string): Id[] {
   return v.parse(IdsSchema, JSON.parse(json))
 }
 
-export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Promise<void> {
+export async function saveDailyQuiz(
+  transaction: Transaction,
+  quiz: StoredDailyQuiz,
+): Promise<void> {
   const { day, theme, redraws, revisionIds, extra } = quiz
   const columns = {
     theme,
@@ -104,12 +107,12 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
     .execute()
 }
 
-export interface LiveQuestion extends DrawableQuestion {
+export interface AvailableQuestion extends DrawableQuestion {
   revisionId: Id
 }
 
-export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
-  return liveQuestions(db)
+export async function listAvailableQuestions(db: Db): Promise<AvailableQuestion[]> {
+  return selectAvailableQuestions(db)
     .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])
     .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
     .execute()
@@ -117,7 +120,7 @@ export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
 
 /** Returns the ids of questions without a picture whose text has at most `length` characters. */
 export async function listShortQuestions(db: Db, length: number): Promise<Set<Id>> {
-  const rows = await liveQuestions(db)
+  const rows = await selectAvailableQuestions(db)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select('question.id')
     .where('picture_id', 'is', null)
@@ -126,7 +129,7 @@ export async function listShortQuestions(db: Db, length: number): Promise<Set<Id
   return new Set(rows.map(({ id }) => id))
 }
 
-function liveQuestions(db: Db) {
+function selectAvailableQuestions(db: Db) {
   return db
     .selectFrom('question')
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -150,7 +153,7 @@ export async function describeQuestions(
   ids: readonly Id[],
 ): Promise<Map<Id, DescribedQuestion>> {
   if (ids.length === 0) return new Map()
-  const rows = await liveQuestions(db)
+  const rows = await selectAvailableQuestions(db)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'question_text as questionText', 'difficulty'])
     .select(['kingdom.title as kingdom', 'category.title as category'])

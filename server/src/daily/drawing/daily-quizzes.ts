@@ -22,18 +22,18 @@ import {
   listAskedQuestions,
 } from '../../play/questions/question-sets.repository.ts'
 import {
+  type AvailableQuestion,
   describeQuestions,
   type ExtraQuestion,
-  findQuiz,
-  type LiveQuestion,
-  listLiveQuestions,
-  listQuizzes,
+  findDailyQuiz,
+  listAvailableQuestions,
+  listDailyQuizzes,
   listShortQuestions,
   lockDraws,
-  type StoredQuiz,
-  saveQuiz,
+  type StoredDailyQuiz,
+  saveDailyQuiz,
 } from './daily-quizzes.repository.ts'
-import { drawQuestions, REST_DAYS } from './draw.ts'
+import { drawQuestions, QUESTION_REST_DAYS } from './draw.ts'
 
 /** The quiz of today or a past day. It no longer changes. */
 export interface DailyQuiz {
@@ -55,7 +55,7 @@ export interface DailyQuizzes {
 }
 
 /** How many quizzes of past days are cached: enough for yesterday's, shared ones and late deliveries. */
-const PAST_MAX = 10
+const CACHED_PAST_QUIZZES_MAX = 10
 
 /** Caches quizzes in memory: those of today and past days never change. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
@@ -65,9 +65,12 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
   const shareFixing = createSingleFlight<DailyQuiz>()
 
   async function fix(day: Day, at: Date): Promise<DailyQuiz> {
-    const stored = await findQuiz(db, day)
+    const stored = await findDailyQuiz(db, day)
     const isFixed = stored?.revisionIds !== undefined
-    return toDailyQuiz(db, isFixed ? stored : await inDraw(db, at, (draw) => fixQuiz(draw, day)))
+    return toDailyQuiz(
+      db,
+      isFixed ? stored : await inDrawTransaction(db, at, (draw) => finalizeQuiz(draw, day)),
+    )
   }
 
   return {
@@ -79,34 +82,34 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
     of: async (day) => {
       const known = current?.day === day ? current : past.get(day)
       if (known) return known
-      const stored = await findQuiz(db, day)
+      const stored = await findDailyQuiz(db, day)
       if (!stored?.revisionIds) throw notFound('There is no daily quiz for this day.')
       const quiz = await toDailyQuiz(db, stored)
       past.set(day, quiz)
-      evictOldest(past, PAST_MAX)
+      evictOldest(past, CACHED_PAST_QUIZZES_MAX)
       return quiz
     },
   }
 }
 
-const DRAWN_EVERY_MS = 60_000
+const DRAW_INTERVAL_MS = 60_000
 
 /** Draws the days of the calendar and fixes today's questions, so that no player has to wait for it. */
 export function drawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'draw-days',
-    everyMs: DRAWN_EVERY_MS,
+    everyMs: DRAW_INTERVAL_MS,
     batchSize: CALENDAR_DAYS + 1,
     run: async function* () {
       const at = clock.now()
       const from = addisDay(at)
       const to = addDays(from, CALENDAR_DAYS)
-      const days = await listQuizzes(db, from, to)
+      const days = await listDailyQuizzes(db, from, to)
       if (days.length > CALENDAR_DAYS && days[0]?.revisionIds) return
-      yield await inDraw(db, at, async (draw) => {
-        if (draw.live.length === 0) return 0
-        await drawMissing(draw, from, to)
-        await fixQuiz(draw, from)
+      yield await inDrawTransaction(db, at, async (draw) => {
+        if (draw.available.length === 0) return 0
+        await drawMissingQuizzes(draw, from, to)
+        await finalizeQuiz(draw, from)
         return CALENDAR_DAYS + 1 - days.length || 1
       })
     },
@@ -115,7 +118,7 @@ export function drawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Jo
 
 async function toDailyQuiz(
   db: Db,
-  { day, theme, points, seconds, revisionIds = [], difficulties, extra }: StoredQuiz,
+  { day, theme, points, seconds, revisionIds = [], difficulties, extra }: StoredDailyQuiz,
 ): Promise<DailyQuiz> {
   const extraIds = extra ? [extra.revisionId] : []
   const asked = await listAskedQuestions(db, [...revisionIds, ...extraIds], difficulties)
@@ -127,55 +130,59 @@ async function toDailyQuiz(
  * Names the key that signs the seeds of draws. Without it, anyone could compute a draw from the public
  * questions.
  */
-const SEED_KEY = 'daily-draw'
+const SEED_KEY_NAME = 'daily-draw'
 
 /** A transaction that holds the lock on draws. */
-interface Draw {
+interface DrawContext {
   transaction: Transaction
   at: Date
   seedOf: (text: string) => string
-  live: readonly LiveQuestion[]
+  available: readonly AvailableQuestion[]
 }
 
-async function inDraw<T>(db: Db, at: Date, work: (draw: Draw) => Promise<T>): Promise<T> {
-  const seedOf = await createSigner(db, SEED_KEY)
+async function inDrawTransaction<T>(
+  db: Db,
+  at: Date,
+  work: (draw: DrawContext) => Promise<T>,
+): Promise<T> {
+  const seedOf = await createSigner(db, SEED_KEY_NAME)
   return inTransaction(db, async (transaction) => {
     await lockDraws(transaction)
-    return work({ transaction, at, seedOf, live: await listLiveQuestions(transaction) })
+    return work({ transaction, at, seedOf, available: await listAvailableQuestions(transaction) })
   })
 }
 
 /** Makes the questions of a day final. Questions removed since the draw are replaced. */
-async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
-  const { transaction, live } = draw
-  const stored = await findQuiz(transaction, day)
+async function finalizeQuiz(draw: DrawContext, day: Day): Promise<StoredDailyQuiz> {
+  const { transaction, available } = draw
+  const stored = await findDailyQuiz(transaction, day)
   // Another process may have done this while this one waited for the lock.
   if (stored?.revisionIds) return stored
-  if (live.length === 0) throw conflict('There are no questions yet.')
-  await drawMissing(draw, day, day)
-  const drawn = stored ?? (await findQuiz(transaction, day))
+  if (available.length === 0) throw conflict('There are no questions yet.')
+  await drawMissingQuizzes(draw, day, day)
+  const drawn = stored ?? (await findDailyQuiz(transaction, day))
   if (!drawn) throw new Error(`The daily quiz of ${day} was not drawn`)
-  const liveById = new Map(live.map((question) => [question.id, question]))
-  const questionIds = await drawQuiz(draw, { ...drawn, pinnedIds: drawn.questionIds })
-  const asked = questionIds.flatMap((id) => liveById.get(id) ?? [])
+  const availableById = new Map(available.map((question) => [question.id, question]))
+  const questionIds = await drawQuizQuestions(draw, { ...drawn, pinnedIds: drawn.questionIds })
+  const asked = questionIds.flatMap((id) => availableById.get(id) ?? [])
   const fixed = {
     ...drawn,
     questionIds,
     revisionIds: asked.map(({ revisionId }) => revisionId),
     difficulties: asked.map(({ difficulty }) => difficulty),
-    extra: await drawExtra(draw, day, questionIds),
+    extra: await drawExtraQuestion(draw, day, questionIds),
   }
-  await saveQuiz(transaction, fixed)
+  await saveDailyQuiz(transaction, fixed)
   return fixed
 }
 
 /** Draws one day after another, because each draw depends on the days before it. */
-async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
+async function drawMissingQuizzes(draw: DrawContext, from: Day, to: Day): Promise<void> {
   const { transaction, at } = draw
-  const drawn = new Set((await listQuizzes(transaction, from, to)).map(({ day }) => day))
+  const drawn = new Set((await listDailyQuizzes(transaction, from, to)).map(({ day }) => day))
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (drawn.has(day)) continue
-    const quiz: StoredQuiz = {
+    const quiz: StoredDailyQuiz = {
       day,
       theme: null,
       redraws: 0,
@@ -189,19 +196,19 @@ async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
       updatedAt: at.toISOString(),
       updatedBy: null,
     }
-    await saveQuiz(transaction, { ...quiz, questionIds: await drawQuiz(draw, quiz) })
+    await saveDailyQuiz(transaction, { ...quiz, questionIds: await drawQuizQuestions(draw, quiz) })
   }
 }
 
-async function drawQuiz(
-  { transaction, seedOf, live }: Draw,
-  { day, redraws, pinnedIds }: StoredQuiz,
+async function drawQuizQuestions(
+  { transaction, seedOf, available }: DrawContext,
+  { day, redraws, pinnedIds }: StoredDailyQuiz,
 ): Promise<Id[]> {
   return drawQuestions({
     seed: seedOf(`${day} ${redraws}`),
     pinned: pinnedIds,
-    questions: live,
-    lastAsked: await findLastAsked(transaction, day),
+    questions: available,
+    lastAsked: await findLastAskedDays(transaction, day),
     count: DAILY_QUESTIONS,
   })
 }
@@ -211,16 +218,16 @@ async function drawQuiz(
  * has loaded. A longer text, or a picture, would become the page's largest element, and it would be painted
  * late.
  */
-const EXTRA_LENGTH_MAX = 80
+const EXTRA_QUESTION_LENGTH_MAX = 80
 
-async function drawExtra(
-  { transaction, seedOf, live }: Draw,
+async function drawExtraQuestion(
+  { transaction, seedOf, available }: DrawContext,
   day: Day,
   questionIds: readonly Id[],
 ): Promise<ExtraQuestion | undefined> {
-  const lastAsked = await findLastAsked(transaction, day)
-  const others = live.filter(({ id }) => !questionIds.includes(id))
-  const short = await listShortQuestions(transaction, EXTRA_LENGTH_MAX)
+  const lastAsked = await findLastAskedDays(transaction, day)
+  const others = available.filter(({ id }) => !questionIds.includes(id))
+  const short = await listShortQuestions(transaction, EXTRA_QUESTION_LENGTH_MAX)
   const fitting = others.filter(({ id }) => short.has(id) && !lastAsked.has(id))
   const [questionId] = drawQuestions({
     seed: seedOf(`${day} extra`),
@@ -234,12 +241,12 @@ async function drawExtra(
 }
 
 /**
- * Returns the questions asked in the `REST_DAYS` before this day and the `CALENDAR_DAYS` after it, each with
+ * Returns the questions asked in the `QUESTION_REST_DAYS` before this day and the `CALENDAR_DAYS` after it, each with
  * the last day that asks it.
  */
-async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
-  const [from, to] = [addDays(day, -REST_DAYS), addDays(day, CALENDAR_DAYS)]
-  const others = (await listQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
+async function findLastAskedDays(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
+  const [from, to] = [addDays(day, -QUESTION_REST_DAYS), addDays(day, CALENDAR_DAYS)]
+  const others = (await listDailyQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
   return new Map(
     others.flatMap(({ day, questionIds, extra }) => {
       const ids = extra ? [...questionIds, extra.questionId] : questionIds
@@ -251,16 +258,16 @@ async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id
 export async function readCalendar(db: Db, at: Date): Promise<CalendarDay[]> {
   const from = addisDay(at)
   const to = addDays(from, CALENDAR_DAYS)
-  const days = await listQuizzes(db, from, to)
-  if (days.length > CALENDAR_DAYS) return describe(db, days, from)
-  return inDraw(db, at, async (draw) => {
-    if (draw.live.length === 0) return []
-    await drawMissing(draw, from, to)
-    return describe(draw.transaction, await listQuizzes(draw.transaction, from, to), from)
+  const days = await listDailyQuizzes(db, from, to)
+  if (days.length > CALENDAR_DAYS) return describeDays(db, days, from)
+  return inDrawTransaction(db, at, async (draw) => {
+    if (draw.available.length === 0) return []
+    await drawMissingQuizzes(draw, from, to)
+    return describeDays(draw.transaction, await listDailyQuizzes(draw.transaction, from, to), from)
   })
 }
 
-async function describe(db: Db, quizzes: readonly StoredQuiz[], today: Day) {
+async function describeDays(db: Db, quizzes: readonly StoredDailyQuiz[], today: Day) {
   const ids = quizzes.flatMap(({ questionIds }) => questionIds)
   const described = await describeQuestions(db, [...new Set(ids)])
   return quizzes.map(({ day, theme, updatedAt, questionIds, pinnedIds }) => ({
@@ -291,8 +298,8 @@ export function changeDay(
   db: Db,
   { theme, pinned, ...change }: CalendarChange & CalendarForm,
 ): Promise<CalendarDay> {
-  return editDay(db, change, (quiz, live) => {
-    const known = new Set(live.map(({ id }) => id))
+  return applyDayChange(db, change, (quiz, available) => {
+    const known = new Set(available.map(({ id }) => id))
     if (!pinned.every((id) => known.has(id))) {
       throw invalidFields({ pinned: 'A pinned question no longer exists' })
     }
@@ -302,33 +309,33 @@ export function changeDay(
 
 /** Keeps the pinned questions. Throws as `changeDay`. */
 export function redrawDay(db: Db, change: CalendarChange): Promise<CalendarDay> {
-  return editDay(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
+  return applyDayChange(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
 }
 
-async function editDay(
+async function applyDayChange(
   db: Db,
   { day, by, at, updatedAt }: CalendarChange,
-  edit: (quiz: StoredQuiz, live: readonly LiveQuestion[]) => StoredQuiz,
+  edit: (quiz: StoredDailyQuiz, available: readonly AvailableQuestion[]) => StoredDailyQuiz,
 ): Promise<CalendarDay> {
   const today = addisDay(at)
-  return inDraw(db, at, async (draw) => {
-    const { transaction, live } = draw
-    const stored = await findQuiz(transaction, day)
+  return inDrawTransaction(db, at, async (draw) => {
+    const { transaction, available } = draw
+    const stored = await findDailyQuiz(transaction, day)
     if (!stored) throw notFound("This day isn't in the calendar.")
     // The day may have started while this call waited for the lock.
     if (day <= today || stored.revisionIds)
       throw conflict("This day has started, so its quiz can't be changed.")
-    const [before] = await describe(transaction, [stored], today)
+    const [before] = await describeDays(transaction, [stored], today)
     if (stored.updatedAt !== updatedAt) throw editConflict(before)
-    const edited = edit(stored, live)
+    const edited = edit(stored, available)
     const quiz = {
       ...edited,
-      questionIds: await drawQuiz(draw, edited),
+      questionIds: await drawQuizQuestions(draw, edited),
       updatedAt: nextUpdatedAt(stored.updatedAt, at),
       updatedBy: by,
     }
-    await saveQuiz(transaction, quiz)
-    const [after] = await describe(transaction, [quiz], today)
+    await saveDailyQuiz(transaction, quiz)
+    const [after] = await describeDays(transaction, [quiz], today)
     if (!after) throw new Error(`The daily quiz of ${day} cannot be described`)
     return after
   })

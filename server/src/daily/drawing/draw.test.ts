@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { expect, it } from 'vitest'
 import { addDays } from '../../platform/clock.ts'
-import { type DrawableQuestion, drawQuestions, REST_DAYS } from './draw.ts'
+import { type DrawableQuestion, drawQuestions, QUESTION_REST_DAYS } from './draw.ts'
 
 const TEN = [1, 1, 1, 2, 2, 2, 2, 2, 3, 3] as const
 const FIRST_DAY = '2026-03-02'
@@ -32,7 +32,7 @@ function drawDays(questions: readonly DrawableQuestion[], days: number): string[
   const asked: { day: Day; ids: string[] }[] = []
   for (let number = 0; number < days; number++) {
     const day = addDays(FIRST_DAY, number)
-    const resting = asked.filter((other) => other.day >= addDays(day, -REST_DAYS))
+    const resting = asked.filter((other) => other.day >= addDays(day, -QUESTION_REST_DAYS))
     const lastAsked = new Map(
       resting.flatMap((other) => other.ids.map((id): [string, Day] => [id, other.day])),
     )
@@ -69,7 +69,7 @@ it('takes at most two of a kingdom, and as many of each difficulty as the catalo
 it('asks nothing again within 60 days while the catalogue has enough', () => {
   const days = drawDays(LARGE, 90)
   for (const [number, ids] of days.entries()) {
-    const before = new Set(days.slice(Math.max(0, number - REST_DAYS), number).flat())
+    const before = new Set(days.slice(Math.max(0, number - QUESTION_REST_DAYS), number).flat())
     expect(ids.filter((id) => before.has(id))).toEqual([])
     expect(ids).toHaveLength(10)
   }

@@ -4,7 +4,7 @@ import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficult
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
 /** A question is not asked again for this many days, unless there are no others. */
-export const REST_DAYS = 60
+export const QUESTION_REST_DAYS = 60
 
 export interface DrawableQuestion {
   id: Id
@@ -12,29 +12,29 @@ export interface DrawableQuestion {
   difficulty: Difficulty
 }
 
-interface Draw {
+interface DrawInput {
   /** Secret, because it decides which questions the day asks. */
   seed: string
   /** Asked first, whatever the rules for the other questions. */
   pinned: readonly Id[]
   questions: readonly DrawableQuestion[]
-  /** The questions asked within `REST_DAYS`, with the day each was last asked. */
+  /** The questions asked within `QUESTION_REST_DAYS`, with the day each was last asked. */
   lastAsked: ReadonlyMap<Id, Day>
   count: number
 }
 
 /**
  * The share of each difficulty in a quiz, as in the starter content. With more hard questions per quiz, the
- * starter content would run out of them within `REST_DAYS`.
+ * starter content would run out of them within `QUESTION_REST_DAYS`.
  */
-const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
+const DIFFICULTY_SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
  * Returns the pinned questions, then one after another the best of the rest: the one asked longest ago, among
  * equals one from the kingdom with the fewest questions so far, then one of a difficulty that the quiz still
  * lacks. The seed breaks ties. The order of `questions` does not matter.
  */
-export function drawQuestions(draw: Draw): Id[] {
+export function drawQuestions(draw: DrawInput): Id[] {
   const { seed, questions, pinned, lastAsked, count } = draw
   const sorted = questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const order = playOrder(seed, 'draw', sorted.length)
@@ -42,44 +42,47 @@ export function drawQuestions(draw: Draw): Id[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const drawn = pinned.flatMap((id) => byId.get(id) ?? []).slice(0, count)
   while (drawn.length < count) {
-    const best = bestOf(shuffled, drawn, { lastAsked, count })
+    const best = findBestCandidate(shuffled, drawn, { lastAsked, count })
     if (!best) break
     drawn.push(best)
   }
   return drawn.map(({ id }) => id)
 }
 
-function bestOf(
+function findBestCandidate(
   candidates: readonly DrawableQuestion[],
   drawn: readonly DrawableQuestion[],
-  { lastAsked, count }: Pick<Draw, 'lastAsked' | 'count'>,
+  { lastAsked, count }: Pick<DrawInput, 'lastAsked' | 'count'>,
 ): DrawableQuestion | undefined {
   const isDrawn = new Set(drawn.map(({ id }) => id))
-  const ofKingdom = counter(drawn, ({ kingdomId }) => kingdomId)
-  const ofDifficulty = counter(drawn, ({ difficulty }) => difficulty)
+  const ofKingdom = createCounter(drawn, ({ kingdomId }) => kingdomId)
+  const ofDifficulty = createCounter(drawn, ({ difficulty }) => difficulty)
   const isEnough = (difficulty: Difficulty) =>
-    ofDifficulty(difficulty) >= SHARES[difficulty] * count
-  let best: { question: DrawableQuestion; rank: Rank } | undefined
+    ofDifficulty(difficulty) >= DIFFICULTY_SHARES[difficulty] * count
+  let best: { question: DrawableQuestion; rank: CandidateRank } | undefined
   for (const question of candidates) {
     if (isDrawn.has(question.id)) continue
-    const rank: Rank = [
+    const rank: CandidateRank = [
       lastAsked.get(question.id) ?? '',
       ofKingdom(question.kingdomId),
       Number(isEnough(question.difficulty)),
     ]
-    if (!best || isBefore(rank, best.rank)) best = { question, rank }
+    if (!best || isRankedBefore(rank, best.rank)) best = { question, rank }
   }
   return best?.question
 }
 
-type Rank = readonly [lastAsked: string, inKingdom: number, hasEnough: number]
+type CandidateRank = readonly [lastAsked: string, inKingdom: number, hasEnough: number]
 
-function isBefore([lastAsked, inKingdom, hasEnough]: Rank, other: Rank): boolean {
+function isRankedBefore(
+  [lastAsked, inKingdom, hasEnough]: CandidateRank,
+  other: CandidateRank,
+): boolean {
   if (lastAsked !== other[0]) return lastAsked < other[0]
   return (inKingdom - other[1] || hasEnough - other[2]) < 0
 }
 
-function counter<T, K>(list: readonly T[], keyOf: (item: T) => K): (key: K) => number {
+function createCounter<T, K>(list: readonly T[], keyOf: (item: T) => K): (key: K) => number {
   const groups = Map.groupBy(list, keyOf)
   return (key) => groups.get(key)?.length ?? 0
 }

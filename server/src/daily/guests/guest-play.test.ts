@@ -19,7 +19,7 @@ import {
   submitTestDaily,
 } from '../../testing/test-daily.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { pruneGuestsJob, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
+import { pruneGuestsJob, SUBMISSIONS_ACCEPTED_MAX, SUBMISSIONS_TO_START_MAX } from './guest-play.ts'
 
 const MINUTE_S = 60
 
@@ -196,7 +196,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   it('is refused, with when to come back, where the network has submitted very many', async () => {
     const guest = guestFrom()
     await playDaily(guest, 2)
-    await setCount(SUBMISSIONS_MAX)
+    await setCount(SUBMISSIONS_TO_START_MAX)
     const refused = await startDaily(guest)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe(String(12 * HOUR_S))
@@ -209,7 +209,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const guest = guestFrom()
     const [one, other] = [await startTestDaily(guest), await startTestDaily(guest)]
     await playDaily(guest, 2)
-    await setCount(TAKEN_MAX - 1)
+    await setCount(SUBMISSIONS_ACCEPTED_MAX - 1)
     expect(await submitTestDaily(guest, one, 2)).toMatchObject({ isHalfRight: false })
     const before = await countSheets()
     const refused = await submitDaily(guest, createDailySheet(other, 2))

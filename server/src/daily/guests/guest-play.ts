@@ -15,9 +15,9 @@ import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { createPruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
-import { withRightShares } from '../../play/questions/right-shares.ts'
-import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
-import { tooManyToday } from '../../play/starting.ts'
+import { addRightShares } from '../../play/questions/right-shares.ts'
+import { createReview, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
+import { dailyLimitReached } from '../../play/starting.ts'
 import {
   findAttemptOfDay,
   findDailyAttempt,
@@ -26,26 +26,26 @@ import {
 import {
   type AnonymousAttempt,
   alreadyPlayed,
-  createAttempt,
+  computeLastDeadline,
+  createDailyAttempt,
   type DailyContext,
-  finish,
-  hideKey,
-  isOver,
-  lastDeadlineOf,
+  finishDailyAttempt,
+  hideRightAnswers,
+  isQuizOver,
   readDailyResult,
   readVisibleResult,
-  refuseTooLate,
-  toResult,
-  toStart,
+  requireInTime,
+  toDailyStart,
+  toResultSummary,
 } from '../attempts/daily-attempts.ts'
 import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
 import {
-  countUp,
   findGuestSubmission,
-  findSubmissionsOf,
+  findSubmissionCount,
   type GuestSubmission,
-  insertSubmission,
-  updateVisible,
+  incrementNetworkCount,
+  insertGuestSubmission,
+  updateVisibleDetail,
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
@@ -53,39 +53,42 @@ import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
  * What a network's first, second and third submission of a day show; later ones show only whether half was
  * right. Otherwise a guest could find out the right answers by trying again in private windows.
  */
-const VISIBLE_BY_NUMBER: readonly GuestResultDetail[] = ['verdicts', 'score', 'score']
+const VISIBLE_BY_SUBMISSION_NUMBER: readonly GuestResultDetail[] = ['verdicts', 'score', 'score']
 /**
  * After this many submissions from a network, no guest of the network can start that day. The limit is high
  * enough for a school behind one address.
  */
-export const SUBMISSIONS_MAX = 1000
+export const SUBMISSIONS_TO_START_MAX = 1000
 /**
- * How many submissions from a network are accepted: more than `SUBMISSIONS_MAX`, for guests who have already
+ * How many submissions from a network are accepted: more than `SUBMISSIONS_TO_START_MAX`, for guests who have already
  * started.
  */
-export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
+export const SUBMISSIONS_ACCEPTED_MAX = 2 * SUBMISSIONS_TO_START_MAX
 
 /** Stores nothing. Throws 429 if the guest's network has submitted too many. */
-export async function startAsGuest(
+export async function startGuestAttempt(
   { db, quizzes }: DailyContext,
   { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },
 ): Promise<DailyStart> {
   const quiz = await quizzes.today(at)
-  const attempt = createAttempt(quiz, { timeFactor, at })
+  const attempt = createDailyAttempt(quiz, { timeFactor, at })
   const signed = await signNetwork(db, quiz.day, network)
-  if ((await findSubmissionsOf(db, quiz.day, signed)) >= SUBMISSIONS_MAX) {
-    throw tooManyToday(
+  if ((await findSubmissionCount(db, quiz.day, signed)) >= SUBMISSIONS_TO_START_MAX) {
+    throw dailyLimitReached(
       at,
       'Too many guests have played this quiz from your network. Log in or sign up to play it.',
     )
   }
-  return { ...toStart(attempt, quiz, at), guestToken: await signGuestToken(db, 'attempt', attempt) }
+  return {
+    ...toDailyStart(attempt, quiz, at),
+    guestToken: await signGuestToken(db, 'attempt', attempt),
+  }
 }
 
 /**
  * An attempt counts once. Right answers are shown once an account has claimed the result or the day is over.
  */
-export async function submitAsGuest(
+export async function submitGuestAttempt(
   daily: DailyContext,
   {
     guestToken,
@@ -100,11 +103,11 @@ export async function submitAsGuest(
   const { questions, points: pointsPerAnswer } = quiz
   const submission =
     (await findGuestSubmission(db, attempt.id)) ??
-    (await takeSubmission(daily, { attempt, quiz, answers, network }, at))
+    (await acceptSubmission(daily, { attempt, quiz, answers, network }, at))
   const { picks, late } = submission
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
-  return withRightShares(db, {
-    ...toResult(attempt, result),
+  return addRightShares(db, {
+    ...toResultSummary(attempt, result),
     ...(await readGuestResult(daily, quiz, { submission, result, at })),
     place: null,
     streak: null,
@@ -112,7 +115,7 @@ export async function submitAsGuest(
   })
 }
 
-interface Sheet {
+interface GuestAnswers {
   attempt: AnonymousAttempt
   quiz: DailyQuiz
   answers: DailySubmission['answers']
@@ -123,12 +126,12 @@ interface Sheet {
  * Stores the answers and returns the submission. Throws 410 if they are too late or the network has sent too
  * many.
  */
-async function takeSubmission(
+async function acceptSubmission(
   { db }: DailyContext,
-  { attempt, quiz, answers, network }: Sheet,
+  { attempt, quiz, answers, network }: GuestAnswers,
   at: Date,
 ): Promise<GuestSubmission> {
-  refuseTooLate(attempt, at)
+  requireInTime(attempt, at)
   const { id: attemptId, day } = attempt
   const { questions, points: pointsPerAnswer } = quiz
   const { picks } = scoreAnswers({ questions, answers, pointsPerAnswer })
@@ -154,14 +157,18 @@ async function saveSubmission(
   network: string,
   submission: Omit<GuestSubmission, 'visible'>,
 ): Promise<void> {
-  if (!(await insertSubmission(transaction, submission))) return
-  const number = await countUp(transaction, 'submissions', submission.day, network)
-  if (number > TAKEN_MAX) {
+  if (!(await insertGuestSubmission(transaction, submission))) return
+  const number = await incrementNetworkCount(transaction, 'submissions', submission.day, network)
+  if (number > SUBMISSIONS_ACCEPTED_MAX) {
     throw goneForGood(
       "Too many guests have played this quiz from your network, so your answers can't be accepted.",
     )
   }
-  await updateVisible(transaction, submission.attemptId, VISIBLE_BY_NUMBER[number - 1] ?? 'half')
+  await updateVisibleDetail(
+    transaction,
+    submission.attemptId,
+    VISIBLE_BY_SUBMISSION_NUMBER[number - 1] ?? 'half',
+  )
 }
 
 /** Returns what the guest may see or, once an account has claimed the result, what the account may see. */
@@ -174,16 +181,16 @@ async function readGuestResult(
   if (claimed?.state === 'submitted') {
     return { kind: claimed.kind, ...(await readVisibleResult(daily, claimed, at)) }
   }
-  const review = reviewOf(quiz.questions, submission.picks)
+  const review = createReview(quiz.questions, submission.picks)
   const { score, points: scorePoints } = result
-  const visible = isOver(quiz, at)
+  const visible = isQuizOver(quiz, at)
     ? { score, scorePoints, resultDetails: review }
-    : hideKey(result, review, submission.visible, 'claim')
+    : hideRightAnswers(result, review, submission.visible, 'claim')
   return { kind: 'first' as const, ...visible }
 }
 
 /** How long a guest who submits just before midnight has to sign up and claim the result. */
-const CLAIM_TIME_S = HOUR_S
+const CLAIM_PERIOD_S = HOUR_S
 
 /**
  * Makes a guest's result the player's own attempt. It counts for the day of its submission, but ranks among
@@ -191,7 +198,7 @@ const CLAIM_TIME_S = HOUR_S
  * submission, and 409 if another account has claimed the result or the player has an attempt of that day.
  * Before the day is over, only the first claim of a network shows the right answers.
  */
-export async function claimDaily(
+export async function claimGuestResult(
   daily: DailyContext,
   { userId, claim, network }: { userId: Id; claim: string; network: string },
   at: Date,
@@ -214,10 +221,16 @@ export async function claimDaily(
     const own = await findAttemptOfDay(transaction, userId, guest.day)
     if (own?.id === guest.id) return
     if (own) throw alreadyPlayed()
-    const isFirst = (await countUp(transaction, 'claims', guest.day, signed)) === 1
-    const limit = { visible: submission.visible, visibleUntil: lastDeadlineOf(quiz) }
+    const isFirst = (await incrementNetworkCount(transaction, 'claims', guest.day, signed)) === 1
+    const limit = { visible: submission.visible, visibleUntil: computeLastDeadline(quiz) }
     await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && limit) })
-    await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
+    await finishDailyAttempt(daily, transaction, {
+      attempt,
+      quiz,
+      result,
+      submittedAt,
+      claimedAt: at,
+    })
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     throw conflict('This result already belongs to another account.')
@@ -226,16 +239,16 @@ export async function claimDaily(
 }
 
 function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
-  return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_TIME_S)
+  return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_PERIOD_S)
 }
 
 /** Days after which an attempt can be neither submitted nor claimed. */
-const SUBMISSIONS_KEPT_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
+const SUBMISSION_RETENTION_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */
 export function pruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-guests', context, (now) => {
-    const before = addDays(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
+    const before = addDays(addisDay(now), -SUBMISSION_RETENTION_DAYS)
     return (['guest_submission', 'guest_network'] as const).map((table) => {
       return { table, column: 'day', before }
     })

@@ -4,7 +4,7 @@ import type { GuestResultDetail } from '@quiz-kingdom/shared/entities/game/daily
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
-import { readPicks, writePicks } from '../../play/questions/scoring.ts'
+import { formatPicks, parsePicks } from '../../play/questions/scoring.ts'
 
 export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
@@ -14,7 +14,7 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
 }
 
 /** Returns false, and changes nothing, if the attempt already has a submission. */
-export async function insertSubmission(
+export async function insertGuestSubmission(
   transaction: Transaction,
   { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'visible'>,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function insertSubmission(
     .values({
       attempt_id: attemptId,
       day,
-      picks: writePicks(picks),
+      picks: formatPicks(picks),
       late: late ? 1 : 0,
       submitted_at: submittedAt,
     })
@@ -33,16 +33,16 @@ export async function insertSubmission(
 }
 
 /** The column `guest_submission.score_only` stores an index into this list. */
-const LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
+const VISIBILITY_LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
 
-export async function updateVisible(
+export async function updateVisibleDetail(
   transaction: Transaction,
   attemptId: Id,
   visible: GuestResultDetail,
 ): Promise<void> {
   await transaction
     .updateTable('guest_submission')
-    .set({ score_only: LEVELS.indexOf(visible) })
+    .set({ score_only: VISIBILITY_LEVELS.indexOf(visible) })
     .where('attempt_id', '=', attemptId)
     .execute()
 }
@@ -58,15 +58,15 @@ export async function findGuestSubmission(
     .executeTakeFirst()
   if (!row) return undefined
   const { day, picks, late, submittedAt, score_only } = row
-  const visible = LEVELS[score_only] ?? 'half'
-  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, visible }
+  const visible = VISIBILITY_LEVELS[score_only] ?? 'half'
+  return { attemptId, day, picks: parsePicks(picks), late: late === 1, submittedAt, visible }
 }
 
 /**
  * Adds one to the network's count of the day, and returns the new count. Other calls for the network wait for
  * the transaction.
  */
-export async function countUp(
+export async function incrementNetworkCount(
   transaction: Transaction,
   column: 'submissions' | 'claims',
   day: Day,
@@ -85,7 +85,7 @@ export async function countUp(
   return count
 }
 
-export async function findSubmissionsOf(db: Db, day: Day, network: string): Promise<number> {
+export async function findSubmissionCount(db: Db, day: Day, network: string): Promise<number> {
   const row = await db
     .selectFrom('guest_network')
     .select('submissions')
@@ -99,7 +99,7 @@ export async function findSubmissionsOf(db: Db, day: Day, network: string): Prom
  * Counts results that no account has claimed. Results too old to be claimed are pruned, so they are not
  * counted.
  */
-export function countGuests(db: Db, day: Day): Promise<number> {
+export function countUnclaimedResults(db: Db, day: Day): Promise<number> {
   const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
   return countRows(
     ofDay.where((e) => {

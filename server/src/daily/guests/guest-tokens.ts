@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
 import type { AnonymousAttempt } from '../attempts/daily-attempts.ts'
 
-const KEY_NAME = 'daily-guest'
+const SIGNING_KEY_NAME = 'daily-guest'
 
 const GuestAttemptSchema = v.object({
   id: IdSchema,
@@ -18,26 +18,30 @@ const GuestAttemptSchema = v.object({
 })
 
 /** An `attempt` token is for submitting, a `claim` token for claiming. Neither can be used for the other. */
-type Kind = 'attempt' | 'claim'
+type TokenKind = 'attempt' | 'claim'
 
 export async function signGuestToken(
   db: Db,
-  kind: Kind,
+  kind: TokenKind,
   attempt: AnonymousAttempt,
 ): Promise<string> {
   const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
-  return `${text}.${await sign(db, KEY_NAME, `${kind}.${text}`)}`
+  return `${text}.${await sign(db, SIGNING_KEY_NAME, `${kind}.${text}`)}`
 }
 
 /** Throws 400 for a token that we did not sign. */
-export async function readGuestToken(db: Db, kind: Kind, token: string): Promise<AnonymousAttempt> {
+export async function readGuestToken(
+  db: Db,
+  kind: TokenKind,
+  token: string,
+): Promise<AnonymousAttempt> {
   const [text = '', signature = ''] = token.split('.')
-  const isOurs = await isSignedBy(db, KEY_NAME, { text: `${kind}.${text}`, signature })
+  const isOurs = await isSignedBy(db, SIGNING_KEY_NAME, { text: `${kind}.${text}`, signature })
   if (!isOurs) throw badRequest("This token isn't valid.")
   return v.parse(GuestAttemptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 
 /** Returns a pseudonym of the network for that day, so that no address is stored. */
 export function signNetwork(db: Db, day: Day, network: string): Promise<string> {
-  return sign(db, KEY_NAME, `network.${day}.${network}`)
+  return sign(db, SIGNING_KEY_NAME, `network.${day}.${network}`)
 }

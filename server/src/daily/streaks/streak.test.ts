@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, addisDay } from '../../platform/clock.ts'
-import { extendStreak, streakOf, streakOn, weekOf } from './streak.ts'
+import { computeStreak, extendStreak, toCurrentStreak, toStreakWeek } from './streak.ts'
 
 const FIRST_DAY = '2026-03-02'
 const days = (...numbers: number[]) => numbers.map((number) => addDays(FIRST_DAY, number))
@@ -8,40 +8,44 @@ const row = (from: number, to: number) =>
   days(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 it('grows by each day in a row, and by a day once', () => {
-  const streak = streakOf(days(0, 1, 2, 2))
+  const streak = computeStreak(days(0, 1, 2, 2))
   expect(streak).toMatchObject({ length: 3, longest: 3, freezes: 0, daysToFreeze: 3 })
 })
 
 it('begins anew after a missed day, and remembers the longest', () => {
-  expect(streakOf(days(0, 1, 2, 4))).toMatchObject({ length: 1, longest: 3, daysToFreeze: 1 })
+  expect(computeStreak(days(0, 1, 2, 4))).toMatchObject({ length: 1, longest: 3, daysToFreeze: 1 })
 })
 
 it('earns a freeze for each seven days, two at most', () => {
-  expect(streakOf(row(0, 5))).toMatchObject({ freezes: 0, daysToFreeze: 6 })
-  expect(streakOf(row(0, 6))).toMatchObject({ freezes: 1, daysToFreeze: 0 })
-  expect(streakOf(row(0, 13))).toMatchObject({ freezes: 2 })
-  expect(streakOf(row(0, 20))).toMatchObject({ length: 21, freezes: 2 })
+  expect(computeStreak(row(0, 5))).toMatchObject({ freezes: 0, daysToFreeze: 6 })
+  expect(computeStreak(row(0, 6))).toMatchObject({ freezes: 1, daysToFreeze: 0 })
+  expect(computeStreak(row(0, 13))).toMatchObject({ freezes: 2 })
+  expect(computeStreak(row(0, 20))).toMatchObject({ length: 21, freezes: 2 })
 })
 
 it('uses a freeze for each missed day, which is no day of the streak', () => {
-  const rested = streakOf([...row(0, 6), ...days(8)])
+  const rested = computeStreak([...row(0, 6), ...days(8)])
   expect(rested).toMatchObject({ length: 8, freezes: 0, daysToFreeze: 1 })
-  expect(streakOf([...row(0, 13), ...days(16)])).toMatchObject({ length: 15, freezes: 0 })
+  expect(computeStreak([...row(0, 13), ...days(16)])).toMatchObject({ length: 15, freezes: 0 })
 })
 
 it('ends where more days are missed than there are freezes', () => {
-  expect(streakOf([...row(0, 6), ...days(9)])).toMatchObject({ length: 1, longest: 7, freezes: 0 })
+  expect(computeStreak([...row(0, 6), ...days(9)])).toMatchObject({
+    length: 1,
+    longest: 7,
+    freezes: 0,
+  })
 })
 
 it('is the same in whatever order its days become known', () => {
   const finished = [...row(0, 8), ...row(10, 14)]
-  expect(streakOf(finished.toReversed())).toEqual(streakOf(finished))
+  expect(computeStreak(finished.toReversed())).toEqual(computeStreak(finished))
 })
 
 it('shows the days of the week from Monday on', () => {
   // 2026-11-18 is a Wednesday.
   const on = (length: number, ...days: number[]) =>
-    weekOf(
+    toStreakWeek(
       '2026-11-18',
       length,
       days.map((number) => `2026-11-${number}`),
@@ -53,13 +57,13 @@ it('shows the days of the week from Monday on', () => {
 })
 
 it('is told as it stands today, with what was missed since', () => {
-  const streak = streakOf(row(0, 6))
-  const on = (number: number) => streakOn(addDays(FIRST_DAY, number), streak)
+  const streak = computeStreak(row(0, 6))
+  const on = (number: number) => toCurrentStreak(addDays(FIRST_DAY, number), streak)
   expect(on(6)).toMatchObject({ length: 7, freezes: 1, isTodayFinished: true })
   expect(on(7)).toMatchObject({ length: 7, freezes: 1, isTodayFinished: false })
   expect(on(8)).toMatchObject({ length: 7, freezes: 0, isTodayFinished: false })
   expect(on(9)).toMatchObject({ length: 0, longest: 7, freezes: 0 })
-  expect(streakOn(FIRST_DAY, undefined)).toMatchObject({ length: 0, longest: 0 })
+  expect(toCurrentStreak(FIRST_DAY, undefined)).toMatchObject({ length: 0, longest: 0 })
 })
 
 it('has days that change at midnight in Addis Ababa', () => {

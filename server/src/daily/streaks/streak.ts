@@ -27,7 +27,7 @@ export interface StoredStreak {
  */
 export function extendStreak(streak: StoredStreak | undefined, day: Day): StoredStreak {
   if (!streak) return { length: 1, longest: 1, lastDay: day, freezes: 0, daysToFreeze: 1 }
-  const missed = missedBefore(streak, day)
+  const missed = countMissedDays(streak, day)
   if (missed < 0) return streak
   if (missed > streak.freezes) {
     return { length: 1, longest: streak.longest, lastDay: day, freezes: 0, daysToFreeze: 1 }
@@ -45,22 +45,25 @@ export function extendStreak(streak: StoredStreak | undefined, day: Day): Stored
 }
 
 /** Pass all days with a finished daily quiz, in any order. */
-export function streakOf(days: readonly Day[]): StoredStreak | undefined {
+export function computeStreak(days: readonly Day[]): StoredStreak | undefined {
   return days.toSorted().reduce<StoredStreak | undefined>(extendStreak, undefined)
 }
 
 export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak> {
-  const streak = streakOn(today, await findStreak(db, userId))
+  const streak = toCurrentStreak(today, await findStreak(db, userId))
   if (streak.length === 0) return { ...streak, week: [] }
   const finished = await listFinishedDays(db, userId, mondayOf(today))
-  return { ...streak, week: weekOf(today, streak.length, finished) }
+  return { ...streak, week: toStreakWeek(today, streak.length, finished) }
 }
 
 /** Returns the streak as of today, counting the days missed since its last day. */
-export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Streak, 'week'> {
+export function toCurrentStreak(
+  today: Day,
+  streak: StoredStreak | undefined,
+): Omit<Streak, 'week'> {
   if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   const { longest, lastDay, freezes, daysToFreeze } = streak
-  const missed = Math.max(0, missedBefore(streak, today))
+  const missed = Math.max(0, countMissedDays(streak, today))
   if (missed > freezes)
     return { length: 0, longest, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   return {
@@ -73,7 +76,7 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Omit<Str
 }
 
 /** Returns the seven days of this week. Pass the streak's `length` and the `finished` days of the week. */
-export function weekOf(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
+export function toStreakWeek(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
   const monday = mondayOf(today)
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
@@ -87,12 +90,12 @@ export function weekOf(today: Day, length: number, finished: readonly Day[]): St
 }
 
 /** Returns the number of days between the streak's last day and `day`; -1 on the last day itself. */
-function missedBefore({ lastDay }: StoredStreak, day: Day): number {
+function countMissedDays({ lastDay }: StoredStreak, day: Day): number {
   return daysBetween(lastDay, day) - 1
 }
 
 /** Call it after closing the day's attempt in the same transaction. */
-export async function countFinishedDay(
+export async function recordFinishedDay(
   transaction: Transaction,
   userId: Id,
   day: Day,
@@ -101,7 +104,7 @@ export async function countFinishedDay(
   // The stored streak counts this day as missed, so a late delivery has the streak computed afresh.
   const isBehind = before !== undefined && day < before.lastDay
   const after = isBehind
-    ? (streakOf(await listFinishedDays(transaction, userId)) ?? before)
+    ? (computeStreak(await listFinishedDays(transaction, userId)) ?? before)
     : extendStreak(before, day)
   await saveStreak(transaction, userId, after)
   return after
