@@ -4,22 +4,22 @@ import { badgeListener } from '../badges/award-badges.ts'
 import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
 import { historyPart } from '../catalogue/history/account-part.ts'
-import { dailyPart } from '../daily/account-part.ts'
+import { dailyAccountPart } from '../daily/account-part.ts'
 import {
   claimedDailyQuestions,
+  listSubmittedDailyAttempts,
   openDailyQuestions,
-  submittedDailyQuestions,
 } from '../daily/held-back.repository.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { liveAccountPart } from '../live/account-part.ts'
 import { listLiveActivity } from '../live/results/activity.ts'
 import { hasSeenCategory } from '../live/storage/results.repository.ts'
-import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
+import { createHeldBackAttemptFinder, createHeldBackFinder } from '../play/held-back/held-back.ts'
 import {
+  listSubmittedCategoryAttempts,
   openCategoryQuestions,
-  submittedCategoryQuestions,
 } from '../play/held-back/open-questions.repository.ts'
-import { playPart } from '../play/history/account-part.ts'
+import { playAccountPart } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
@@ -27,7 +27,7 @@ import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
 
-const findHeldBack = createHeldBack(
+const findHeldBack = createHeldBackFinder(
   openCategoryQuestions,
   openDailyQuestions,
   claimedDailyQuestions,
@@ -37,13 +37,13 @@ export const playContext: PlayContext = {
   // The boards come last, so that they hold the locks on rows that many players share only briefly.
   listeners: [mistakeListener, badgeListener, boardListener],
   findHeldBack,
-  findHeldBackAttempts: createHeldBackAttempts(findHeldBack, [
-    submittedCategoryQuestions,
-    submittedDailyQuestions,
+  findHeldBackAttempts: createHeldBackAttemptFinder(findHeldBack, [
+    listSubmittedCategoryAttempts,
+    listSubmittedDailyAttempts,
   ]),
   listOtherActivity: listLiveActivity,
   wasShownElsewhere: hasSeenCategory,
-  submittedElsewhere: submittedDailyQuestions,
+  submittedElsewhere: listSubmittedDailyAttempts,
 }
 
 /**
@@ -51,8 +51,8 @@ export const playContext: PlayContext = {
  * that players share only briefly.
  */
 export const accountParts: readonly AccountPart[] = [
-  playPart(playContext),
-  dailyPart(playContext),
+  playAccountPart(playContext),
+  dailyAccountPart(playContext),
   badgesPart(playContext),
   profilesPart(playContext),
   practicePart(playContext),

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { saveBestBadges } from '../accounts/public-players.repository.ts'
 import { addisDay } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { AttemptListener, FinishedAttempt, PlayNews } from '../play/attempt-listener.ts'
+import type { AttemptListener, AttemptRewards, FinishedAttempt } from '../play/attempt-listener.ts'
 import { isHalfAnswered } from '../play/questions/scoring.ts'
 import { findBadgeProgress, insertAwards, listBadgeIdsOf } from './badges.repository.ts'
 import { listBadges } from './badges.ts'
@@ -34,7 +34,7 @@ export const badgeListener: AttemptListener = {
   newsOf: async (db, { id, userId }) => toNews(db, await listBadgeIdsOf(db, userId, id)),
 }
 
-async function toNews(db: Db, badgeIds: readonly string[]): Promise<PlayNews> {
+async function toNews(db: Db, badgeIds: readonly string[]): Promise<AttemptRewards> {
   return badgeIds.length === 0 ? {} : { badges: await listBadges(db, badgeIds) }
 }
 

@@ -39,7 +39,10 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('told_until', 'is not', null)
 
-/** How many days before its submission an attempt's quiz may be: answers may arrive `DAILY_LATE_SUBMISSION_HOURS` late. */
+/**
+ * How many days before its submission an attempt's quiz may be: answers may arrive `DAILY_LATE_SUBMISSION_HOURS`
+ * late.
+ */
 const QUIZ_AGE_MAX_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 export const listSubmittedDailyAttempts: SubmittedAttemptSource = async (db, userId, since) => {

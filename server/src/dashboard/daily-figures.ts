@@ -4,7 +4,10 @@ import {
   DAILY_LATE_SUBMISSION_HOURS,
   type DailyFigures,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { countPlayersOf, countReturned } from '../daily/attempts/daily-attempts.repository.ts'
+import {
+  countPlayersOfDay,
+  countReturningPlayers,
+} from '../daily/attempts/daily-attempts.repository.ts'
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -38,7 +41,7 @@ export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]
 }
 
 async function countFigures(db: Db, day: Day, today: Day): Promise<DailyFigures> {
-  const { started, finished } = await countPlayersOf(db, day)
+  const { started, finished } = await countPlayersOfDay(db, day)
   const cameBackNextDay = await countReturnedIn(db, day, NEXT_DAY, today)
   const cameBackAfterWeek = await countReturnedIn(db, day, AFTER_WEEK, today)
   const figures = { day, started, finished, cameBackNextDay, cameBackAfterWeek }
@@ -60,5 +63,5 @@ async function countReturnedIn(
   today: Day,
 ): Promise<number | null> {
   const [from, to] = [addDays(day, first), addDays(day, last)]
-  return to < today ? countReturned(db, day, [from, to]) : null
+  return to < today ? countReturningPlayers(db, day, [from, to]) : null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { addDays, addisDay, addisTime, DAY_S } from '../platform/clock.ts'
-import { createAttempts } from '../play/attempts.ts'
+import { createAttemptService } from '../play/attempt-service.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -68,7 +68,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
 
     it('counts who plays on which side of it', async () => {
       const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Midnight' })
-      const attempts = createAttempts(around.db, playContext)
+      const attempts = createAttemptService(around.db, playContext)
       for (const name of ['Before', 'After']) {
         const { user } = await around.logIn(name)
         const submission = { userId: user.id, categoryId: quiz.categoryId }
@@ -86,7 +86,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       const both = await around.logIn('Both')
       const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Other' })
       const submission = { userId: both.user.id, categoryId: quiz.categoryId }
-      await createAttempts(around.db, playContext).submit(
+      await createAttemptService(around.db, playContext).submit(
         { ...submission, answers: toAnswers(quiz, 1) },
         around.clock.now(),
       )
@@ -123,7 +123,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     const quizzes: TestQuiz[] = []
 
     const play = ({ user }: Player, quiz: TestQuiz, right: number) =>
-      createAttempts(test.db, playContext).submit(
+      createAttemptService(test.db, playContext).submit(
         { userId: user.id, categoryId: quiz.categoryId, answers: toAnswers(quiz, right) },
         test.clock.now(),
       )

@@ -14,11 +14,11 @@ import {
   crownTitle,
 } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { countHolders } from '../badges/badges.repository.ts'
-import { countPlayersOf } from '../daily/attempts/daily-attempts.repository.ts'
-import { countGuests } from '../daily/guests/guest-submissions.repository.ts'
+import { countPlayersOfDay } from '../daily/attempts/daily-attempts.repository.ts'
+import { countUnclaimedResults } from '../daily/guests/guest-submissions.repository.ts'
 import { addDays, addisDay, addisTime, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { countSubmitted } from '../play/submitted-attempts.repository.ts'
+import { countSubmittedAttempts } from '../play/submitted-attempts.repository.ts'
 import {
   countPlayersIn,
   listDailyPlayers,
@@ -67,8 +67,8 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   const days: KeyFigures['days'] = []
   for (let ago = KEY_DAYS - 1; ago >= 0; ago--) {
     const day = addDays(today, -ago)
-    const daily = await countPlayersOf(db, day)
-    const finished = await countSubmitted(db, startOf(day), startOf(addDays(day, 1)))
+    const daily = await countPlayersOfDay(db, day)
+    const finished = await countSubmittedAttempts(db, startOf(day), startOf(addDays(day, 1)))
     const players = await countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
@@ -77,7 +77,7 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   return {
     days,
     playersInWeek: await countPlayersIn(db, addDays(today, -6), today),
-    guestsToday: await countGuests(db, today),
+    guestsToday: await countUnclaimedResults(db, today),
   }
 }
 

@@ -3,7 +3,10 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
-import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
+import {
+  type SubmissionSpan,
+  selectSubmittedAttempts,
+} from '../play/submitted-attempts.repository.ts'
 
 /**
  * Both are times of submission up to which attempts have been processed. They are empty before the first run.
@@ -40,8 +43,8 @@ export async function saveProgress(
     .execute()
 }
 
-export async function listPlayersOf(db: Db, span: Span): Promise<Id[]> {
-  const rows = await selectSubmitted(db, span).select('user_id').distinct().execute()
+export async function listPlayersOf(db: Db, span: SubmissionSpan): Promise<Id[]> {
+  const rows = await selectSubmittedAttempts(db, span).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)
 }
 
@@ -53,7 +56,10 @@ function addisDayOf(db: Db, time: string): RawBuilder<Day> {
 }
 
 /** Counts each player once per day and kingdom, even if the same attempts are counted again. */
-export async function countDailyPlayers(transaction: Transaction, span: Span): Promise<void> {
+export async function countDailyPlayers(
+  transaction: Transaction,
+  span: SubmissionSpan,
+): Promise<void> {
   const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
     insert into daily_play (day, kingdom_id, user_id)
     select distinct ${addisDayOf(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id

@@ -5,7 +5,7 @@ import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
-import { createAttempts } from '../play/attempts.ts'
+import { createAttemptService } from '../play/attempt-service.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
@@ -312,7 +312,7 @@ it('waits on PostgreSQL for the step of another process', async () => {
   const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
   const { id: userId } = await insertTestUser(db, START, 'player', 'player')
   const submission = { userId, categoryId: quiz.categoryId, answers: toAnswers(quiz, 2) }
-  await createAttempts(db, playContext).submit(submission, START)
+  await createAttemptService(db, playContext).submit(submission, START)
 
   const commitOther = await holdTransaction(db, lockProgress)
   const step = rollUp(db, after(MINUTE_S)).next()

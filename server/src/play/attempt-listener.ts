@@ -22,34 +22,34 @@ export interface FinishedAttempt {
   streak?: number | undefined
 }
 
-export type PlayNews = Pick<QuizResult, 'badges'>
+export type AttemptRewards = Pick<QuizResult, 'badges'>
 
 /** A feature that counts finished attempts. `app/` registers them, so that quizzes need not know them. */
 export interface AttemptListener {
   /** Called once per attempt, in the transaction of its submission. */
-  finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<PlayNews>
+  finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<AttemptRewards>
   /** Returns again what `finished` returned, for a player who reloads the result. */
-  newsOf?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<PlayNews>
+  newsOf?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<AttemptRewards>
 }
 
 export async function notifyFinished(
   listeners: readonly AttemptListener[],
   transaction: Transaction,
   attempt: FinishedAttempt,
-): Promise<PlayNews> {
-  let news: PlayNews = {}
+): Promise<AttemptRewards> {
+  let news: AttemptRewards = {}
   for (const { finished } of listeners) {
     news = { ...news, ...(await finished(transaction, attempt)) }
   }
   return news
 }
 
-export async function readNews(
+export async function readRewards(
   listeners: readonly AttemptListener[],
   db: Db,
   attempt: Pick<FinishedAttempt, 'id' | 'userId'>,
-): Promise<PlayNews> {
-  let news: PlayNews = {}
+): Promise<AttemptRewards> {
+  let news: AttemptRewards = {}
   for (const { newsOf } of listeners) news = { ...news, ...(await newsOf?.(db, attempt)) }
   return news
 }

@@ -7,25 +7,30 @@ import { evictOldest } from '../platform/evict-oldest.ts'
 import { findPlayableCategory } from './categories.repository.ts'
 import type { PlayContext } from './play-context.ts'
 import { createQuestionSets } from './questions/question-sets.ts'
-import { type AttemptContext, type NewStart, type Quiz, startAttempt } from './starting.ts'
+import {
+  type AttemptContext,
+  type QuizContent,
+  type StartRequest,
+  startAttempt,
+} from './starting.ts'
 import { submitAttempt } from './submitting.ts'
 
-export type Attempts = ReturnType<typeof createAttempts>
+export type AttemptService = ReturnType<typeof createAttemptService>
 
 /** Ten times as many quizzes as the starter content has. */
 const CACHED_QUIZZES_MAX = 1000
 
 /** Caches quizzes in memory until the version of `catalogue` changes. */
-export function createAttempts(
+export function createAttemptService(
   db: Db,
   play: PlayContext,
   catalogue: CacheVersion = watchCatalogue(db),
   maxCached = CACHED_QUIZZES_MAX,
 ) {
   const questionSets = createQuestionSets(db)
-  const quizzes = new Map<Id, Quiz & { version: string }>()
+  const quizzes = new Map<Id, QuizContent & { version: string }>()
 
-  async function findQuiz(categoryId: Id): Promise<Quiz> {
+  async function findQuiz(categoryId: Id): Promise<QuizContent> {
     const version = catalogue.current() ?? (await catalogue.refresh())
     const cached = quizzes.get(categoryId)
     if (cached?.version === version) return cached
@@ -40,7 +45,7 @@ export function createAttempts(
 
   const context: AttemptContext = { ...play, db, questionSets, findQuiz }
   return {
-    start: (newStart: NewStart) => startAttempt(context, newStart),
+    start: (newStart: StartRequest) => startAttempt(context, newStart),
     submit: (submission: Submission, at: Date) => submitAttempt(context, submission, at),
   }
 }

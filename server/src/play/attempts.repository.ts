@@ -17,7 +17,7 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { readPicks, type ScoredAnswers, writePicks } from './questions/scoring.ts'
+import { formatPicks, parsePicks, type ScoredAnswers } from './questions/scoring.ts'
 
 export interface NewAttempt {
   id: Id
@@ -51,7 +51,7 @@ export type Attempt = {
 
 export type OpenAttempt = Attempt & { state: 'open' }
 
-const START = [
+const START_COLUMNS = [
   'id',
   'user_id',
   'category_id',
@@ -61,8 +61,14 @@ const START = [
   'deadline',
   'time_percent',
 ] as const
-const SCORED = ['score', 'total_questions', 'points', 'late', 'picks'] as const
-const ATTEMPT = [...START, ...SCORED, 'kind', 'submitted_at', 'abandoned_at'] as const
+const RESULT_COLUMNS = ['score', 'total_questions', 'points', 'late', 'picks'] as const
+const ATTEMPT_COLUMNS = [
+  ...START_COLUMNS,
+  ...RESULT_COLUMNS,
+  'kind',
+  'submitted_at',
+  'abandoned_at',
+] as const
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
   const [row] = await selectAttempt(db, { id })
@@ -70,7 +76,7 @@ export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> 
 }
 
 const selectAttempt = compileOnce((db, parameter: Parameter<{ id: Id }>) =>
-  db.selectFrom('attempt').select(ATTEMPT).where('id', '=', parameter('id')),
+  db.selectFrom('attempt').select(ATTEMPT_COLUMNS).where('id', '=', parameter('id')),
 )
 
 export async function findOpenAttempt(
@@ -86,7 +92,7 @@ export async function findOpenAttempt(
 const selectOpenAttempt = compileOnce((db, parameter: Parameter<{ userId: Id; categoryId: Id }>) =>
   db
     .selectFrom('attempt')
-    .select(ATTEMPT)
+    .select(ATTEMPT_COLUMNS)
     .where('user_id', '=', parameter('userId'))
     .where('category_id', '=', parameter('categoryId'))
     .where('submitted_at', 'is', null)
@@ -124,7 +130,7 @@ export async function insertAttempt(
   attempt: NewAttempt,
   otherwise: AttemptKind,
 ): Promise<AttemptKind> {
-  const [row] = await insertOpen(transaction, { ...toRow(attempt), otherwise })
+  const [row] = await insertOpenRow(transaction, { ...toStartColumns(attempt), otherwise })
   return row?.kind ?? otherwise
 }
 
@@ -137,8 +143,12 @@ export async function insertSubmittedAttempt(
   result: AttemptResult,
   times: SubmissionTimes & { openFrom: string },
 ): Promise<PreviousBest | undefined> {
-  const row = { ...toRow(attempt), ...toResultColumns(times.submittedAt, result), ...times }
-  const [previous] = await insertSubmitted(transaction, row)
+  const row = {
+    ...toStartColumns(attempt),
+    ...toResultColumns(times.submittedAt, result),
+    ...times,
+  }
+  const [previous] = await insertSubmittedRow(transaction, row)
   return previous
 }
 
@@ -148,12 +158,12 @@ interface SubmissionTimes {
   dayBeganAt: string
 }
 
-type StartColumns = ReturnType<typeof toRow>
+type StartColumns = ReturnType<typeof toStartColumns>
 type ResultColumns = ReturnType<typeof toResultColumns>
 
 type OpenColumns = StartColumns & { otherwise: AttemptKind }
 
-const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
+const insertOpenRow = compileOnce((db, parameter: Parameter<OpenColumns>) => {
   const isOf = (e: ExpressionBuilder<Schema, 'attempt' | 'category_result'>) =>
     e.and([
       e('user_id', '=', parameter('user_id')),
@@ -163,7 +173,7 @@ const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
   const kind = when()
     .when(
       or([
-        exists(selectFrom('attempt').select('id').where(isOf).where(isFirst)),
+        exists(selectFrom('attempt').select('id').where(isOf).where(isFirstAttempt)),
         exists(selectFrom('category_result').select('id').where(isOf)),
       ]),
     )
@@ -177,14 +187,14 @@ const insertOpen = compileOnce((db, parameter: Parameter<OpenColumns>) => {
 })
 
 /** Compares with a literal, because a parameter would not match the condition of the partial indexes. */
-function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
+function isFirstAttempt(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
 
 type SubmittedColumns = StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
 
-const insertSubmitted = compileOnce((db, parameter: Parameter<SubmittedColumns>) => {
-  const columns = [...START, 'submitted_at', ...SCORED] as const
+const insertSubmittedRow = compileOnce((db, parameter: Parameter<SubmittedColumns>) => {
+  const columns = [...START_COLUMNS, 'submitted_at', ...RESULT_COLUMNS] as const
   const { not, exists, selectFrom } = expressionBuilder<Schema>()
   const isOpen = exists(
     selectFrom('attempt as open')
@@ -201,13 +211,13 @@ const insertSubmitted = compileOnce((db, parameter: Parameter<SubmittedColumns>)
     .expression(
       sql`select ${sql.join(columns.map((name) => parameter(name)))}, ${sql.lit<AttemptKind>('direct')}
         where ${not(isOpen)}
-          and ${hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt'))}`,
+          and ${isBelowDailyLimit('submitted_at', parameter('user_id'), parameter('dayBeganAt'))}`,
     )
     .returning(selectPreviousBest)
 })
 
 /** Whether the player has submitted (or abandoned, depending on `time`) fewer attempts today than allowed. */
-function hasFewToday(
+function isBelowDailyLimit(
   time: 'submitted_at' | 'abandoned_at',
   userId: Id | Expression<Id>,
   dayBeganAt: string | Expression<string>,
@@ -257,7 +267,7 @@ function selectPreviousBest(e: ExpressionBuilder<Schema, 'attempt'>) {
 }
 
 /** Returns false, and changes nothing, if the player has abandoned too many attempts today. */
-export async function markAbandoned(
+export async function markAttemptAbandoned(
   transaction: Transaction,
   { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
   { abandonedAt, dayBeganAt }: { abandonedAt: string; dayBeganAt: string },
@@ -266,7 +276,7 @@ export async function markAbandoned(
     .updateTable('attempt')
     .set({ abandoned_at: abandonedAt })
     .where('id', '=', id)
-    .where(hasFewToday('abandoned_at', userId, dayBeganAt))
+    .where(isBelowDailyLimit('abandoned_at', userId, dayBeganAt))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -282,7 +292,7 @@ export async function closeAttempt(
   { submittedAt, dayBeganAt }: SubmissionTimes,
 ): Promise<PreviousBest | undefined> {
   const row = { id, user_id: userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
-  const [previous] = await closeOpen(transaction, row)
+  const [previous] = await closeOpenRow(transaction, row)
   return previous
 }
 
@@ -293,7 +303,7 @@ type ClosedColumns = ResultColumns & {
   dayBeganAt: string
 }
 
-const closeOpen = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
+const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
   db
     .updateTable('attempt')
     .set({ ...resultParameters(parameter), kind: parameter('kind') })
@@ -303,8 +313,8 @@ const closeOpen = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
     // The daily limit does not apply to first attempts, because a player has at most one per quiz.
     .where((e) =>
       e.or([
-        isFirst(e),
-        hasFewToday('submitted_at', parameter('user_id'), parameter('dayBeganAt')),
+        isFirstAttempt(e),
+        isBelowDailyLimit('submitted_at', parameter('user_id'), parameter('dayBeganAt')),
       ]),
     )
     .returning(selectPreviousBest),
@@ -365,7 +375,7 @@ function isPrunable(e: ExpressionBuilder<Schema, 'attempt'>) {
   ])
 }
 
-function toRow(attempt: NewAttempt) {
+function toStartColumns(attempt: NewAttempt) {
   return {
     id: attempt.id,
     user_id: attempt.userId,
@@ -388,12 +398,12 @@ function toResultColumns(
     total_questions: totalQuestions,
     points,
     late: late ? 1 : 0,
-    picks: writePicks(picks),
+    picks: formatPicks(picks),
   }
 }
 
 export function toAttempt(
-  row: Pick<Selectable<Schema['attempt']>, (typeof ATTEMPT)[number]>,
+  row: Pick<Selectable<Schema['attempt']>, (typeof ATTEMPT_COLUMNS)[number]>,
 ): Attempt {
   const attempt = {
     id: row.id,
@@ -413,6 +423,6 @@ export function toAttempt(
   if (submittedAt === null || score === null || totalQuestions === null || points === null) {
     return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
   }
-  const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(picks ?? '') }
+  const result = { score, totalQuestions, points, late: late === 1, picks: parsePicks(picks ?? '') }
   return { ...attempt, state: 'submitted', questionSetId, submittedAt, result }
 }

@@ -3,7 +3,7 @@ import type { RecentActivity } from '@quiz-kingdom/shared/entities/game/quiz-res
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
-interface NewResult {
+interface NewCategoryResult {
   /** Used only for the player's first result in the category: later results overwrite that row. */
   id: Id
   userId: Id
@@ -17,7 +17,7 @@ interface NewResult {
   playedAt: string
 }
 
-export const saveCategoryResult = compileOnce((db, parameter: Parameter<NewResult>) => {
+export const saveCategoryResult = compileOnce((db, parameter: Parameter<NewCategoryResult>) => {
   const columns = {
     best_points: parameter('bestPoints'),
     last_score: parameter('lastScore'),

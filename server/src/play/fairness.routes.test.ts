@@ -18,8 +18,8 @@ import {
   type TestQuiz,
   toAnswers,
 } from '../testing/test-quizzes.ts'
-import { submittedCategoryQuestions } from './held-back/open-questions.repository.ts'
-import { isProbed } from './held-back/probes.ts'
+import { isCompromised } from './held-back/compromised-attempts.ts'
+import { listSubmittedCategoryAttempts } from './held-back/open-questions.repository.ts'
 
 const QUESTIONS = 4
 
@@ -279,7 +279,7 @@ describeOnDatabase('fairness', (open) => {
     const since = test.clock.now().toISOString()
     const answered = (questionIds: Id[], startedAt = since, submittedAt = startedAt) => {
       const judged = { userId: id, questionIds, startedAt, submittedAt }
-      return isProbed(test.db, submittedCategoryQuestions, judged)
+      return isCompromised(test.db, listSubmittedCategoryAttempts, judged)
     }
     await submit(quiz, { answers: [] })
     expect(await answered([...quiz.questionIds])).toBe(false)

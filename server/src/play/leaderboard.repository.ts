@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/database.ts'
  * Adds the gained points to the player's total. The first result, even of 0 points, puts them on the
  * leaderboard.
  */
-export const raiseTotal = compileOnce(
+export const addToTotalPoints = compileOnce(
   (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db
       .insertInto('user_score')

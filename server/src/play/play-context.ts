@@ -3,7 +3,7 @@ import type { Activity } from '@quiz-kingdom/shared/entities/game/quiz-result.ts
 import type { Db } from '../platform/db/database.ts'
 import type { AttemptListener } from './attempt-listener.ts'
 import type { FindHeldBack, FindHeldBackAttempts } from './held-back/held-back.ts'
-import type { SubmittedSource } from './held-back/open-questions.repository.ts'
+import type { SubmittedAttemptSource } from './held-back/open-questions.repository.ts'
 
 /** What category and daily quizzes need from the features built on them. `app/` assembles it. */
 export interface PlayContext {
@@ -15,5 +15,5 @@ export interface PlayContext {
   /** Whether the player has seen questions and answers of the category outside its quiz. */
   wasShownElsewhere: (db: Db, userId: Id, categoryId: Id) => Promise<boolean>
   /** Lists submissions to quizzes without a category, which may ask the same questions as a category quiz. */
-  submittedElsewhere: SubmittedSource
+  submittedElsewhere: SubmittedAttemptSource
 }

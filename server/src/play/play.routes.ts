@@ -5,15 +5,15 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { forbidden } from '../platform/errors.ts'
+import { createAttemptService } from './attempt-service.ts'
 import { listOpenAttempts } from './attempts.repository.ts'
-import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
 import { isLate } from './held-back/deadlines.ts'
-import { categoriesOf } from './held-back/held-back.ts'
+import { toCategoryIds } from './held-back/held-back.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
 
-const LEADERBOARD = 'leaderboard'
+const LEADERBOARD_CACHE_KEY = 'leaderboard'
 
 export function playRoutes(
   app: App,
@@ -22,7 +22,7 @@ export function playRoutes(
   { responseCache, keyedResponseCache, cacheVersion: catalogue }: CatalogueCache,
   playCacheVersions: SecondsVersions,
 ): void {
-  const attempts = createAttempts(db, play, catalogue)
+  const attempts = createAttemptService(db, play, catalogue)
 
   route(app, quizResults.start, async ({ user, body }) =>
     attempts.start({ ...body, userId: user.id, at: clock.now() }),
@@ -40,7 +40,7 @@ export function playRoutes(
   route(app, quizResults.submit, async ({ user, body }) => {
     if (body.userId !== user.id) throw forbidden()
     const result = await attempts.submit(body, clock.now())
-    playCacheVersions.changed(LEADERBOARD)
+    playCacheVersions.changed(LEADERBOARD_CACHE_KEY)
     playCacheVersions.changed(user.id)
     return result
   })
@@ -48,7 +48,7 @@ export function playRoutes(
   route(app, quizResults.listTopPlayers, async ({ request, reply }) =>
     sendCached(request, reply, {
       responseCache,
-      cacheVersion: playCacheVersions.of(LEADERBOARD),
+      cacheVersion: playCacheVersions.of(LEADERBOARD_CACHE_KEY),
       audience: 'players',
       schema: quizResults.listTopPlayers.response,
       make: () => listTopPlayers(db),
@@ -67,7 +67,7 @@ export function playRoutes(
         schema: quizResults.listRecentActivity.response,
         make: async () => {
           const recent = await listRecentActivity(db, userId)
-          const heldBackCategories = categoriesOf(
+          const heldBackCategories = toCategoryIds(
             await play.findHeldBackAttempts(db, userId, clock.now()),
           )
           const visible = recent.map((activity) => {

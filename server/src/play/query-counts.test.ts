@@ -8,7 +8,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { createAttempts } from './attempts.ts'
+import { createAttemptService } from './attempt-service.ts'
 
 describeOnDatabase('the number of queries', (open) => {
   const counter = createQueryCounter()
@@ -153,7 +153,7 @@ describeOnDatabase('the number of queries', (open) => {
 
   it('is none for a category that was asked for before, within the bound of what is kept', async () => {
     const unchanging = { current: () => 'never changes', refresh: async () => 'never changes' }
-    const attempts = createAttempts(test.db, playContext, unchanging, 2)
+    const attempts = createAttemptService(test.db, playContext, unchanging, 2)
     const queriesFor = async (categoryId: string) => {
       const before = counter.count
       const start = {

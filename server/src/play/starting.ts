@@ -16,7 +16,7 @@ import {
   findOpenAttempt,
   insertAttempt,
   lockPlayer,
-  markAbandoned,
+  markAttemptAbandoned,
   type NewAttempt,
   type OpenAttempt,
 } from './attempts.repository.ts'
@@ -26,19 +26,19 @@ import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import type { QuestionSet, QuestionSets } from './questions/question-sets.ts'
 
-/** What both starting and submitting a category quiz need. `createAttempts` builds it. */
+/** What both starting and submitting a category quiz need. `createAttemptService` builds it. */
 export interface AttemptContext extends PlayContext {
   db: Db
   questionSets: QuestionSets
-  findQuiz: (categoryId: Id) => Promise<Quiz>
+  findQuiz: (categoryId: Id) => Promise<QuizContent>
 }
 
-export interface Quiz {
+export interface QuizContent {
   category: PlayableCategory | undefined
   set: QuestionSet | undefined
 }
 
-export interface NewStart {
+export interface StartRequest {
   userId: Id
   categoryId: Id
   timeFactor: TimeFactor
@@ -52,10 +52,10 @@ export interface NewStart {
  */
 export async function startAttempt(
   { questionSets, findQuiz }: AttemptContext,
-  { userId, categoryId, timeFactor, again, at }: NewStart,
+  { userId, categoryId, timeFactor, again, at }: StartRequest,
 ): Promise<AttemptStart> {
   const quiz = await findQuiz(categoryId)
-  const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor, at })
+  const { attempt: fresh, set } = prepareAttempt(quiz, { userId, timeFactor, at })
   const attempt = await questionSets.storeWith(set, async (transaction) => {
     await lockPlayer(transaction, userId)
     const open = await findOpenAttempt(transaction, userId, categoryId)
@@ -77,29 +77,30 @@ export async function abandonAttempt(
   at: Date,
 ): Promise<void> {
   const times = { abandonedAt: at.toISOString(), dayBeganAt: startOfAddisDay(at) }
-  if (!(await markAbandoned(transaction, attempt, times))) throw tooManyAttempts('started', at)
+  if (!(await markAttemptAbandoned(transaction, attempt, times)))
+    throw tooManyAttempts('started', at)
 }
 
 export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppError {
-  return tooManyToday(
+  return dailyLimitReached(
     at,
     `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, the maximum for one day.`,
   )
 }
 
 /** Returns a 429 that asks the client to retry after midnight. */
-export function tooManyToday(at: Date, message: string): AppError {
+export function dailyLimitReached(at: Date, message: string): AppError {
   const seconds = (endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000
   return tooManyRequests(Math.ceil(seconds), message)
 }
 
 /** Throws when the quiz cannot be played. */
-export function prepare(
-  quiz: Quiz,
-  { userId, timeFactor, at }: Omit<NewStart, 'categoryId' | 'again'>,
+export function prepareAttempt(
+  quiz: QuizContent,
+  { userId, timeFactor, at }: Omit<StartRequest, 'categoryId' | 'again'>,
 ): { attempt: NewAttempt; set: QuestionSet } {
   const { category, set } = quiz
-  if (!category || !set) throw notPlayable(quiz)
+  if (!category || !set) throw quizNotPlayable(quiz)
   const attempt = {
     id: newId(at),
     userId,
@@ -107,24 +108,27 @@ export function prepare(
     questionSetId: set.id,
     pointsPerAnswer: category.pointsPerAnswer,
     startedAt: at.toISOString(),
-    deadline: isoAfter(at, secondsOf(category, timeFactor)),
+    deadline: isoAfter(at, computeAttemptSeconds(category, timeFactor)),
     timeFactor,
   }
   return { attempt, set }
 }
 
 /** Without a time limit, an attempt gets a distant deadline, so that it does not stay open for ever. */
-function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
+function computeAttemptSeconds(
+  { secondsAllowed }: PlayableCategory,
+  timeFactor: TimeFactor,
+): number {
   return timeFactor === null ? UNTIMED_ATTEMPT_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 
-export function notPlayable({ category }: Quiz): AppError {
+export function quizNotPlayable({ category }: QuizContent): AppError {
   return category
     ? conflict('This quiz has no questions yet.')
     : notFound('This quiz no longer exists.')
 }
 
-export const noSuchAttempt = () => notFound("This attempt doesn't exist.")
+export const attemptNotFound = () => notFound("This attempt doesn't exist.")
 export const someoneElsesAttempt = () =>
   new AppError(403, OTHER_USERS_ATTEMPT_CODE, 'This attempt belongs to someone else.')
 

@@ -2,12 +2,12 @@ import { countRows } from '../platform/db/count-rows.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Attempts that were submitted after `after` and up to `until`. */
-export interface Span {
+export interface SubmissionSpan {
   after: string
   until: string
 }
 
-export function selectSubmitted(db: Db, { after, until }: Span) {
+export function selectSubmittedAttempts(db: Db, { after, until }: SubmissionSpan) {
   return db
     .selectFrom('attempt')
     .where('submitted_at', '>', after)
@@ -17,10 +17,10 @@ export function selectSubmitted(db: Db, { after, until }: Span) {
 /** Returns when attempt number `limit` of the span was submitted, or the last one if there are fewer. */
 export async function findEndOfBatch(
   db: Db,
-  span: Span,
+  span: SubmissionSpan,
   limit: number,
 ): Promise<string | undefined> {
-  const rows = await selectSubmitted(db, span)
+  const rows = await selectSubmittedAttempts(db, span)
     .select('submitted_at')
     .orderBy('submitted_at')
     .limit(limit)
@@ -28,7 +28,7 @@ export async function findEndOfBatch(
   return rows.at(-1)?.submitted_at ?? undefined
 }
 
-export const countSubmitted = (db: Db, start: string, end: string) =>
+export const countSubmittedAttempts = (db: Db, start: string, end: string) =>
   countRows(
     db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),
   )

@@ -9,7 +9,7 @@ import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { attemptOvertaken, goneForGood, invalidFields } from '../platform/errors.ts'
 import { newId, timeOfId } from '../platform/ids.ts'
-import { notifyFinished, type PlayNews, readNews } from './attempt-listener.ts'
+import { type AttemptRewards, notifyFinished, readRewards } from './attempt-listener.ts'
 import {
   type Attempt,
   type AttemptResult,
@@ -23,18 +23,18 @@ import {
   type PreviousBest,
 } from './attempts.repository.ts'
 import { saveCategoryResult } from './category-results.repository.ts'
+import { isCompromised } from './held-back/compromised-attempts.ts'
 import { isLate } from './held-back/deadlines.ts'
-import { visibleResult } from './held-back/held-back.ts'
-import { isProbed } from './held-back/probes.ts'
-import { raiseTotal } from './leaderboard.repository.ts'
+import { toVisibleResult } from './held-back/held-back.ts'
+import { addToTotalPoints } from './leaderboard.repository.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
-import { withRightShares } from './questions/right-shares.ts'
-import { canBeAnswered, reviewOf, scoreAnswers } from './questions/scoring.ts'
+import { addRightShares } from './questions/right-shares.ts'
+import { areAnswersValid, createReview, scoreAnswers } from './questions/scoring.ts'
 import {
   type AttemptContext,
-  noSuchAttempt,
-  prepare,
-  type Quiz,
+  attemptNotFound,
+  prepareAttempt,
+  type QuizContent,
   someoneElsesAttempt,
   tooManyAttempts,
 } from './starting.ts'
@@ -55,7 +55,7 @@ export async function submitAttempt(
   submission: Submission,
   at: Date,
 ): Promise<QuizResult> {
-  return withRightShares(context.db, await recordSubmission(context, submission, at))
+  return addRightShares(context.db, await recordSubmission(context, submission, at))
 }
 
 async function recordSubmission(
@@ -66,22 +66,22 @@ async function recordSubmission(
   const { db, findQuiz } = context
   const { categoryId, attemptId } = submission
   if (attemptId !== undefined) {
-    const attempt = await findOwnAttempt(db, attemptId, submission, at)
+    const attempt = await requireOwnAttempt(db, attemptId, submission, at)
     return attempt.state === 'open'
-      ? submitOpen(context, attempt, submission, at)
-      : resultOf(context, attempt, at)
+      ? submitOpenAttempt(context, attempt, submission, at)
+      : readStoredResult(context, attempt, at)
   }
   const quiz = await findQuiz(categoryId)
   // If the quiz has been removed, or the answers do not fit it, they may be for the player's open attempt,
   // which may ask questions that have since been removed.
-  if (!quiz.set || !canBeAnswered(quiz.set.questions, submission.answers)) {
-    const open = await findSubmittable(db, submission, at)
-    if (open) return submitOpen(context, open, submission, at)
+  if (!quiz.set || !areAnswersValid(quiz.set.questions, submission.answers)) {
+    const open = await findSubmittableAttempt(db, submission, at)
+    if (open) return submitOpenAttempt(context, open, submission, at)
   }
   return submitWithoutStart(context, quiz, submission, at)
 }
 
-async function submitOpen(
+async function submitOpenAttempt(
   context: AttemptContext,
   attempt: OpenAttempt,
   { answers }: Submission,
@@ -94,20 +94,20 @@ async function submitOpen(
   const result = { ...scored, late: isLate(attempt, at) }
   const recorded = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
-    const kind = await kindOf(context, transaction, { attempt, questions, at })
+    const kind = await determineKind(context, transaction, { attempt, questions, at })
     const closed = { attempt: { ...attempt, kind }, questions, result, at }
-    const previous = await closeAttempt(transaction, closed.attempt, result, timesOf(at))
+    const previous = await closeAttempt(transaction, closed.attempt, result, toSubmissionTimes(at))
     return previous && recordResult(context, transaction, closed, previous)
   })
   if (recorded) return recorded
   const current = await findAttempt(db, attempt.id)
   if (current?.state === 'open') throw tooManyAttempts('finished', at)
   // Another submission or a new start has closed the attempt in the meantime.
-  return resultOf(context, current ?? { ...attempt, state: 'abandoned' }, at)
+  return readStoredResult(context, current ?? { ...attempt, state: 'abandoned' }, at)
 }
 
 /** Demotes a first attempt to a replay if a daily quiz or a live game could reveal its answers. */
-async function kindOf(
+async function determineKind(
   { submittedElsewhere, wasShownElsewhere }: AttemptContext,
   transaction: Transaction,
   { attempt, questions, at }: Omit<ClosedAttempt, 'result'>,
@@ -117,35 +117,35 @@ async function kindOf(
   if (await wasShownElsewhere(transaction, userId, categoryId)) return 'replay'
   const questionIds = questions.map(({ questionId }) => questionId)
   const span = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
-  return (await isProbed(transaction, submittedElsewhere, span)) ? 'replay' : 'first'
+  return (await isCompromised(transaction, submittedElsewhere, span)) ? 'replay' : 'first'
 }
 
 /** The specification lets players submit answers without starting an attempt first. */
 async function submitWithoutStart(
   context: AttemptContext,
-  quiz: Quiz,
+  quiz: QuizContent,
   submission: Submission,
   at: Date,
 ): Promise<QuizResult> {
   const { userId, answers } = submission
-  const { attempt: fresh, set } = prepare(quiz, { userId, timeFactor: 1, at })
+  const { attempt: fresh, set } = prepareAttempt(quiz, { userId, timeFactor: 1, at })
   const attempt = { ...fresh, kind: 'direct' as const }
   const { questions } = set
   const { pointsPerAnswer } = attempt
   const outcome = await context.questionSets.storeWith(set, async (transaction) => {
     await lockPlayer(transaction, userId)
     const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
-    const times = { ...timesOf(at), openFrom: submittableFrom(at) }
+    const times = { ...toSubmissionTimes(at), openFrom: earliestSubmittableDeadline(at) }
     const previous = await insertSubmittedAttempt(transaction, attempt, result, times)
     if (!previous) {
-      const open = await findSubmittable(transaction, submission, at)
+      const open = await findSubmittableAttempt(transaction, submission, at)
       if (open) return { open }
       throw tooManyAttempts('finished', at)
     }
     const closed = { attempt, questions, result, at }
     return { recorded: await recordResult(context, transaction, closed, previous) }
   })
-  return outcome.open ? submitOpen(context, outcome.open, submission, at) : outcome.recorded
+  return outcome.open ? submitOpenAttempt(context, outcome.open, submission, at) : outcome.recorded
 }
 
 /** Updates the best result and notifies the listeners. */
@@ -167,7 +167,7 @@ async function recordResult(
     startedAt,
     submittedAt: at,
     countedAt: at,
-    secondsAllowed: secondsAllowedOf(attempt),
+    secondsAllowed: computeSecondsAllowed(attempt),
     questions,
     result,
   })
@@ -175,7 +175,11 @@ async function recordResult(
 }
 
 /** Returns the first submission's result. Throws 409 for an attempt that was abandoned. */
-async function resultOf(context: AttemptContext, attempt: Attempt, at: Date): Promise<QuizResult> {
+async function readStoredResult(
+  context: AttemptContext,
+  attempt: Attempt,
+  at: Date,
+): Promise<QuizResult> {
   if (attempt.state !== 'submitted') {
     throw attemptOvertaken(
       'You’ve since started this quiz again, here or on another device, so these answers don’t count.',
@@ -183,7 +187,7 @@ async function resultOf(context: AttemptContext, attempt: Attempt, at: Date): Pr
   }
   const { db, questionSets, listeners } = context
   const { questions } = await questionSets.find(attempt.questionSetId)
-  const news = await readNews(listeners, db, attempt)
+  const news = await readRewards(listeners, db, attempt)
   const { submittedAt, result } = attempt
   return toQuizResult(context, db, { attempt, questions, result, at }, submittedAt, news)
 }
@@ -193,11 +197,11 @@ async function toQuizResult(
   db: Db,
   { attempt, questions, result, at }: ClosedAttempt,
   submittedAt: string,
-  news: PlayNews,
+  news: AttemptRewards,
 ): Promise<QuizResult> {
-  const review = reviewOf(questions, result.picks)
+  const review = createReview(questions, result.picks)
   const heldBack = await findHeldBack(db, attempt.userId, at)
-  const visible = visibleResult({ ...result, submittedAt }, review, heldBack)
+  const visible = toVisibleResult({ ...result, submittedAt }, review, heldBack)
   return {
     message: 'Score updated successfully!',
     totalQuestions: result.totalQuestions,
@@ -210,11 +214,11 @@ async function toQuizResult(
   }
 }
 
-function timesOf(at: Date) {
+function toSubmissionTimes(at: Date) {
   return { submittedAt: at.toISOString(), dayBeganAt: startOfAddisDay(at) }
 }
 
-async function findOwnAttempt(
+async function requireOwnAttempt(
   db: Db,
   id: Id,
   { userId, categoryId }: Submission,
@@ -222,18 +226,18 @@ async function findOwnAttempt(
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
   if (!attempt) {
-    const isPruned = timeOfId(id) < new Date(submittableFrom(at))
-    throw isPruned ? tooOld() : noSuchAttempt()
+    const isPruned = timeOfId(id) < new Date(earliestSubmittableDeadline(at))
+    throw isPruned ? answersTooOld() : attemptNotFound()
   }
   if (attempt.userId !== userId) throw someoneElsesAttempt()
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
   }
-  if (isTooOld(attempt, at)) throw tooOld()
+  if (isTooOld(attempt, at)) throw answersTooOld()
   return attempt
 }
 
-async function findSubmittable(
+async function findSubmittableAttempt(
   db: Db,
   { userId, categoryId }: Submission,
   at: Date,
@@ -248,19 +252,19 @@ async function findSubmittable(
  */
 function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
-  return isUnsubmitted && deadline < submittableFrom(at)
+  return isUnsubmitted && deadline < earliestSubmittableDeadline(at)
 }
 
-function submittableFrom(at: Date): string {
+function earliestSubmittableDeadline(at: Date): string {
   return isoAfter(at, -LATE_SUBMISSION_DAYS * DAY_S)
 }
 
-const tooOld = () =>
+const answersTooOld = () =>
   goneForGood(
     `These answers arrived more than ${LATE_SUBMISSION_DAYS} days after time ran out, so they don’t count.`,
   )
 
-function secondsAllowedOf({
+function computeSecondsAllowed({
   startedAt,
   deadline,
   timeFactor,
@@ -289,5 +293,5 @@ async function saveBestResult(
     playedAt,
   })
   // Even a first result of 0 points puts the player on the leaderboard. Later results must gain points.
-  if (best === null || gained > 0) await raiseTotal(transaction, { userId, gained, playedAt })
+  if (best === null || gained > 0) await addToTotalPoints(transaction, { userId, gained, playedAt })
 }

@@ -12,7 +12,7 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { selectListItems } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { HeldBack } from '../play/held-back/held-back.ts'
+import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { Schedule } from './schedule.ts'
 
 interface NewMistakes extends Schedule {
@@ -48,7 +48,7 @@ export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) 
 })
 
 /** Leaves out questions that are removed or held back. */
-function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
+function mistakesOf(db: Db, userId: Id, heldBack: HeldBackQuestions) {
   const mistakes = db
     .selectFrom('mistake')
     .innerJoin('question', 'question.id', 'mistake.question_id')
@@ -62,7 +62,11 @@ function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
 }
 
 /** Passes the ids as one parameter, so that the statement is the same for any number of them. */
-function selectHeldBack(db: Db, e: ExpressionBuilder<Schema, 'mistake'>, heldBack: HeldBack) {
+function selectHeldBack(
+  db: Db,
+  e: ExpressionBuilder<Schema, 'mistake'>,
+  heldBack: HeldBackQuestions,
+) {
   const listed = selectListItems(db, e.val(JSON.stringify([...heldBack.keys()])))
   return e.selectFrom(listed.as('held')).select('held.value')
 }
@@ -75,7 +79,7 @@ export async function countMistakes(
   db: Db,
   userId: Id,
   day: Day,
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ): Promise<MistakeOverview['quizzes']> {
   const rows = await mistakesOf(db, userId, heldBack)
     .select(['category.id as categoryId', 'category.title'])
@@ -103,7 +107,7 @@ export async function findNextDueDay(
   db: Db,
   userId: Id,
   after: Day,
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ): Promise<Day | undefined> {
   const row = await mistakesOf(db, userId, heldBack)
     .select('due_day')
@@ -119,7 +123,7 @@ export async function listMistakes(
   db: Db,
   userId: Id,
   categoryId: Id,
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ): Promise<Mistake[]> {
   return mistakesOf(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
@@ -138,7 +142,7 @@ interface DueQuery {
   userId: Id
   day: Day
   categoryId?: Id
-  heldBack: HeldBack
+  heldBack: HeldBackQuestions
   limit: number
 }
 
@@ -209,7 +213,7 @@ export async function updateMistake(
 export async function listAllMistakes(
   db: Db,
   userId: Id,
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ): Promise<(Omit<Mistake, 'questionId'> & { quiz: string })[]> {
   return db
     .selectFrom('mistake')

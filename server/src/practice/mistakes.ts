@@ -14,8 +14,8 @@ import { newId } from '../platform/ids.ts'
 import type { AttemptListener } from '../play/attempt-listener.ts'
 import {
   type FindHeldBack,
-  type HeldBack,
-  questionInOpenQuiz,
+  type HeldBackQuestions,
+  questionHeldBack,
 } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
@@ -84,7 +84,7 @@ export async function readMistakes(
  * Warns that mistakes may be missing whenever the player has an open attempt. A warning shown only when some
  * are missing would reveal that an answer was wrong.
  */
-const heldBackFlag = ({ size }: HeldBack) => size > 0 && { heldBack: true }
+const heldBackFlag = ({ size }: HeldBackQuestions) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(
   { db, findHeldBack }: PracticeContext,
@@ -144,7 +144,7 @@ async function judgeInPractice(
   return inTransaction(db, async (transaction) => {
     const mistake = await lockMistake(transaction, { userId, questionId, revisionId })
     // Checked before the 404, which would reveal whether the question was answered right.
-    if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionInOpenQuiz()
+    if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionHeldBack()
     if (!mistake) throw notFound("This question isn't one of your mistakes.")
     const { rightDays, dueDay, missedAt } = mistake
     const day = addisDay(at)

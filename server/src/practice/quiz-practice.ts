@@ -10,10 +10,10 @@ import { newId } from '../platform/ids.ts'
 import { findOpenAttempt, insertAttempt, lockPlayer } from '../play/attempts.repository.ts'
 import { findPlayableCategory } from '../play/categories.repository.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
-import { questionInOpenQuiz } from '../play/held-back/held-back.ts'
+import { questionHeldBack } from '../play/held-back/held-back.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import { abandonAttempt, notPlayable, toAttemptQuestion } from '../play/starting.ts'
+import { abandonAttempt, quizNotPlayable, toAttemptQuestion } from '../play/starting.ts'
 import { findPractisedSet } from './mistakes.repository.ts'
 import { addMistakes, judge, type PracticeContext } from './mistakes.ts'
 
@@ -31,7 +31,7 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
   ): Promise<{ practiceId: Id; questions: PracticeQuestion[] }> {
     const category = await findPlayableCategory(db, categoryId)
     const set = category && (await questionSets.current(categoryId))
-    if (!category || !set) throw notPlayable({ category, set })
+    if (!category || !set) throw quizNotPlayable({ category, set })
     const practiceId = newId(at)
     const shownAt = at.toISOString()
     await questionSets.storeWith(set, async (transaction) => {
@@ -76,7 +76,7 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
     const judged = judge(question, selectedAnswer)
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
-      if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionInOpenQuiz()
+      if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionHeldBack()
       if (!judged.isRight) await addMistakes(transaction, userId, [questionId], at)
     })
     return { ...judged, rightShare: await findRightShare(db, revisionId) }

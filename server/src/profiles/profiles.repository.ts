@@ -8,7 +8,7 @@ import type {
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
-import { categoriesOf } from '../play/held-back/held-back.ts'
+import { toCategoryIds } from '../play/held-back/held-back.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 
 export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileSettings> {
@@ -57,7 +57,7 @@ export async function listAccuracy(
 /** Lists the kingdoms of the attempts' categories, and of the questions of daily quizzes. */
 async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Promise<Set<Id>> {
   if (attempts.length === 0) return new Set()
-  const categoryIds = [...categoriesOf(attempts)]
+  const categoryIds = [...toCategoryIds(attempts)]
   const questionIds = attempts.flatMap((attempt) =>
     attempt.categoryId === undefined ? attempt.questionIds : [],
   )

@@ -2,11 +2,11 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { PROFILE_DAYS, type Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listEarnedBadges } from '../badges/badges.ts'
-import { streakOn } from '../daily/streaks/streak.ts'
+import { toCurrentStreak } from '../daily/streaks/streak.ts'
 import { findStreak } from '../daily/streaks/streaks.repository.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { findTotal } from '../play/history/history.repository.ts'
+import { findTotalPoints } from '../play/history/history.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
   countFinished,
@@ -31,9 +31,9 @@ export async function findProfile(
     username: account.user.username,
     ...(avatar && { avatar }),
     isPublic,
-    points: (await findTotal(db, userId))?.points ?? 0,
+    points: (await findTotalPoints(db, userId))?.points ?? 0,
     quizzes: await countFinished(db, userId),
-    streak: streakOn(addisDay(at), await findStreak(db, userId)).length,
+    streak: toCurrentStreak(addisDay(at), await findStreak(db, userId)).length,
     accuracy: await listAccuracy(db, userId, heldBackAttempts),
     ...(heldBackAttempts.length > 0 && { heldBack: true }),
     badges: (await listEarnedBadges(db, userId, heldBackAttempts)).map((badge) => ({

@@ -19,7 +19,7 @@ import { newId } from '../platform/ids.ts'
 import { createHourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { removeExpired } from '../platform/jobs/prune.repository.ts'
-import type { HeldBack } from '../play/held-back/held-back.ts'
+import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
   assignAnswer,
@@ -108,7 +108,7 @@ async function requireAnswered(
 }
 
 /** Hides an admin's answer, and that the question was edited: both may reveal the right option. */
-export function holdBackAnswer<R extends OwnReport>(report: R, heldBack: HeldBack): R {
+export function holdBackAnswer<R extends OwnReport>(report: R, heldBack: HeldBackQuestions): R {
   if (!heldBack.has(report.questionId)) return report
   return { ...report, isCurrent: true, state: 'waiting', answer: '', answeredAt: null }
 }

@@ -2,7 +2,10 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isInList, selectRecords } from '../platform/db/json-list.ts'
-import { type Span, selectSubmitted } from '../play/submitted-attempts.repository.ts'
+import {
+  type SubmissionSpan,
+  selectSubmittedAttempts,
+} from '../play/submitted-attempts.repository.ts'
 
 /** Returns the time up to which attempts are counted. Other processes wait until the transaction ends. */
 export async function lockCountedUntil(transaction: Transaction): Promise<string> {
@@ -27,8 +30,8 @@ export async function saveCountedUntil(transaction: Transaction, until: string):
 }
 
 /** Lists the first attempts that were submitted in time. */
-export async function listFirstAttempts(db: Db, span: Span) {
-  const rows = await selectSubmitted(db, span)
+export async function listFirstAttempts(db: Db, span: SubmissionSpan) {
+  const rows = await selectSubmittedAttempts(db, span)
     .select(['question_set_id as questionSetId', 'picks'])
     .where('kind', '=', 'first')
     .where('late', '=', 0)

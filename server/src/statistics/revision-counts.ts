@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type Clock, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { readPicks } from '../play/questions/scoring.ts'
+import { parsePicks } from '../play/questions/scoring.ts'
 import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import {
   addToCounts,
@@ -79,7 +79,7 @@ async function countAnswers(
   const rightOptions = await listRightOptions(db, revisionIds)
   const counts = new Map<Id, RevisionCount>()
   for (const { questionSetId, picks } of attempts) {
-    for (const [i, pick] of readPicks(picks).entries()) {
+    for (const [i, pick] of parsePicks(picks).entries()) {
       const revisionId = revisionsOf.get(questionSetId)?.[i]
       if (revisionId === undefined) continue
       const { attempts, rightAnswers } = counts.get(revisionId) ?? { attempts: 0, rightAnswers: 0 }

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
-import { CACHED_MS } from '../play/questions/right-shares.ts'
+import { SHARE_CACHE_MS } from '../play/questions/right-shares.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
@@ -50,7 +50,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   /** What was read before, by those who submitted, is read again. */
   function forgetShares(): void {
-    const later = performance.now() + CACHED_MS
+    const later = performance.now() + SHARE_CACHE_MS
     vi.spyOn(performance, 'now').mockReturnValue(later)
   }
 

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { playContext } from '../app/features.ts'
 import type { Db } from '../platform/db/database.ts'
-import { createAttempts } from '../play/attempts.ts'
+import { createAttemptService } from '../play/attempt-service.ts'
 import type { TestQuiz } from './test-quizzes.ts'
 
 /** The chosen option of each question; undefined for an unanswered one. */
@@ -17,7 +17,7 @@ interface PlayedQuiz {
 
 /** Returns a function that starts and submits a quiz by its rules, without HTTP calls. */
 export function createQuizPlayer(db: Db) {
-  const attempts = createAttempts(db, playContext)
+  const attempts = createAttemptService(db, playContext)
   return async ({ userId, quiz, sheet, startedAt, submittedAt }: PlayedQuiz) => {
     const { categoryId, questionIds } = quiz
     const start = { userId, categoryId, timeFactor: 1 as const, again: false, at: startedAt }

@@ -12,7 +12,7 @@ import {
   sqlitePath,
 } from '../../../server/src/platform/db/database.ts'
 import type { Schema } from '../../../server/src/platform/db/schema.ts'
-import { questionSetId } from '../../../server/src/play/questions/question-sets.repository.ts'
+import { createQuestionSetId } from '../../../server/src/play/questions/question-sets.repository.ts'
 import { DAY_INDEXES, drawDailyQuizzes, fillDays } from './day-seed.ts'
 import { idOf, POSTGRES, SQLITE, type Words } from './sql-words.ts'
 
@@ -153,7 +153,7 @@ export async function numberCategories(db: Db): Promise<SeededQuiz[]> {
       select id, revision_id as "revisionId" from question
       where category_id = ${id} and deleted_at is null order by id`.execute(db)
     const revisionIds = rows.map((row) => row.revisionId)
-    const setId = questionSetId(revisionIds)
+    const setId = createQuestionSetId(revisionIds)
     await sql`insert into question_set (id, category_id, revision_ids)
       values (${setId}, ${id}, ${JSON.stringify(revisionIds)})`.execute(db)
     await sql`insert into bench_category values

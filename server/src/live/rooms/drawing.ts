@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { listQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
+import { listDailyQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOpenAttempt } from '../../play/attempts.repository.ts'
@@ -7,7 +7,7 @@ import { findPlayableCategory } from '../../play/categories.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 import { createQuestionSets } from '../../play/questions/question-sets.ts'
-import { notPlayable } from '../../play/starting.ts'
+import { quizNotPlayable } from '../../play/starting.ts'
 import { hostHasOpenAttempt, noQuestionsLeft } from './errors.ts'
 
 interface RoundDraw {
@@ -30,7 +30,7 @@ export async function drawRoundQuestions(
 ): Promise<{ title: string; questions: AskedQuestion[] }> {
   const category = await findPlayableCategory(db, categoryId)
   const set = category && (await createQuestionSets(db).current(categoryId))
-  if (!category || !set) throw notPlayable({ category, set })
+  if (!category || !set) throw quizNotPlayable({ category, set })
   const open = await findOpenAttempt(db, hostId, categoryId)
   if (open && !isLate(open, at)) throw hostHasOpenAttempt()
   const daily = await listDailyQuestionIds(db, at)
@@ -44,7 +44,7 @@ export async function drawRoundQuestions(
 
 async function listDailyQuestionIds(db: Db, at: Date): Promise<Set<Id>> {
   const today = addisDay(at)
-  const quizzes = await listQuizzes(db, addDays(today, -1), addDays(today, 1))
+  const quizzes = await listDailyQuizzes(db, addDays(today, -1), addDays(today, 1))
   return new Set(
     quizzes.flatMap(({ questionIds, extra }) => [
       ...questionIds,

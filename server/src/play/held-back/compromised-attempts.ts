@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubmittedAttempt, SubmittedSource } from './open-questions.repository.ts'
+import type { SubmittedAttempt, SubmittedAttemptSource } from './open-questions.repository.ts'
 
 /** Which questions an attempt asked, and when it was open. */
 export interface AttemptSpan {
@@ -20,9 +20,9 @@ export interface AttemptSpan {
  * an answer was right, but a blank answer reveals nothing. For a claimed attempt, blank answers count too,
  * because the account was shown the right answers.
  */
-export async function isProbed(
+export async function isCompromised(
   db: Db,
-  others: SubmittedSource,
+  others: SubmittedAttemptSource,
   attempt: AttemptSpan,
 ): Promise<boolean> {
   const { userId, startedAt, submittedAt, isClaimed = false } = attempt

@@ -3,33 +3,33 @@ import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/gam
 import type { Db } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/errors.ts'
 import {
+  createOpenQuestionLister,
   type OpenQuestionSource,
-  openQuestionsOf,
   type SubmittedAttempt,
-  type SubmittedSource,
+  type SubmittedAttemptSource,
 } from './open-questions.repository.ts'
 
 /**
  * Maps each question whose right answer is hidden from a player to the start of the earliest open attempt
  * that asks it.
  */
-export type HeldBack = ReadonlyMap<Id, string>
+export type HeldBackQuestions = ReadonlyMap<Id, string>
 
 /**
  * While a player has an open attempt at a question, we show them neither its right answer, nor its
  * explanation, nor whether an answer was right. Call this before showing any of these.
  */
-export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBack>
+export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBackQuestions>
 
-export const questionInOpenQuiz = () =>
+export const questionHeldBack = () =>
   conflict("This question is in a quiz you've started. Finish that quiz first.")
 
 /** Combines the open questions of all kinds of attempts. Each kind is a source; `app/` passes all of them. */
-export function createHeldBack(
+export function createHeldBackFinder(
   first: OpenQuestionSource,
   ...others: OpenQuestionSource[]
 ): FindHeldBack {
-  const listOpen = openQuestionsOf(first, others)
+  const listOpen = createOpenQuestionLister(first, others)
   return async (db, userId, at) => {
     const heldBack = new Map<Id, string>()
     for (const { startedAt, questionIds } of await listOpen(db, userId, at)) {
@@ -48,9 +48,9 @@ export function createHeldBack(
  */
 export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
-export function createHeldBackAttempts(
+export function createHeldBackAttemptFinder(
   findHeldBack: FindHeldBack,
-  sources: readonly SubmittedSource[],
+  sources: readonly SubmittedAttemptSource[],
 ): FindHeldBackAttempts {
   return async (db, userId, at) => {
     const heldBack = await findHeldBack(db, userId, at)
@@ -67,11 +67,11 @@ export function createHeldBackAttempts(
   }
 }
 
-export function categoriesOf(attempts: readonly SubmittedAttempt[]): Set<Id> {
+export function toCategoryIds(attempts: readonly SubmittedAttempt[]): Set<Id> {
   return new Set(attempts.flatMap(({ categoryId }) => categoryId ?? []))
 }
 
-interface Result {
+interface SubmittedResult {
   score: number
   points: number
   submittedAt: string
@@ -84,7 +84,7 @@ interface Result {
  */
 function holdBackDetails(
   details: readonly ResultDetail[],
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
   submittedAt: string,
 ): ResultDetail[] {
   return details.map((detail) => {
@@ -103,10 +103,10 @@ type VisibleResult = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' 
  * Returns the part of a result that the player may see now. The score leaves out held-back questions, and
  * `heldBack` counts them, unless the result was submitted before the open attempt started.
  */
-export function visibleResult(
-  { score, points, submittedAt }: Result,
+export function toVisibleResult(
+  { score, points, submittedAt }: SubmittedResult,
   review: readonly ResultDetail[],
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ): VisibleResult {
   const resultDetails = holdBackDetails(review, heldBack, submittedAt)
   const heldBackCount = resultDetails.filter(({ isCorrect }) => isCorrect === null).length

@@ -7,14 +7,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { selectListItems } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevisionIds } from '../questions/question-sets.repository.ts'
-import { type Picks, readPicks } from '../questions/scoring.ts'
+import { type Picks, parsePicks } from '../questions/scoring.ts'
 import { isLate } from './deadlines.ts'
 
 export type OpenQuestionSource = (
-  parameter: Parameter<OpenValues>,
+  parameter: Parameter<OpenQuestionParameters>,
 ) => SelectQueryBuilder<Schema, keyof Schema, OpenQuestions>
 
-interface OpenValues {
+interface OpenQuestionParameters {
   userId: Id
   /** Yesterday's daily quiz may still be open after midnight. */
   yesterday: Day
@@ -31,14 +31,17 @@ interface OpenQuestions {
  * Reads all sources in one query. The query does not filter by deadline, because that might make the database
  * scan the attempts of all players.
  */
-export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
-  const selectOpen = compileOnce((db, parameter: Parameter<OpenValues>) => {
+export function createOpenQuestionLister(
+  first: OpenQuestionSource,
+  others: readonly OpenQuestionSource[],
+) {
+  const selectOpen = compileOnce((db, parameter: Parameter<OpenQuestionParameters>) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
     return db.selectFrom(all.as('open')).select(['startedAt', 'asked', 'deadline'])
   })
   return async (db: Db, userId: Id, at: Date) => {
     const rows = await selectOpen(db, { userId, yesterday: addDays(addisDay(at), -1) })
-    return withQuestions(
+    return addQuestionIds(
       db,
       rows.filter((attempt) => !isLate(attempt, at)),
     )
@@ -63,9 +66,13 @@ export interface SubmittedAttempt {
   categoryId?: Id
 }
 
-export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
+export type SubmittedAttemptSource = (
+  db: Db,
+  userId: Id,
+  since: string,
+) => Promise<SubmittedAttempt[]>
 
-export const submittedCategoryQuestions: SubmittedSource = async (db, userId, since) => {
+export const listSubmittedCategoryAttempts: SubmittedAttemptSource = async (db, userId, since) => {
   const rows = await db
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
@@ -75,11 +82,11 @@ export const submittedCategoryQuestions: SubmittedSource = async (db, userId, si
     .where('user_id', '=', userId)
     .where('submitted_at', '>=', since)
     .execute()
-  const attempts = await withQuestions(db, rows)
-  return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: readPicks(picks ?? '') }))
+  const attempts = await addQuestionIds(db, rows)
+  return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: parsePicks(picks ?? '') }))
 }
 
-async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
+async function addQuestionIds<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))
   const distinct = new Set(attempts.flatMap(({ ids }) => ids))

@@ -4,16 +4,21 @@ import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPages } from '../../platform/db/pages.ts'
-import { categoriesOf, type HeldBack, visibleResult } from '../held-back/held-back.ts'
+import { type HeldBackQuestions, toCategoryIds, toVisibleResult } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
 import { createQuestionSets, type QuestionSets } from '../questions/question-sets.ts'
-import { reviewOf } from '../questions/scoring.ts'
-import { findTotal, listBests, listPastAttempts, type PastAttempt } from './history.repository.ts'
+import { createReview } from '../questions/scoring.ts'
+import {
+  findTotalPoints,
+  listCategoryBests,
+  listPastAttempts,
+  type PastAttempt,
+} from './history.repository.ts'
 
 /** How many attempts one query reads. Only these are held in memory at once. */
-export const PAGE_LENGTH = 20
+export const ATTEMPTS_PER_PAGE = 20
 
-const ExportSchema = v.object({
+const PlayExportSchema = v.object({
   /** Whether answers are left out because the player has an open quiz with the same questions. */
   heldBack: v.boolean(),
   /** Absent for players who have never played. */
@@ -22,19 +27,22 @@ const ExportSchema = v.object({
 })
 
 /** Attempts stay when an account is erased, because statistics count them. */
-export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): AccountPart => ({
+export const playAccountPart = ({
+  findHeldBack,
+  findHeldBackAttempts,
+}: PlayContext): AccountPart => ({
   tables: ['attempt', 'category_result', 'daily_play', 'recent_score', 'user_score'],
   exportOf: async ({ db, clock }, userId) => {
     const findHeldBackNow = () => findHeldBack(db, userId, clock.now())
-    const heldBackCategories = categoriesOf(await findHeldBackAttempts(db, userId, clock.now()))
-    const bests = await listBests(db, userId)
+    const heldBackCategories = toCategoryIds(await findHeldBackAttempts(db, userId, clock.now()))
+    const bests = await listCategoryBests(db, userId)
     return {
-      ...v.parse(ExportSchema, {
+      ...v.parse(PlayExportSchema, {
         heldBack: (await findHeldBackNow()).size > 0,
-        total: await findTotal(db, userId),
+        total: await findTotalPoints(db, userId),
         bests: bests.filter(({ categoryId }) => !heldBackCategories.has(categoryId)),
       }),
-      attempts: readHistory(db, userId, findHeldBackNow),
+      attempts: readAttemptHistory(db, userId, findHeldBackNow),
     }
   },
   forget: (transaction, userIds) =>
@@ -45,17 +53,21 @@ export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): A
  * Yields pages of a player's submitted attempts, then of the open ones. Abandoned attempts are left
  * out. The questions held back are read again for each page, because an export takes a while.
  */
-export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
+export async function* readAttemptHistory(
+  db: Db,
+  userId: Id,
+  findHeldBack: () => Promise<HeldBackQuestions>,
+) {
   const questionSets = createQuestionSets(db)
   for (const state of ['submitted', 'open'] as const) {
-    const pages = readPages(PAGE_LENGTH, (after: PastAttempt | undefined) =>
-      listPastAttempts(db, userId, { state, after, limit: PAGE_LENGTH }),
+    const pages = readPages(ATTEMPTS_PER_PAGE, (after: PastAttempt | undefined) =>
+      listPastAttempts(db, userId, { state, after, limit: ATTEMPTS_PER_PAGE }),
     )
     for await (const attempts of pages) {
       const heldBack = await findHeldBack()
       const entries = []
       for (const attempt of attempts) {
-        entries.push(...(await toEntry(questionSets, attempt, heldBack)))
+        entries.push(...(await toExportEntries(questionSets, attempt, heldBack)))
       }
       yield entries
     }
@@ -66,10 +78,10 @@ export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promi
  * Returns a list of one entry, without right answers to questions of open attempts, or an empty list for an
  * abandoned attempt.
  */
-async function toEntry(
+async function toExportEntries(
   questionSets: QuestionSets,
   { quiz, submittedAt, ...attempt }: PastAttempt,
-  heldBack: HeldBack,
+  heldBack: HeldBackQuestions,
 ) {
   const { state, startedAt, timeFactor } = attempt
   if (state === 'abandoned') return []
@@ -79,9 +91,9 @@ async function toEntry(
     return [{ state, quiz, startedAt, deadline: attempt.deadline, timeFactor, questions }]
   }
   const { late, totalQuestions, picks } = attempt.result
-  const { score, scorePoints, resultDetails } = visibleResult(
+  const { score, scorePoints, resultDetails } = toVisibleResult(
     { ...attempt.result, submittedAt },
-    reviewOf(asked, picks),
+    createReview(asked, picks),
     heldBack,
   )
   return [

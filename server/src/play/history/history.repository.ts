@@ -9,7 +9,7 @@ export type PastAttempt = Attempt & {
   submittedAt: string
 }
 
-interface Page {
+interface PastAttemptQuery {
   state: 'submitted' | 'open'
   after: PastAttempt | undefined
   limit: number
@@ -22,7 +22,7 @@ interface Page {
 export async function listPastAttempts(
   db: Db,
   userId: Id,
-  { state, after, limit }: Page,
+  { state, after, limit }: PastAttemptQuery,
 ): Promise<PastAttempt[]> {
   const [time, id] = [after?.submittedAt ?? '', after?.id ?? '']
   const attempts = db
@@ -60,7 +60,7 @@ export interface CategoryBest {
 }
 
 /** Lists the best result in each category, removed ones too, the last played first. */
-export async function listBests(db: Db, userId: Id): Promise<CategoryBest[]> {
+export async function listCategoryBests(db: Db, userId: Id): Promise<CategoryBest[]> {
   return db
     .selectFrom('category_result')
     .innerJoin('category', 'category.id', 'category_result.category_id')
@@ -72,7 +72,7 @@ export async function listBests(db: Db, userId: Id): Promise<CategoryBest[]> {
     .execute()
 }
 
-export async function findTotal(
+export async function findTotalPoints(
   db: Db,
   userId: Id,
 ): Promise<{ points: number; reachedAt: string } | undefined> {

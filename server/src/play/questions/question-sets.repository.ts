@@ -26,7 +26,7 @@ export interface AskedQuestion {
   difficulty?: Difficulty
 }
 
-export async function listCurrent(
+export async function listCurrentRevisions(
   db: Db,
   categoryId: Id,
 ): Promise<{ revisionId: Id; difficulty: Difficulty }[]> {
@@ -49,15 +49,15 @@ interface StoredQuestionSet {
   difficulties: readonly Difficulty[]
 }
 
-const HEX_DIGITS = 24
+const SET_ID_LENGTH = 24
 
 /** Returns the same id for the same revisions and difficulties in the same order, in every process. */
-export function questionSetId(
+export function createQuestionSetId(
   revisionIds: readonly Id[],
   difficulties: readonly Difficulty[] = [],
 ): Id {
   const text = revisionIds.join() + difficulties.join('')
-  return createHash('sha256').update(text).digest('hex').slice(0, HEX_DIGITS)
+  return createHash('sha256').update(text).digest('hex').slice(0, SET_ID_LENGTH)
 }
 
 /** Does nothing if the set is already stored. */
@@ -92,13 +92,13 @@ export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet
   if (!row) return undefined
   const { categoryId, revision_ids, difficulties } = row
   const revisionIds = parseRevisionIds(revision_ids)
-  return { id, categoryId, revisionIds, difficulties: readDifficulties(difficulties) }
+  return { id, categoryId, revisionIds, difficulties: parseDifficulties(difficulties) }
 }
 
 const DifficultiesSchema = v.array(DifficultySchema)
 
 /** Parses a string with one digit per question. Returns an empty list for null. */
-export function readDifficulties(digits: string | null): Difficulty[] {
+export function parseDifficulties(digits: string | null): Difficulty[] {
   return v.parse(DifficultiesSchema, [...(digits ?? '')].map(Number))
 }
 

@@ -8,11 +8,11 @@ import {
 } from '../../platform/db/database.ts'
 import {
   type AskedQuestion,
+  createQuestionSetId,
   findQuestionSet,
   insertQuestionSet,
   listAskedQuestions,
-  listCurrent,
-  questionSetId,
+  listCurrentRevisions,
 } from './question-sets.repository.ts'
 
 export interface QuestionSet {
@@ -56,11 +56,11 @@ export function createQuestionSets(db: Db): QuestionSets {
 
   return {
     current: async (categoryId) => {
-      const current = await listCurrent(db, categoryId)
+      const current = await listCurrentRevisions(db, categoryId)
       if (current.length === 0) return undefined
       const revisionIds = current.map(({ revisionId }) => revisionId)
       const difficulties = current.map(({ difficulty }) => difficulty)
-      const id = questionSetId(revisionIds, difficulties)
+      const id = createQuestionSetId(revisionIds, difficulties)
       const cached = cache.get(id)
       if (cached) return remember(cached)
       const questions = await listAskedQuestions(db, revisionIds, difficulties)

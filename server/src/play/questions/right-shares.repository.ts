@@ -15,13 +15,13 @@ export async function listRightShares(
   revisionIds: readonly Id[],
   attemptsFrom: number,
 ): Promise<RightShare[]> {
-  const rows = await selectCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
+  const rows = await selectAnswerCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
   return rows.map(({ revisionId, attempts, rightAnswers }) => {
     return { revisionId, share: rightAnswers / attempts }
   })
 }
 
-const selectCounts = compileOnce(
+const selectAnswerCounts = compileOnce(
   (db, parameter: Parameter<{ ids: string; attemptsFrom: number }>) =>
     db
       .selectFrom('revision_count')

@@ -6,15 +6,15 @@ import { evictOldest } from '../../platform/evict-oldest.ts'
 import { listRightShares } from './right-shares.repository.ts'
 
 /** How long a share is cached, for other players who finish the same quiz. */
-export const CACHED_MS = 10_000
-const CACHED_MAX = 10_000
+export const SHARE_CACHE_MS = 10_000
+const CACHED_SHARES_MAX = 10_000
 
 interface CachedShare {
   readAt: number
   share: number | undefined
 }
 
-const caches = new WeakMap<Db, Map<Id, CachedShare>>()
+const shareCaches = new WeakMap<Db, Map<Id, CachedShare>>()
 
 /** Returns the share of players who answered right, or undefined while too few have answered. */
 export async function findRightShare(db: Db, revisionId: Id): Promise<number | undefined> {
@@ -25,11 +25,11 @@ async function findRightShares(
   db: Db,
   revisionIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, number | undefined>> {
-  const cache = caches.get(db) ?? new Map<Id, CachedShare>()
-  caches.set(db, cache)
+  const cache = shareCaches.get(db) ?? new Map<Id, CachedShare>()
+  shareCaches.set(db, cache)
   const readAt = performance.now()
   const isFresh = (id: Id) =>
-    readAt - (cache.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < CACHED_MS
+    readAt - (cache.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < SHARE_CACHE_MS
   const missing = revisionIds.filter((id) => !isFresh(id))
   if (missing.length > 0) {
     // The result is stored by now, so a failure here must not fail the submission.
@@ -42,7 +42,7 @@ async function findRightShares(
     }
   }
   const found = new Map(revisionIds.map((id) => [id, cache.get(id)?.share]))
-  evictOldest(cache, CACHED_MAX)
+  evictOldest(cache, CACHED_SHARES_MAX)
   return found
 }
 
@@ -50,7 +50,7 @@ async function findRightShares(
  * Adds to each answer that is not held back the share of players who got it right. Call it outside a
  * transaction.
  */
-export async function withRightShares<Result extends { resultDetails: ResultDetail[] }>(
+export async function addRightShares<Result extends { resultDetails: ResultDetail[] }>(
   db: Db,
   result: Result,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
-import { reviewOf, scoreAnswers } from './scoring.ts'
+import { createReview, scoreAnswers } from './scoring.ts'
 
 const id = (number: number) => number.toString(16).padStart(24, '0')
 
@@ -95,7 +95,7 @@ describe('scoring', () => {
         pick === undefined ? [] : [{ questionId, selectedAnswer: pick }],
       )
       const questions = quiz.map((asked) => asked.question)
-      expect(reviewOf(questions, score(questions, answers).picks)).toEqual(
+      expect(createReview(questions, score(questions, answers).picks)).toEqual(
         quiz.map(({ question: asked, pick }) => ({
           questionId: asked.questionId,
           revisionId: asked.revisionId,

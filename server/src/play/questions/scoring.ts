@@ -9,11 +9,11 @@ export type Picks = readonly (number | undefined)[]
 const NO_PICK = '-'
 
 /** Writes one character per question: the index of the chosen option, or `-`. */
-export function writePicks(picks: Picks): string {
+export function formatPicks(picks: Picks): string {
   return picks.map((pick) => pick ?? NO_PICK).join('')
 }
 
-export function readPicks(text: string): Picks {
+export function parsePicks(text: string): Picks {
   return [...text].map((character) => (character === NO_PICK ? undefined : Number(character)))
 }
 
@@ -33,7 +33,7 @@ export function isHalfAnswered(picks: Picks): boolean {
   return 2 * answered >= picks.length
 }
 
-interface Scoring {
+interface ScoringInput {
   questions: readonly AskedQuestion[]
   pointsPerAnswer: number
 }
@@ -43,21 +43,21 @@ export function scoreAnswers({
   questions,
   answers,
   pointsPerAnswer,
-}: Scoring & { answers: readonly Answer[] }): ScoredAnswers {
-  return scorePicks({ questions, picks: picksOf(questions, answers), pointsPerAnswer })
+}: ScoringInput & { answers: readonly Answer[] }): ScoredAnswers {
+  return scorePicks({ questions, picks: toPicks(questions, answers), pointsPerAnswer })
 }
 
 export function scorePicks({
   questions,
   picks,
   pointsPerAnswer,
-}: Scoring & { picks: Picks }): ScoredAnswers {
+}: ScoringInput & { picks: Picks }): ScoredAnswers {
   const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
   return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
 }
 
-function picksOf(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
-  const mistake = mistakeIn(questions, answers)
+function toPicks(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
+  const mistake = findAnswerProblem(questions, answers)
   if (mistake !== undefined) throw invalidFields({ answers: mistake })
   const chosen = new Map(
     answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]),
@@ -65,14 +65,14 @@ function picksOf(questions: readonly AskedQuestion[], answers: readonly Answer[]
   return questions.map(({ questionId }) => chosen.get(questionId))
 }
 
-export function canBeAnswered(
+export function areAnswersValid(
   questions: readonly AskedQuestion[],
   answers: readonly Answer[],
 ): boolean {
-  return mistakeIn(questions, answers) === undefined
+  return findAnswerProblem(questions, answers) === undefined
 }
 
-function mistakeIn(
+function findAnswerProblem(
   questions: readonly AskedQuestion[],
   answers: readonly Answer[],
 ): string | undefined {
@@ -88,14 +88,17 @@ function mistakeIn(
   return undefined
 }
 
-export interface FullDetail extends ResultDetail {
+export interface FullResultDetail extends ResultDetail {
   correctAnswer: string
   isCorrect: boolean
   description: string
 }
 
-/** The review contains every right answer: pass it through `visibleResult` before a player sees it. */
-export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): FullDetail[] {
+/** The review contains every right answer: pass it through `toVisibleResult` before a player sees it. */
+export function createReview(
+  questions: readonly AskedQuestion[],
+  picks: Picks,
+): FullResultDetail[] {
   return questions.map((question, i) => {
     const { questionId, revisionId, questionText, picture, options } = question
     const { correctAnswer, description } = question
@@ -105,15 +108,15 @@ export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): Ful
       revisionId,
       questionText,
       ...(picture && { picture }),
-      selectedAnswer: pick === undefined ? null : optionOf(options, pick),
-      correctAnswer: optionOf(options, correctAnswer),
+      selectedAnswer: pick === undefined ? null : requireOption(options, pick),
+      correctAnswer: requireOption(options, correctAnswer),
       isCorrect: pick === correctAnswer,
       description,
     }
   })
 }
 
-function optionOf(options: readonly string[], index: number): string {
+function requireOption(options: readonly string[], index: number): string {
   const option = options[index]
   if (option === undefined) throw new RangeError(`A stored question has no option ${index}`)
   return option
