@@ -3,14 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
-import { temporaryFolder } from './testing/server-process.ts'
+import { createTemporaryFolder } from './testing/server-process.ts'
 
 const OUTPUT_MAX = 20_000_000
 const CLI = join(import.meta.dirname, 'cli.ts')
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = temporaryFolder()
+  dataDir = createTemporaryFolder()
 })
 
 function cli(args: string[], settings: Record<string, string> = {}, input = '') {

@@ -29,22 +29,22 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['setup', setupCommand],
 ])
 
-const FAILED = 1
-const WRONG_USAGE = 2
+const FAILURE_EXIT_CODE = 1
+const USAGE_EXIT_CODE = 2
 /** Setup exits with this code on a newer release's database, which the server can serve all the same. */
-const NEWER_DATABASE = 3
+const NEWER_DATABASE_EXIT_CODE = 3
 
-async function writeOut(part: string | Uint8Array): Promise<void> {
+async function writeToStdout(part: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(part)) await once(process.stdout, 'drain')
 }
 
 /** Returns the exit code. */
-async function run([name = '', ...args]: string[]): Promise<number> {
+async function runCommand([name = '', ...args]: string[]): Promise<number> {
   let db: Db | undefined
   const shell: Shell = {
     print: (line) => console.log(line),
     warn: (line) => console.error(line),
-    write: writeOut,
+    write: writeToStdout,
     readInput: () => text(process.stdin),
     readConfig: () => readConfig(process.env),
     startProgress: showProgress,
@@ -63,11 +63,11 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     return 0
   } catch (error) {
     console.error(reasonOf(error))
-    if (error instanceof NewerDatabaseError) return NEWER_DATABASE
-    return error instanceof UsageError ? WRONG_USAGE : FAILED
+    if (error instanceof NewerDatabaseError) return NEWER_DATABASE_EXIT_CODE
+    return error instanceof UsageError ? USAGE_EXIT_CODE : FAILURE_EXIT_CODE
   } finally {
     await db?.destroy()
   }
 }
 
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await runCommand(process.argv.slice(2))

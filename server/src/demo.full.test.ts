@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startProcess, temporaryFolder } from './testing/server-process.ts'
+import { createTemporaryFolder, startProcess } from './testing/server-process.ts'
 
 it('prints its log-ins, leaves the real database alone and nothing behind', async () => {
-  const [real, temporary] = [temporaryFolder(), temporaryFolder()]
+  const [real, temporary] = [createTemporaryFolder(), createTemporaryFolder()]
   const demo = await startProcess(join(import.meta.dirname, 'demo.ts'), {
     DATA_DIR: real,
     DATABASE_URL: `sqlite:${join(real, 'real.sqlite')}`,

@@ -20,7 +20,7 @@ const { BOT_NAMES, startLivePlayers } = await import('./demo/live-players.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-const PASSWORD = 'Demo-Console-1!'
+const CONSOLE_PASSWORD = 'Demo-Console-1!'
 
 /** The demo must not touch a real database or send real mail, whatever variables are set. */
 const environment = {
@@ -32,7 +32,8 @@ const environment = {
   // A log line for each call would push the printed addresses out of sight.
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   // The password is fixed only if no other computer can reach the demo.
-  ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || (process.env.HOST ? generatePassword() : PASSWORD),
+  ADMIN_PASSWORD:
+    process.env.ADMIN_PASSWORD || (process.env.HOST ? generatePassword() : CONSOLE_PASSWORD),
 }
 
 let startBots = () => {}

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { startMailServer } from './testing/mail-server.ts'
-import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
+import { createTemporaryFolder, setUpDatabase, startProcess } from './testing/server-process.ts'
 import { startStallableProxy } from './testing/stallable-proxy.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -75,7 +75,7 @@ it('holds no secret that was used, whatever is asked for and whatever fails', as
   const mail = await startRefusableMailServer()
   const database = await startStallableProxy(await createDatabase())
   const settings = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
     ADMIN_PASSWORD: SECRETS.adminPassword,

@@ -16,10 +16,10 @@ import { findFreePort } from './testing/free-port.ts'
 import { startLoad } from './testing/http-load.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import {
+  createTemporaryFolder,
   type ServerProcess,
   setUpDatabase,
   startProcess,
-  temporaryFolder,
 } from './testing/server-process.ts'
 
 /** More than a job does before it is stopped. */
@@ -109,7 +109,7 @@ async function isRefused(port: number): Promise<boolean> {
 const isLinux = process.platform === 'linux'
 
 it.runIf(isLinux)('lets a whole room connect while the process is busy', async () => {
-  const server = await startServer({ DATA_DIR: temporaryFolder() })
+  const server = await startServer({ DATA_DIR: createTemporaryFolder() })
   server.child.kill('SIGSTOP')
   const room = Array.from({ length: LIVE_PLAYERS_MAX }, () =>
     connect({ port: server.playerPort, host: '127.0.0.1' }),
@@ -130,7 +130,7 @@ describe.each([
   }
 
   it('answers on both ports, finishes requests in flight at SIGTERM, and leaves with 0', async () => {
-    const server = await startServer(await settingsFor(temporaryFolder()))
+    const server = await startServer(await settingsFor(createTemporaryFolder()))
     // An idle kept-alive connection, as of a browser or a proxy, must not delay the stop.
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
@@ -165,7 +165,7 @@ describe.each([
   })
 
   it('ends at once at a second signal, as Ctrl+C under npm sends it', async () => {
-    const server = await startServer(await settingsFor(temporaryFolder()))
+    const server = await startServer(await settingsFor(createTemporaryFolder()))
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
     await beginLogIn(server.playerPort, agent).then(({ sent }) => sent.on('error', () => {}))
@@ -177,7 +177,7 @@ describe.each([
 
   it('says that it is not ready before it closes its ports, and answers till then', async () => {
     const server = await startServer({
-      ...(await settingsFor(temporaryFolder())),
+      ...(await settingsFor(createTemporaryFolder())),
       READY_GRACE_MS: '3000',
     })
     const port = server.playerPort
@@ -196,7 +196,7 @@ describe.each([
   })
 
   it("has the first admin's password in a file of the setup's owner, and it opens the door", async () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const settings = await settingsFor(folder)
     const setup = await setUpDatabase(settings)
     const file = join(folder, 'first-admin.txt')
@@ -218,7 +218,7 @@ describe.each([
 
   it('answers every call that has arrived when it is stopped under load', async () => {
     const server = await startServer({
-      ...(await settingsFor(temporaryFolder())),
+      ...(await settingsFor(createTemporaryFolder())),
       RATE_LIMIT: 'off',
     })
     const { answered, cutOff, farewells } = await startLoad(
@@ -232,7 +232,7 @@ describe.each([
   })
 
   it('stops in time in the middle of a job that has much to do', async () => {
-    const settings = await settingsFor(temporaryFolder())
+    const settings = await settingsFor(createTemporaryFolder())
     await changeDatabase(settings, migrate)
     const countErased = async () => {
       let erased = 0
@@ -264,7 +264,7 @@ describe.each([
   })
 
   it('is refused in one line before the setup', async () => {
-    const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
+    const server = await startProcess(MAIN, await settingsFor(createTemporaryFolder()))
     expect(await server.exit).toBe(1)
     expect(linesOf(server)).toMatchObject([
       {
@@ -276,7 +276,7 @@ describe.each([
   })
 
   it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
-    const settings = await settingsFor(temporaryFolder())
+    const settings = await settingsFor(createTemporaryFolder())
     await changeDatabase(settings, migrate)
     await changeDatabase(settings, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01')`.execute(
@@ -299,7 +299,7 @@ describe.each([
   })
 
   it('can be stopped in the middle of its start, without a complaint', async () => {
-    const settings = await settingsFor(temporaryFolder())
+    const settings = await settingsFor(createTemporaryFolder())
     await changeDatabase(settings, migrate)
     const begin = performance.now()
     const whole = await startProcess(MAIN, settings)
@@ -329,7 +329,7 @@ async function changeDatabase(
 describe('the server process', () => {
   it('tells what is doubtful in its settings, a line each', async () => {
     const server = await startServer({
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: createTemporaryFolder(),
       PLAYER_URL: 'https://quiz.example',
       ADMIN_URL: 'https://admin.quiz.example',
     })
@@ -352,7 +352,7 @@ describe('the server process', () => {
         })
       },
     })
-    const server = await startServer({ DATA_DIR: temporaryFolder(), SMTP_URL: url })
+    const server = await startServer({ DATA_DIR: createTemporaryFolder(), SMTP_URL: url })
     await signUp(server)
 
     server.child.kill('SIGTERM')
@@ -368,7 +368,7 @@ describe('the server process', () => {
       // Never acknowledges the mail.
       onData: (stream) => void stream.resume().on('end', asked.resolve),
     })
-    const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: url }
+    const settings = { DATA_DIR: createTemporaryFolder(), SMTP_URL: url }
     const server = await startServer(settings)
     await signUp(server)
     await asked.promise
@@ -387,7 +387,7 @@ describe('the server process', () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
-    const settings = { DATA_DIR: temporaryFolder() }
+    const settings = { DATA_DIR: createTemporaryFolder() }
     await changeDatabase(settings, migrate)
     const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
     expect(await server.exit).toBe(1)
@@ -404,7 +404,7 @@ describe('the server process', () => {
     [{ DATABASE_URL: 'sqlite:/dev/null/quiz.sqlite' }, 'The database cannot be opened: '],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/quiz' }, 'The database cannot be opened: '],
   ])('says in one line what is wrong with %o', async (settings, reason) => {
-    const server = await startProcess(MAIN, { DATA_DIR: temporaryFolder(), ...settings })
+    const server = await startProcess(MAIN, { DATA_DIR: createTemporaryFolder(), ...settings })
     expect(await server.exit).toBe(1)
     expect(linesOf(server)).toMatchObject([
       { level: FATAL, msg: expect.stringContaining(`Quiz Kingdom cannot start: ${reason}`) },

@@ -7,10 +7,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { findFreePort } from './testing/free-port.ts'
 import {
+  createTemporaryFolder,
   type ServerProcess,
   setUpDatabase,
   startProcess,
-  temporaryFolder,
 } from './testing/server-process.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -20,7 +20,7 @@ const METRIC_NAME = /\b(?:quiz_kingdom|process|nodejs)_[a-z0-9_]+/g
 it('the server refuses to start before the setup, answers on each port after it, and stops with 0', async () => {
   const metricsPort = await findFreePort()
   const settings = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     LOG_LEVEL: 'info',
     METRICS_PORT: String(metricsPort),
   }

@@ -12,7 +12,7 @@ import {
 } from '../../server/src/testing/embedded-postgres.ts'
 import { findFreePort } from '../../server/src/testing/free-port.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
-import { startProcess, temporaryFolder } from '../../server/src/testing/server-process.ts'
+import { createTemporaryFolder, startProcess } from '../../server/src/testing/server-process.ts'
 import { findSystemPostgres } from '../../server/src/testing/system-postgres.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { createHttpClient } from '../support/http-client.ts'
@@ -109,7 +109,7 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
 
   it('what needs PostgreSQL itself refuses the pooler, and names the setting', async () => {
     const pooler = await startPooler()
-    const settings = { DATABASE_URL: pooler.through(url), DATA_DIR: temporaryFolder() }
+    const settings = { DATABASE_URL: pooler.through(url), DATA_DIR: createTemporaryFolder() }
     const commands = [['setup'], ['admin', 'jobs']]
     for (const printed of await Promise.all(commands.map((args) => fail(CLI, settings, ...args)))) {
       expect(printed).toContain('set DATABASE_DIRECT_URL to the address of PostgreSQL')
@@ -131,7 +131,7 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
       env: {
         PATH: `${bin}:${process.env.PATH}`,
         DATABASE_URL: pooler.through(url),
-        BACKUP_DIR: temporaryFolder(),
+        BACKUP_DIR: createTemporaryFolder(),
       },
       encoding: 'utf8',
     })

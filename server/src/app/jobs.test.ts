@@ -6,14 +6,14 @@ import { insertToken } from '../auth/tokens/tokens.repository.ts'
 import { isoAfter } from '../platform/clock.ts'
 import { listJobRuns } from '../platform/jobs/job-runs.repository.ts'
 import { openTestSqlite } from '../testing/databases.ts'
-import { temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createBackgroundWork } from './jobs.ts'
 
 let test: TestApp
 beforeEach(async () => {
-  test = await startTestApp(openTestSqlite, { dataDir: temporaryFolder() })
+  test = await startTestApp(openTestSqlite, { dataDir: createTemporaryFolder() })
 })
 afterEach(() => test.close())
 

@@ -30,7 +30,7 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
   const mailer = createMailer({
     ...context,
     record,
-    isStillWanted: (endCall) => isReminderWanted(context, endCall),
+    isStillWanted: (endUrl) => isReminderWanted(context, endUrl),
     ...(metrics && { onOutcome: metrics.countMail }),
   })
   const rollUp = create(rollUpJob(context))

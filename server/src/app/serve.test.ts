@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate, NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { findFreePort } from '../testing/free-port.ts'
-import { temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { CONNECTION_TIMEOUTS, startServer } from './serve.ts'
 
@@ -17,7 +17,7 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 async function setUpForServing() {
   const config = readConfig({
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     PLAYER_PORT: String(await findFreePort()),
     ADMIN_PORT: String(await findFreePort()),
     LOG_LEVEL: 'silent',

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { openRelease030 } from '../testing/release-0.3.0/open-release.ts'
-import { setUpDatabase, startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder, setUpDatabase, startProcess } from '../testing/server-process.ts'
 
 const CLI = join(import.meta.dirname, '../cli.ts')
 const KILLS = 3
@@ -18,7 +18,7 @@ describe.each([
   ['PostgreSQL', () => createPostgresDatabase()],
 ])('the setup on %s', (_name, createDatabase) => {
   async function newSettings() {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const settings = {
       DATA_DIR: folder,
       DATABASE_URL: await createDatabase(folder),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder } from '../testing/server-process.ts'
 import { setUp } from './setup.ts'
 
 it("prints the first admin's password on a terminal and writes it nowhere", async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const lines: string[] = []
   const config = readConfig({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' })
   await setUp(config, (line) => void lines.push(line), { isTerminal: true })

@@ -14,7 +14,7 @@ import { startMailServer } from '../testing/mail-server.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { TEMPLATE_DATABASE } from '../testing/migrated-postgres.ts'
 import { createQuizPlayer } from '../testing/quiz-player.ts'
-import { startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder, startProcess } from '../testing/server-process.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { holdTransaction } from '../testing/transactions.ts'
 import { createBackgroundWork } from './jobs.ts'
@@ -34,7 +34,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   await migrate(db)
   const recipients = await seed(db, new Date())
   const smtp = await startSmtp()
-  const settings = { DATABASE_URL: url, SMTP_URL: smtp.url, DATA_DIR: temporaryFolder() }
+  const settings = { DATABASE_URL: url, SMTP_URL: smtp.url, DATA_DIR: createTemporaryFolder() }
   let aheadS = 0
   const now = () => new Date(isoAfter(new Date(), aheadS))
   const others = Array.from({ length: 3 }, () => createProcess(settings, now)).flat()

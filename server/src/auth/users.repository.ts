@@ -122,7 +122,7 @@ export function deletionCutoff(now: Date): string {
   return isoAfter(now, -DELETION_GRACE_DAYS * DAY_S)
 }
 
-/** Long enough for a verification mail that arrives late, or whose reader is away. */
+/** A verification mail may arrive late, or its reader may be away for weeks. */
 const UNUSED_RETENTION_DAYS = 30
 
 interface Erasure {

@@ -7,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { createPostgresDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder } from '../testing/server-process.ts'
 import { createTestClock, insertTestUser } from '../testing/test-app.ts'
 import { changeReminder, createReminderJob } from './reminders.ts'
 
@@ -17,7 +17,7 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 const SIX_HOURS_S = 6 * HOUR_S
 
 describe.each([
-  ['SQLite', () => `sqlite:${join(temporaryFolder(), 'quiz-kingdom.sqlite')}`],
+  ['SQLite', () => `sqlite:${join(createTemporaryFolder(), 'quiz-kingdom.sqlite')}`],
   ['PostgreSQL', createPostgresDatabase],
 ])('processes that remind by the same database (%s)', (_engine, createDatabase) => {
   it('send each reminder once', async () => {

@@ -10,7 +10,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { createJob } from '../platform/jobs/job.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { temporaryFolder } from '../testing/server-process.ts'
+import { createTemporaryFolder } from '../testing/server-process.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playDaily, startTestDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -38,7 +38,7 @@ describeOnDatabase('a reminder', (open) => {
       await runJob(createReminderJob(test))
     }
   }
-  const endCall = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
+  const endUrl = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
 
   it('is not there until it is asked for', async () => {
     expect(await wanted()).toEqual({ hour: null })
@@ -161,7 +161,7 @@ describeOnDatabase('a reminder', (open) => {
   describe('that waits for a mail server', () => {
     /** Queues a reminder, and returns the function that delivers it. */
     async function queue() {
-      const dataDir = temporaryFolder()
+      const dataDir = createTemporaryFolder()
       const background = createBackgroundWork({
         ...test,
         config: readConfig({ DATA_DIR: dataDir }),
@@ -235,7 +235,7 @@ describeOnDatabase('a reminder', (open) => {
     await passHours(6)
     const ended = await test.inject({
       method: 'POST',
-      url: endCall(),
+      url: endUrl(),
       headers: { 'content-type': type },
       payload,
     })
@@ -248,7 +248,7 @@ describeOnDatabase('a reminder', (open) => {
   it('is ended by the link of any of its mails, though it was ended and wanted again since', async () => {
     await want(18)
     await passHours(6)
-    const oldCall = endCall()
+    const oldCall = endUrl()
     await want(null)
     await want(20)
     for (const _twice of [1, 2]) {
@@ -260,7 +260,7 @@ describeOnDatabase('a reminder', (open) => {
   it('goes on when its link is only looked at, which leads to the page that ends it', async () => {
     await want(18)
     await passHours(6)
-    const looked = await test.inject({ url: endCall() })
+    const looked = await test.inject({ url: endUrl() })
     expect(looked.statusCode).toBe(303)
     const page = String(looked.headers.location)
     expect(test.mailer.sent.at(-1)?.text.split('\n')).toContain(page)

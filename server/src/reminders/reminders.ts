@@ -105,7 +105,7 @@ async function sendDueReminders(
     const mail = reminderMail(email, {
       link: dailyQuizLink(config),
       endLink: endReminderLink(config, token),
-      endCall: endReminderUrl(config, token),
+      endUrl: endReminderUrl(config, token),
     })
     await mailer.enqueue(transaction, mail, expiryOf(reminder))
   }
@@ -115,9 +115,9 @@ async function sendDueReminders(
 /** Returns false if the player has finished today's quiz or ended the reminder. */
 export async function isReminderWanted(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  endCall: string,
+  endUrl: string,
 ): Promise<boolean> {
-  const token = endCall.slice(endCall.lastIndexOf('/') + 1)
+  const token = endUrl.slice(endUrl.lastIndexOf('/') + 1)
   const userId = await findUserIdByToken(db, token)
   if (userId === undefined) return false
   const finished = await listFinishers(db, [userId], addisDay(clock.now()))

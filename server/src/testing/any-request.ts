@@ -259,7 +259,7 @@ const HOSTILE_PARAMETERS = [
 ]
 const HOSTILE_QUERIES = ['', '', '', '?id=1&id=2', '?__proto__[a]=1', '?a=%00', '?%', '?a&a&a']
 
-function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+function rareArbitrary<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 }
 
@@ -288,13 +288,13 @@ function anyRequestTo(route: ApiRoute, ingredients: Ingredients): fc.Arbitrary<A
     .record({
       parameter,
       query: fc.constantFrom(...HOSTILE_QUERIES),
-      otherMethod: rarely(fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'POST', 'TRACE')),
+      otherMethod: rareArbitrary(fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'POST', 'TRACE')),
       content: fc.oneof(
         { weight: json, arbitrary: body.json },
         { weight: multipart, arbitrary: body.multipart },
         { weight: 1, arbitrary: body.other },
       ),
-      headers: rarely(anyHeaders),
+      headers: rareArbitrary(anyHeaders),
     })
     .map(({ parameter, query, otherMethod, content, headers }) => ({
       ...content,

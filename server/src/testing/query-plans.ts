@@ -133,11 +133,12 @@ const ExplainSchema = v.tuple([
  * The settings to turn off so that small tables get the plans of large ones. PostgreSQL reads small tables in
  * full.
  */
-const DISABLED_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const DISABLED_PLANNER_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const explained = await db.connection().execute(async (connection) => {
-    for (const way of DISABLED_SETTINGS) await sql.raw(`set ${way} = off`).execute(connection)
+    for (const way of DISABLED_PLANNER_SETTINGS)
+      await sql.raw(`set ${way} = off`).execute(connection)
     const { rows } = await connection.executeQuery(
       CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
     )

@@ -7,17 +7,17 @@ import { type LaunchedProcess, launchProcess } from './launched-process.ts'
 export type ServerProcess = LaunchedProcess
 
 /** Creates a folder that is removed when the test is over. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-const CLI = join(import.meta.dirname, '../cli.ts')
+const CLI_PATH = join(import.meta.dirname, '../cli.ts')
 
 /** Runs `npm run setup`. */
 export async function setUpDatabase(settings: Record<string, string>): Promise<ServerProcess> {
-  const setup = await startProcess(CLI, settings, ['setup'])
+  const setup = await startProcess(CLI_PATH, settings, ['setup'])
   if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
   return setup
 }

@@ -29,7 +29,7 @@ export interface GivenPassword {
   mustChangePassword: boolean
 }
 
-function newEvent({ clock }: AdminContext, action: NewEvent['action']) {
+function eventOf({ clock }: AdminContext, action: NewEvent['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }
 
@@ -39,7 +39,7 @@ export async function createAdmin(
   names: { email: string; username: string },
   { password, mustChangePassword }: GivenPassword,
 ): Promise<User> {
-  const event = newEvent(context, 'createAdmin')
+  const event = eventOf(context, 'createAdmin')
   return createAccount(context, parseForm(SignupSchema, { ...names, password }), {
     role: 'admin',
     emailVerified: true,
@@ -67,7 +67,7 @@ export async function setPassword(context: AdminContext, email: string, given: G
     const must_change_password = given.mustChangePassword ? 1 : 0
     await updateAccount(transaction, user.id, { password_hash, must_change_password })
     await removeResetsAndPendingEmail(transaction, user.id)
-    await endSessionsOf(transaction, { ...newEvent(context, 'setPassword'), account: user })
+    await endSessionsOf(transaction, { ...eventOf(context, 'setPassword'), account: user })
   })
   return user
 }
@@ -79,7 +79,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
     if (!(await removeSecondFactorOf(transaction, user.id))) {
       throw conflict(`${user.email} doesn't use two-step login.`)
     }
-    await endSessionsOf(transaction, { ...newEvent(context, 'resetSecondFactor'), account: user })
+    await endSessionsOf(transaction, { ...eventOf(context, 'resetSecondFactor'), account: user })
   })
   return user
 }
@@ -96,7 +96,7 @@ export async function endAllSessions(
     await removeTokens(transaction)
     const endedSessions = await countSessions(transaction)
     expect(endedSessions)
-    const event = { ...newEvent(context, 'endAllSessions'), account: ALL_ACCOUNTS }
+    const event = { ...eventOf(context, 'endAllSessions'), account: ALL_ACCOUNTS }
     await recordEvent(transaction, { ...event, details: { endedSessions } })
   })
   for await (const removed of runInBatches(context.db, ROWS_PER_BATCH, removeSessions))
@@ -107,10 +107,7 @@ export async function endAllSessions(
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)
-    await recordEvent(transaction, {
-      ...newEvent(context, 'renewDeviceKey'),
-      account: ALL_ACCOUNTS,
-    })
+    await recordEvent(transaction, { ...eventOf(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
   })
 }
 

@@ -30,8 +30,8 @@ export const MAX_ACCOUNT_FAILURES = 50
 const ACCOUNT_WINDOW_S = 60 * 60
 
 /**
- * How often a network must have failed at an account before failures from everywhere delay it too. For codes,
- * even a network that has never failed is delayed, because six digits are quickly guessed.
+ * A network with this many failures at an account is also delayed by the failures of all other networks. For
+ * codes, every network is, because six digits are quickly guessed.
  */
 const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,

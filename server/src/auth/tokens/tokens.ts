@@ -198,10 +198,7 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/**
- * Forgives failed guesses. Runs in the transaction that consumes the token, because whoever has a mailed
- * token owns the mailbox.
- */
+/** Removes the counts of failed guesses, because whoever uses a mailed token owns the mailbox. */
 type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
 
 /**
@@ -301,7 +298,7 @@ async function verifyEmail(
     return await inTransaction(db, async (transaction) => {
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidTokenError()
-      const owner = await takeVerifiedEmail(transaction, taken, now)
+      const owner = await applyVerifiedEmail(transaction, taken, now)
       await forgive(transaction, owner.email)
       return owner
     })
@@ -311,7 +308,7 @@ async function verifyEmail(
   }
 }
 
-async function takeVerifiedEmail(
+async function applyVerifiedEmail(
   transaction: Transaction,
   { userId: id, email }: TakenToken,
   now: string,

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session's user, if they may make this call. */
     user: User | undefined
-    /** What the session's user has to do before any other call. */
+    /** The action that the session's user must take before any other call. */
     requiredAction: RequiredAction | undefined
   }
 }
@@ -30,7 +30,7 @@ const ALWAYS_ALLOWED: readonly Operation[] = [
   account.changePassword,
 ]
 /** The calls that are allowed before the required action is done. */
-const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
+const ALLOWED_BEFORE_ACTION: Record<RequiredAction, readonly Operation[]> = {
   changePassword: ALWAYS_ALLOWED,
   setUpSecondFactor: [
     ...ALWAYS_ALLOWED,
@@ -43,7 +43,7 @@ const ALLOWED_BEFORE: Record<RequiredAction, readonly Operation[]> = {
 export function canCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
   if (!requiredAction) return true
   const { operation } = request.routeOptions.config
-  return operation !== undefined && ALLOWED_BEFORE[requiredAction].includes(operation)
+  return operation !== undefined && ALLOWED_BEFORE_ACTION[requiredAction].includes(operation)
 }
 
 /** Throws 401 when nobody is logged in, and 403 when the user has to do something else first. */

@@ -12,10 +12,10 @@ import {
 import type { App } from '../valibot.ts'
 import {
   ANONYMOUS_CALLS_PER_MINUTE,
+  COUNTED_NETWORKS_MAX,
   createCallCounter,
   createCallRates,
   LOGGED_IN_CALLS_PER_MINUTE,
-  MAX_NETWORKS,
   networkOf,
   PASSWORD_CALLS_PER_MINUTE,
   subnetOf,
@@ -156,10 +156,10 @@ describe('calls from one address', () => {
 })
 
 it('counts no more networks than its bound, and forgets first what began first', () => {
-  const { count } = createCallCounter({ now: () => new Date(0) }, 1, MAX_NETWORKS)
+  const { count } = createCallCounter({ now: () => new Date(0) }, 1, COUNTED_NETWORKS_MAX)
   count('first')
   expect(count('first')).toBeGreaterThan(0)
-  for (let number = 1; number < MAX_NETWORKS; number++) count(`network ${number}`)
+  for (let number = 1; number < COUNTED_NETWORKS_MAX; number++) count(`network ${number}`)
   expect(count('first')).toBeGreaterThan(0)
   count('one too many')
   expect(count('one too many')).toBeGreaterThan(0)

@@ -27,8 +27,8 @@ export const USER_CALLS_PER_MINUTE = 1200
 /** Calls of one network by players of live games: a few rooms of 2,000 players who answer three times a minute. */
 export const LIVE_CALLS_PER_MINUTE = 30_000
 const MINUTE_MS = 60 * 1000
-export const MAX_NETWORKS = 10_000
-const MAX_SESSIONS = 50_000
+export const COUNTED_NETWORKS_MAX = 10_000
+const COUNTED_SESSIONS_MAX = 50_000
 
 /** Counts calls by key in this process's memory. A count starts anew a minute after the key's first call. */
 export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
@@ -58,9 +58,9 @@ export type CallRates = ReturnType<typeof createCallRates>
  * account and for the logged-in calls of its network. Any other call counts for its network alone.
  */
 export function createCallRates(clock: Clock) {
-  const strangers = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, MAX_NETWORKS)
-  const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, MAX_NETWORKS)
-  const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, MAX_SESSIONS)
+  const strangers = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, COUNTED_SESSIONS_MAX)
   /** The users of valid sessions, by the sessions' secrets. */
   const owners = new Map<string, Id>()
 
@@ -69,7 +69,7 @@ export function createCallRates(clock: Clock) {
     registerSession: (secret: string, userId: Id) => {
       owners.delete(secret)
       owners.set(secret, userId)
-      evictOldest(owners, MAX_SESSIONS)
+      evictOldest(owners, COUNTED_SESSIONS_MAX)
     },
     /** Call it when a session has ended. Calls with its secret then count for the network again. */
     forgetSession: (secret: string) => owners.delete(secret),
@@ -91,8 +91,8 @@ export function createCallLimit(
   rates: CallRates,
   secretOf: (request: FastifyRequest) => string | undefined,
 ): CallLimit {
-  const accountCalls = createCallCounter(clock, PASSWORD_CALLS_PER_MINUTE, MAX_NETWORKS)
-  const liveCalls = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, MAX_NETWORKS)
+  const accountCalls = createCallCounter(clock, PASSWORD_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const liveCalls = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
 
   function count(request: FastifyRequest): number {
     const { operation, isProbe } = request.routeOptions.config

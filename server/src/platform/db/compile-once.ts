@@ -7,7 +7,7 @@ export type Parameter<Values extends object> = <Name extends keyof Values & stri
   name: Name,
 ) => RawBuilder<Values[Name]>
 
-export type CompiledOnce<Values extends object, Row> = (db: Db, values: Values) => Promise<Row[]>
+export type ReusableQuery<Values extends object, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 /**
  * Compiles a query once for each database engine. Use it for the queries that start or submit a quiz, because
@@ -16,7 +16,7 @@ export type CompiledOnce<Values extends object, Row> = (db: Db, values: Values) 
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Db, parameter: Parameter<Values>) => { compile: (db: Db) => CompiledQuery<Row> },
-): CompiledOnce<Values, Row> {
+): ReusableQuery<Values, Row> {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
 
   function compiledFor(db: Db): CompiledQuery<Row> {

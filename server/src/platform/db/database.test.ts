@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
-import { temporaryFolder } from '../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../testing/server-process.ts'
 import { type Db, inTransaction, isUniqueViolation, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -111,7 +111,7 @@ describe('a PostgreSQL database', () => {
 
 describe('a SQLite file', () => {
   it('is made with its folder, and holds after closing what was written', async () => {
-    const url = `sqlite:${join(temporaryFolder(), 'deep/quiz.sqlite')}`
+    const url = `sqlite:${join(createTemporaryFolder(), 'deep/quiz.sqlite')}`
     const first = openDatabase(url, 'setup')
     await migrate(first)
     await first.insertInto('image').values(image('kept')).execute()

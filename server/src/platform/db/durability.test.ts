@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
-import { temporaryFolder } from '../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../testing/server-process.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { type Db, inTransaction, openDatabase, type Transaction } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -18,7 +18,7 @@ const insertImage = (db: Db, id: string) =>
     .execute()
 
 async function openFile(): Promise<{ db: Db; path: string; other: DatabaseSync }> {
-  const path = join(temporaryFolder(), 'quiz.sqlite')
+  const path = join(createTemporaryFolder(), 'quiz.sqlite')
   const db = openDatabase(`sqlite:${path}`)
   await migrate(db)
   const other = new DatabaseSync(path, { timeout: 0 })
@@ -49,7 +49,7 @@ describe('a SQLite file', () => {
   })
 
   it('is its owner’s alone, with its journals, its lock and its folders', async () => {
-    const folder = join(temporaryFolder(), 'made/deep')
+    const folder = join(createTemporaryFolder(), 'made/deep')
     const path = join(folder, 'quiz.sqlite')
     const db = openDatabase(`sqlite:${path}`)
     await migrate(db)
@@ -60,7 +60,7 @@ describe('a SQLite file', () => {
   })
 
   it('becomes its owner’s alone when it was open to others, in a folder that is left as it is', async () => {
-    const folder = join(temporaryFolder(), 'shared')
+    const folder = join(createTemporaryFolder(), 'shared')
     mkdirSync(folder)
     await chmod(folder, 0o755)
     const path = join(folder, 'quiz.sqlite')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
-import { temporaryFolder } from '../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../testing/server-process.ts'
 import { startStallableProxy } from '../../testing/stallable-proxy.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../../testing/test-quizzes.ts'
@@ -46,7 +46,7 @@ function expectUnavailable(answer: Answer): void {
 }
 
 it('a SQLite file that stays locked is told as unavailable, while other calls are answered', async () => {
-  const path = join(temporaryFolder(), 'quiz.sqlite')
+  const path = join(createTemporaryFolder(), 'quiz.sqlite')
   const db = openDatabase(`sqlite:${path}`)
   await migrate(db)
   const other = new DatabaseSync(path, { timeout: 0 })

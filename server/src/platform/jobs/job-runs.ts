@@ -3,9 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { JobRun } from './job.ts'
 import { type StoredJobRun, saveJobRun } from './job-runs.repository.ts'
 
-/**
- * A run is not stored if one of the same job was stored less than this long ago, unless their errors differ.
- */
+/** The runs of one job are stored at most this often, unless the error changes. */
 const RECORDING_INTERVAL_MS = 10_000
 
 export function createRunRecorder(db: Db): (run: JobRun) => Promise<void> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../../auth/secrets.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { temporaryFolder } from '../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../testing/server-process.ts'
 import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -31,7 +31,7 @@ let dataDir: string
 let db: Db
 let clock: TestClock
 beforeEach(async () => {
-  dataDir = temporaryFolder()
+  dataDir = createTemporaryFolder()
   db = await openTestSqlite()
   clock = createTestClock()
 })

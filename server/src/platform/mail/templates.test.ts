@@ -46,13 +46,13 @@ describe.each(Object.entries(mails))('the %s mail', (_name, write) => {
 
 it('offers in a reminder what ends it, to people and to mail programs', () => {
   const endLink = 'https://quiz.example/end-reminder/abc_-123'
-  const endCall = 'https://quiz.example/api/reminder/end/abc_-123'
-  const mail = reminderMail(ABEBA, { link: LINK, endLink, endCall })
+  const endUrl = 'https://quiz.example/api/reminder/end/abc_-123'
+  const mail = reminderMail(ABEBA, { link: LINK, endLink, endUrl })
   for (const link of [LINK, endLink]) {
     expect(mail.text.split('\n')).toContain(link)
     expect(mail.html).toContain(`<a href="${link}"`)
   }
-  expect(mail.unsubscribeLink).toBe(endCall)
+  expect(mail.unsubscribeLink).toBe(endUrl)
   expect(mail.subject + mail.text + mail.html).not.toMatch(/abeba|streak|miss|lose|forget/i)
 })
 

@@ -93,7 +93,7 @@ export function deletionMail(to: string, link: string, days: number): Mail {
 
 export function reminderMail(
   to: string,
-  { link, endLink, endCall }: { link: string; endLink: string; endCall: string },
+  { link, endLink, endUrl }: { link: string; endLink: string; endUrl: string },
 ): Mail {
   const mail = writeMail(to, link, {
     subject: "Today's quiz at Quiz Kingdom is ready",
@@ -102,7 +102,7 @@ export function reminderMail(
     notes: ['You get this email, at most once a day, because you turned on the reminder.'],
     end: { action: 'Turn off reminder', link: endLink },
   })
-  return { ...mail, unsubscribeLink: endCall }
+  return { ...mail, unsubscribeLink: endUrl }
 }
 
 interface MailContent {

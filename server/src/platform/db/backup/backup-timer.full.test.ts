@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { setUpDatabase, temporaryFolder } from '../../../testing/server-process.ts'
+import { createTemporaryFolder, setUpDatabase } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../../../..')
@@ -27,7 +27,7 @@ function writeAged(folder: string, name: string, days: number): void {
 }
 
 function folderWithCopies(): string {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   writeAged(folder, 'quiz-kingdom-new.sqlite', DAYS - 1)
   writeAged(folder, 'quiz-kingdom-old.sqlite', DAYS + 2)
   writeAged(folder, 'another.sqlite', DAYS + 2)
@@ -39,7 +39,7 @@ const newCopies = (folder: string) => readdirSync(folder).filter((name) => /-\d{
 const others = (folder: string) => readdirSync(folder).filter((name) => !/-\d{4}-/.test(name))
 
 it('copies a SQLite database for its owner alone, and removes copies that are old', async () => {
-  const settings = { DATA_DIR: temporaryFolder(), BACKUP_DIR: folderWithCopies() }
+  const settings = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: folderWithCopies() }
   await setUpDatabase(settings)
   expect(backUp(settings)).toMatchObject({ status: 0, stderr: '' })
   expect(others(settings.BACKUP_DIR)).toEqual(STAYS)
@@ -58,7 +58,7 @@ it.each([
   ['PostgreSQL does not answer', { DATABASE_URL: 'postgres://quiz@127.0.0.1:1/quiz' }],
 ])('fails and removes nothing where %s', (_, settings) => {
   const BACKUP_DIR = folderWithCopies()
-  const { status } = backUp({ DATA_DIR: temporaryFolder(), BACKUP_DIR, ...settings })
+  const { status } = backUp({ DATA_DIR: createTemporaryFolder(), BACKUP_DIR, ...settings })
   expect(status).not.toBe(0)
   expect(readdirSync(BACKUP_DIR)).toEqual([...STAYS, 'quiz-kingdom-old.sqlite'])
 })
@@ -71,7 +71,7 @@ describe.runIf(bin)('where PostgreSQL itself is installed', () => {
     onTestFinished(postgres.remove)
     const DATABASE_URL = `${postgres.url}/postgres`
     const BACKUP_DIR = folderWithCopies()
-    await setUpDatabase({ DATABASE_URL, DATA_DIR: temporaryFolder() })
+    await setUpDatabase({ DATABASE_URL, DATA_DIR: createTemporaryFolder() })
     const PATH = `${bin}:${process.env.PATH}`
     expect(backUp({ DATABASE_URL, BACKUP_DIR, PATH })).toMatchObject({ status: 0, stderr: '' })
     expect(others(BACKUP_DIR)).toEqual(STAYS)

@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../../testing/server-process.ts'
 import { imageIds, integrityOf } from '../../../testing/sqlite-files.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
@@ -12,7 +12,7 @@ let path: string
 let file: string
 let db: Db
 beforeEach(async () => {
-  folder = temporaryFolder()
+  folder = createTemporaryFolder()
   path = join(folder, 'quiz.sqlite')
   file = join(folder, 'copy.sqlite')
   db = openDatabase(`sqlite:${path}`)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPostgresDatabase } from '../../../testing/databases.ts'
 import { openRelease030 } from '../../../testing/release-0.3.0/open-release.ts'
-import { startProcess, temporaryFolder } from '../../../testing/server-process.ts'
+import { createTemporaryFolder, startProcess } from '../../../testing/server-process.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { lockForUse } from '../file-lock.ts'
 import { migrate, readSchemaState } from '../migrate.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  path = join(temporaryFolder(), 'quiz.sqlite')
+  path = join(createTemporaryFolder(), 'quiz.sqlite')
   copyFileSync(join(template, 'quiz.sqlite'), path)
   url = await createPostgresDatabase()
   target = openDatabase(url, 'setup')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openRelease030 } from '../../../testing/release-0.3.0/open-release.ts'
-import { temporaryFolder } from '../../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate, readSchemaState } from '../migrate.ts'
@@ -30,7 +30,7 @@ describe.runIf(bin)('where PostgreSQL itself is installed', () => {
     const before = await readAll(db)
     expect(before.attempt).not.toEqual([])
 
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const RESTORED_URL = `${server}/quiz_restored`
     const env = {
       ...process.env,

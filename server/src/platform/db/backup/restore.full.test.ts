@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import {
+  createTemporaryFolder,
   type ServerProcess,
   setUpDatabase,
   startProcess,
-  temporaryFolder,
 } from '../../../testing/server-process.ts'
 import { imageIds, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
 import { backUpSqlite } from './backup.ts'
@@ -20,7 +20,7 @@ const usernamesIn = (path: string) =>
   )
 
 it('brings back what a kill in the middle of serving left, without its journal leaking in', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const settings = {
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
@@ -64,7 +64,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
 })
 
 it('is refused while a server runs, and not once that is killed', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'Holder-Of-9-Keys!' }
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
@@ -87,7 +87,7 @@ it('is refused while a server runs, and not once that is killed', async () => {
 })
 
 it('leaves the old or the new, whole, whenever it is killed', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const [path, file] = [join(folder, 'quiz.sqlite'), join(folder, 'copy.sqlite')]
   await makeSqliteFile(file, 'saved')
   await makeSqliteFile(path, 'later')

@@ -3,7 +3,7 @@ import { copyFile, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/server-process.ts'
+import { createTemporaryFolder } from '../../../testing/server-process.ts'
 import { imageIds, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
 import { openDatabase } from '../database.ts'
 import { restoreSqlite } from './restore.ts'
@@ -11,7 +11,7 @@ import { restoreSqlite } from './restore.ts'
 const AT = new Date('2026-03-02T09:00:00.000Z')
 
 async function fixture() {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const path = join(folder, 'quiz.sqlite')
   const file = join(folder, 'copy.sqlite')
   await makeSqliteFile(file, 'saved')
