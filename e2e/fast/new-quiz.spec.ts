@@ -66,7 +66,7 @@ async function enterQuiz(page: Page, adminUrl: string): Promise<void> {
 /** Rows of a dashboard chart's table, cell by cell. */
 async function chartRows(page: Page, title: string): Promise<string[][]> {
   const panel = page.getByRole('region', { name: title, exact: true })
-  await panel.getByRole('button', { name: 'Show as table' }).click()
+  await panel.getByText('Table', { exact: true }).click()
   const rows = panel.getByRole('row')
   await expect(rows.first()).toBeVisible()
   return Promise.all((await rows.all()).map((row) => row.locator('th, td').allInnerTexts()))

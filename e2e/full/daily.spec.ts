@@ -180,10 +180,11 @@ test('adds whoever earned a badge with it to those who hold that badge, in the c
   await adminPage.goto(`${site.adminUrl}/daily`)
   const panel = adminPage.getByRole('region', { name: 'Badges', exact: true })
   const chart = panel.getByRole('list', { name: 'Bar chart: how many players hold each badge' })
+  await panel.getByText('All', { exact: true }).click()
   const bar = chart.getByRole('listitem').filter({ hasText: title })
   await expect(bar).toHaveText(`${title} ${players + 1}`)
   await expectNoViolations(adminPage)
-  await panel.getByRole('button', { name: 'Show as table' }).click()
+  await panel.getByText('Table', { exact: true }).click()
   await expect(panel.getByRole('row', { name: `${title} ${players + 1}` })).toBeVisible()
 })
 

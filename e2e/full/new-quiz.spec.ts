@@ -12,5 +12,5 @@ test('a chart that cannot be loaded says so and tries again', async ({
   await page.unroute('**/api/questions/stats')
   const panel = page.getByRole('region', { name: 'Question Status (This Week)' })
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('button', { name: 'Show as table' })).toBeVisible()
+  await expect(panel.getByRole('radio', { name: 'Table' })).toBeAttached()
 })

@@ -12,6 +12,7 @@ import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import {
+  addTotalSeries,
   hasEngagement,
   hasQuestions,
   PLAYER_KEY,
@@ -21,6 +22,7 @@ import {
   toTopPlayersData,
 } from '../features/dashboard/figures.ts'
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
+import { SmallCharts } from '../features/dashboard/small-charts.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { paths } from '../lib/paths.ts'
 import { DAY_KEY, toChartTable } from '../ui/charts/chart-data.ts'
@@ -28,7 +30,7 @@ import { ChartPanel } from '../ui/charts/chart-panel.tsx'
 import { assignKingdomColors } from '../ui/charts/kingdom-colors.ts'
 import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
-const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
+const DailyChart = lazy(() => import('../ui/charts/daily-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
 
 const engagementStore = createResource({ load: () => api(dashboard.readEngagement) })
@@ -64,28 +66,40 @@ export default function DashboardPage() {
           empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toChartTable(engagementOf(feed), DAY_KEY)}
-          note="Kingdom quizzes only. The daily quiz has its own charts."
-        >
-          {(feed) => <EngagementChart {...engagementOf(feed)} />}
-        </ChartPanel>
+          note="Kingdom quizzes only. Today so far is dotted."
+          views={{
+            Total: (feed) => (
+              <DailyChart
+                data={addTotalSeries(engagementOf(feed))}
+                label="Line chart: users on each day of the last month"
+                atFirst={1}
+                h={320}
+                connectNulls
+                yAxisLabel="Users"
+              />
+            ),
+            'By kingdom': (feed) => <SmallCharts {...engagementOf(feed)} />,
+          }}
+        />
         <ChartPanel
           title="Question Status (This Week)"
           list={questions}
           empty="No questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
-        >
-          {(feed) => <QuestionStatusChart slices={toPieSlices(feed, colors)} />}
-        </ChartPanel>
+          views={{ Chart: (feed) => <QuestionStatusChart slices={toPieSlices(feed, colors)} /> }}
+        />
         <ChartPanel
           title="Top Players (Last 30 Days)"
           list={players}
           empty="No scores in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
           toTable={(feed) => toChartTable(playersOf(feed), PLAYER_KEY)}
-        >
-          {(feed) => <TopPlayersChart {...playersOf(feed)} />}
-        </ChartPanel>
+          views={{
+            'Top 3': (feed) => <TopPlayersChart {...playersOf(feed)} most={3} />,
+            All: (feed) => <TopPlayersChart {...playersOf(feed)} />,
+          }}
+        />
       </Stack>
     </>
   )

@@ -19,7 +19,11 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
         <Title order={1} tabIndex={-1} fz="var(--text-3xl)" lh={1.2}>
           {title}
         </Title>
-        {intro && <Text c="dimmed">{intro}</Text>}
+        {intro && (
+          <Text c="dimmed" mt="xs">
+            {intro}
+          </Text>
+        )}
       </div>
       {children && <Group gap="xs">{children}</Group>}
     </Group>

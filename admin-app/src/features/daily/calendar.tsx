@@ -1,10 +1,10 @@
-import { Group, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconPin } from '@tabler/icons-react'
+import { IconPencil, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatDayInFull } from '../../lib/times.ts'
 import { useLeaveGuard } from '../../ui/form/leave-guard.tsx'
@@ -28,10 +28,13 @@ export function Calendar() {
   }
 
   return (
-    <section aria-labelledby="calendar">
-      <Title order={2} id="calendar" size="xl" mb="sm">
+    <Card component="section" aria-labelledby="calendar">
+      <Title order={2} id="calendar" size="lg">
         Calendar
       </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Open a day to give it a theme or pin questions. The rest is picked for you.
+      </Text>
       <ListStatus
         list={list}
         loading="Loading the calendar..."
@@ -78,7 +81,7 @@ export function Calendar() {
         )}
       </div>
       {dialog}
-    </section>
+    </Card>
   )
 }
 
@@ -101,7 +104,6 @@ interface DayCellProps {
 
 function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: DayCellProps) {
   const pinned = getPinnedIds(questions).length
-  const [weekday] = formatDayInFull(day).split(',')
   return (
     <UnstyledButton
       id={getCellId(day)}
@@ -110,12 +112,16 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
       aria-pressed={isOpen}
       onClick={onOpen}
     >
-      <span className={classes.date}>
-        <VisuallyHidden>{weekday} </VisuallyHidden>
-        {formatDay(day)}
-        {!canChange && <VisuallyHidden> today</VisuallyHidden>}
+      <VisuallyHidden>
+        {formatDayInFull(day)}
+        {!canChange && ', today'}
+      </VisuallyHidden>
+      <span className={classes.date} aria-hidden="true">
+        {canChange && !day.endsWith('-01') ? Number(day.slice(-2)) : formatDay(day)}
+        {canChange ? <IconPencil size={16} /> : <small>Today</small>}
       </span>
       {theme && <span className={classes.theme}>{withLanguages(theme)}</span>}
+      {!theme && pinned === 0 && <span className={classes.automatic}>Automatic</span>}
       {pinned > 0 && (
         <Group component="span" gap={2} fz="sm">
           <IconPin size={16} aria-hidden="true" />

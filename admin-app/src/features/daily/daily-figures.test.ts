@@ -14,8 +14,8 @@ const figures = [
   { day: '2026-11-22', started: 5, finished: 5, cameBackNextDay: null, cameBackAfterWeek: null },
 ]
 
-it('shows how many players started and finished each day', () => {
-  expect(toPlayersData(figures).rows[0]).toEqual({ Day: '2026-11-20', started: 8, finished: 4 })
+it('shows how many players finished and how many did not, each day', () => {
+  expect(toPlayersData(figures).rows[1]).toEqual({ Day: '2026-11-21', finished: 0, unfinished: 2 })
 })
 
 it('shows returning players as a share, and nothing for days that are not over', () => {
@@ -33,11 +33,11 @@ const holders = [
   { id: 'crown-1', title: 'Crown of Science', players: 2 },
 ]
 
-it('scales bars to the badge with the most holders and keeps the order', () => {
+it('scales bars to the badge with the most holders, which comes first', () => {
   expect(toBadgeBars(holders).map(({ name, percent }) => [name, percent])).toEqual([
     ['First Steps', 100],
-    ['Flawless', 0],
     ['Crown of Science', 25],
+    ['Flawless', 0],
   ])
 })
 

@@ -2,20 +2,19 @@ import type { BadgeHolders } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
-import { SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
+import { LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** The line for “Started” is dashed, so that both lines can be seen where they overlap. */
+/** “Started” would lie under “Finished”, because nearly all who start also finish. */
 export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
   return {
-    rows: figures.map(({ day, started, finished }) => ({ [DAY_KEY]: day, started, finished })),
+    rows: figures.map(({ day, started, finished }) => ({
+      [DAY_KEY]: day,
+      finished,
+      unfinished: started - finished,
+    })),
     series: [
-      { name: 'finished', label: 'Finished', color: 'var(--mantine-color-green-6)' },
-      {
-        name: 'started',
-        label: 'Started',
-        color: 'var(--mantine-color-blue-5)',
-        strokeDasharray: '6 4',
-      },
+      { name: 'finished', label: 'Finished', color: LINE_COLOR },
+      { name: 'unfinished', label: 'Not finished', color: SERIES_COLORS[1] },
     ],
   }
 }
@@ -32,8 +31,8 @@ export function toReturnsData(figures: readonly DailyFigures[]): ChartData {
       ...toPercent('week', cameBackAfterWeek, finished),
     })),
     series: [
-      { name: 'next', label: 'Next day, %', color: 'var(--mantine-color-green-6)' },
-      { name: 'week', label: 'Days 7–13, %', color: 'var(--mantine-color-meskel-6)' },
+      { name: 'next', label: 'Next day, %', color: LINE_COLOR },
+      { name: 'week', label: 'Days 7–13, %', color: SERIES_COLORS[2] },
     ],
   }
 }
@@ -57,13 +56,15 @@ export function hasReturns(figures: readonly DailyFigures[]): boolean {
 
 export function toBadgeBars(holders: readonly BadgeHolders[]): Bar[] {
   const most = Math.max(1, ...holders.map(({ players }) => players))
-  return holders.map(({ id, title, players }) => ({
-    key: id,
-    name: title,
-    value: players,
-    percent: (100 * players) / most,
-    color: SERIES_COLORS[0],
-  }))
+  return holders
+    .toSorted((a, b) => b.players - a.players)
+    .map(({ id, title, players }) => ({
+      key: id,
+      name: title,
+      value: players,
+      percent: (100 * players) / most,
+      color: SERIES_COLORS[0],
+    }))
 }
 
 export function toBadgeTable(holders: readonly BadgeHolders[]): ChartTable {

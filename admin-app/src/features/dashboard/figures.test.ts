@@ -109,22 +109,17 @@ const stats = (count: number) =>
     addedThisWeek: at % 2,
   }))
 
-it('shows the six largest kingdoms as slices, and the rest as one', () => {
-  const slices = toPieSlices(stats(9), colors)
+it('shows the ten largest kingdoms as slices, and the rest as one', () => {
+  const slices = toPieSlices(stats(13), colors)
   expect(slices.map(({ kingdom, count }) => [kingdom, count])).toEqual([
-    ['Kingdom 9', 9],
-    ['Kingdom 8', 8],
-    ['Kingdom 7', 7],
-    ['Kingdom 6', 6],
-    ['Kingdom 5', 5],
-    ['Kingdom 4', 4],
+    ...Array.from({ length: 10 }, (_, at) => [`Kingdom ${13 - at}`, 13 - at]),
     ['Other', 6],
   ])
   expect(slices.at(-1)?.addedThisWeek).toBe(1)
 })
 
-it('shows seven kingdoms without "Other", which would stand for only one', () => {
-  expect(toPieSlices(stats(7), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
+it('shows eleven kingdoms without "Other", which would stand for only one', () => {
+  expect(toPieSlices(stats(11), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
 })
 
 it('counts only zeros as no data', () => {

@@ -5,7 +5,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
-import type { KingdomColors } from '../../ui/charts/kingdom-colors.ts'
+import { type KingdomColors, LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
 
 /**
  * The key begins with a capital letter, so that it cannot equal the key of a series, which is in
@@ -37,10 +37,7 @@ export function addTotalSeries({ rows, series }: ChartData): ChartData {
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
   return {
     rows: rows.map((row) => ({ ...row, sum: sumOf(row) })),
-    series: [
-      { name: 'sum', label: 'All kingdoms', color: 'var(--mantine-color-green-6)' },
-      ...series,
-    ],
+    series: [{ name: 'sum', label: 'All kingdoms', color: LINE_COLOR }, ...series],
   }
 }
 
@@ -89,7 +86,7 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-const SLICES_MAX = 6
+const SLICES_MAX = 10
 
 export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
   const largest = stats.toSorted((a, b) => b.count - a.count)

@@ -50,8 +50,8 @@ it('shows the number of players and links to what needs an admin', async () => {
   const texts = figures.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
     'Players today129 yesterday, 1 guest today',
-    'Players in 7 days1,234Each counted once',
-    'Quizzes finished today4130 yesterday',
+    'Players in 7 days1,234Different players',
+    'Quizzes today4130 yesterday',
     'Open reports3Answer them',
     'Unplayable quizzes1Show them',
   ])

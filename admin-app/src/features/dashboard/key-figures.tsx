@@ -1,4 +1,4 @@
-import { Anchor, Box, Card, Text } from '@mantine/core'
+import { Anchor, Card, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
 import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
@@ -37,11 +37,11 @@ export function KeyFigures() {
       <KeyFigure
         label="Players in 7 days"
         value={figures?.playersInWeek}
-        note="Each counted once"
+        note="Different players"
         trend={trendOf('players', days.slice(-7))}
       />
       <KeyFigure
-        label="Quizzes finished today"
+        label="Quizzes today"
         value={today?.finished}
         note={yesterday && `${yesterday.finished} yesterday`}
         trend={trendOf('finished')}
@@ -97,25 +97,23 @@ interface KeyFigureProps {
   isUrgent?: boolean
 }
 
-function KeyFigure({ label, value, note, trend = [], isUrgent = false }: KeyFigureProps) {
+function KeyFigure({ label, value, note, trend, isUrgent = false }: KeyFigureProps) {
   return (
-    <Card component="li" className={classes.figure} data-urgent={isUrgent || undefined}>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text ff="heading" fz="var(--text-4xl)" fw={700} lh={1.2}>
-        {value?.toLocaleString('en') ?? '–'}
-      </Text>
-      {value !== undefined && (
-        <Text size="sm" component="div">
-          {note}
+    <Card component="li" className={trend ? classes.figure : classes.status} data-urgent={isUrgent}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {label}
         </Text>
-      )}
-      {trend.length > 0 && (
-        <Box mt="auto" pt="xs">
-          <Sparkline values={trend} />
-        </Box>
-      )}
+        <Text ff="heading" fz="var(--text-4xl)" fw={700} lh={1.2} className={classes.value}>
+          {value?.toLocaleString('en') ?? '–'}
+        </Text>
+        {value !== undefined && (
+          <Text size="sm" component="div">
+            {note}
+          </Text>
+        )}
+      </div>
+      {trend && trend.length > 0 && <Sparkline values={trend} />}
     </Card>
   )
 }

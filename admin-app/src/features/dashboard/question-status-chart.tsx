@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
-import { Group, Table, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import legend from '../../ui/charts/chart-legend.module.css'
@@ -14,37 +15,40 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
         <DonutChart
           data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
           size={180}
-          thickness={30}
+          thickness={26}
           paddingAngle={1}
-          chartLabel={total}
+          chartLabel={`${total.toLocaleString('en')} questions`}
           tooltipDataSource="segment"
           accessibilityLayer={false}
         />
       </div>
-      <Table aria-label="Legend" className={classes.legend}>
-        <Table.Tbody>
-          {slices.map(({ kingdom, count, addedThisWeek, color }) => (
-            <Table.Tr key={kingdom}>
-              <Table.Td w="1.5rem">
-                <span className={legend.swatch} style={{ color }} />
-              </Table.Td>
-              <Table.Th scope="row" fw={400}>
-                {withLanguages(kingdom)}
-              </Table.Th>
-              <Table.Td fw={700} ta="end" className={classes.count}>
-                {count}
-              </Table.Td>
-              <Table.Td ta="end">
-                {addedThisWeek > 0 && (
-                  <Text span size="sm" c="dimmed">
-                    +{addedThisWeek} this week
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ul role="list" aria-label="Legend" className={`${classes.legend} ${classes.columns}`}>
+        {slices.map(({ kingdom, count, addedThisWeek, color }) => (
+          <Group
+            key={kingdom}
+            component="li"
+            gap="xs"
+            wrap="nowrap"
+            py={4}
+            className={classes.player}
+          >
+            <span className={legend.swatch} style={{ color }} />
+            <Text span flex={1}>
+              {withLanguages(kingdom)}
+            </Text>
+            {/* Of a new kingdom, the count says it already. */}
+            {addedThisWeek > 0 && addedThisWeek < count && (
+              <Text span size="sm" c="dimmed" className={classes.count}>
+                +{addedThisWeek}
+                <VisuallyHidden> this week</VisuallyHidden>
+              </Text>
+            )}
+            <Text span fw={700} className={classes.count}>
+              {count.toLocaleString('en')}
+            </Text>
+          </Group>
+        ))}
+      </ul>
     </Group>
   )
 }

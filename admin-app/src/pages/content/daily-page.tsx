@@ -14,7 +14,7 @@ import {
   toPlayersData,
   toReturnsData,
 } from '../../features/daily/daily-figures.ts'
-import { BarList } from '../../ui/charts/bar-list.tsx'
+import { type Bar, BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import { DAY_KEY, toChartTable } from '../../ui/charts/chart-data.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
@@ -43,15 +43,17 @@ export default function DailyPage() {
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
-          >
-            {(feed) => (
-              <DailyChart
-                data={toPlayersData(feed)}
-                label="Line chart: players who started and finished each day"
-                yAxisLabel="Players"
-              />
-            )}
-          </ChartPanel>
+            note="Today so far is dotted."
+            views={{
+              Chart: (feed) => (
+                <DailyChart
+                  data={toPlayersData(feed)}
+                  label="Line chart: players who finished each day, and who did not"
+                  yAxisLabel="Players"
+                />
+              ),
+            }}
+          />
           <ChartPanel
             title="Retention (Last 30 Days)"
             list={figures}
@@ -59,15 +61,16 @@ export default function DailyPage() {
             isEmpty={(feed) => !hasReturns(feed)}
             toTable={(feed) => toChartTable(toReturnsData(feed), DAY_KEY)}
             note="Players who finished a day’s quiz and a later one."
-          >
-            {(feed) => (
-              <DailyChart
-                data={toReturnsData(feed)}
-                label="Line chart: share of each day’s players who came back"
-                yAxisLabel="%"
-              />
-            )}
-          </ChartPanel>
+            views={{
+              Chart: (feed) => (
+                <DailyChart
+                  data={toReturnsData(feed)}
+                  label="Line chart: share of each day’s players who came back"
+                  yAxisLabel="%"
+                />
+              ),
+            }}
+          />
         </div>
         <ChartPanel
           title="Badges"
@@ -75,16 +78,22 @@ export default function DailyPage() {
           empty="No one has earned a badge yet."
           isEmpty={(feed) => !hasBadgeHolders(feed)}
           toTable={toBadgeTable}
-        >
-          {(feed) => (
-            <BarList
-              label="Bar chart: how many players hold each badge"
-              bars={toBadgeBars(feed)}
-              className={classes.columns}
-            />
-          )}
-        </ChartPanel>
+          views={{
+            'Top 12': (feed) => <BadgeBars bars={toBadgeBars(feed).slice(0, 12)} />,
+            All: (feed) => <BadgeBars bars={toBadgeBars(feed)} />,
+          }}
+        />
       </Stack>
     </>
+  )
+}
+
+function BadgeBars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <BarList
+      label="Bar chart: how many players hold each badge"
+      bars={bars}
+      className={classes.columns}
+    />
   )
 }

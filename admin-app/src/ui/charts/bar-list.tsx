@@ -16,29 +16,21 @@ interface BarListProps {
   className?: string | undefined
 }
 
-/** A list instead of a drawn chart, so that long names wrap beside their bars. */
+/** A list instead of a drawn chart, so that long names wrap above their bars. */
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
       {bars.map(({ key, name, value, percent, color }) => (
         <li key={key} className={classes.row}>
           <span className={classes.name}>{withLanguages(name)}</span>{' '}
-          <span className={classes.track}>
-            <span
-              className={classes.bar}
-              style={{ inlineSize: getBarLength(percent), background: color }}
-            />
-            <span className={classes.value}>{value.toLocaleString('en')}</span>
-          </span>
+          <span className={classes.value}>{value.toLocaleString('en')}</span>
+          {/* Never shorter than its ends are round, so that 1 is visible beside a million. */}
+          <span
+            className={classes.bar}
+            style={{ inlineSize: percent && `max(0.5rem, ${percent}%)`, background: color }}
+          />
         </li>
       ))}
     </ul>
   )
-}
-
-const NUMBER_WIDTH = '4.5rem'
-
-/** At least 2px, so that 1 is visible beside a million. The longest bar leaves room for its number. */
-function getBarLength(percent: number): string {
-  return percent > 0 ? `max(2px, (100% - ${NUMBER_WIDTH}) * ${percent / 100})` : '0'
 }

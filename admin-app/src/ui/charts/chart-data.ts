@@ -2,7 +2,6 @@ interface ChartSeries {
   name: string
   label: string
   color: string
-  strokeDasharray?: string
 }
 
 /** The format of the chart library: each series' `name` is a key of the rows. */

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -13,12 +13,16 @@ interface ChartPanelProps<T> {
   isEmpty: (data: T) => boolean
   toTable: (data: T) => ChartTable
   note?: string
-  children: (data: T) => ReactNode
+  /** The ways to draw the chart, by their labels. */
+  views: Record<string, (data: T) => ReactNode>
 }
 
+const TABLE = 'Table'
+
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
-  const { title, list, empty, isEmpty, toTable, note, children } = props
-  const [asTable, setAsTable] = useState(false)
+  const { title, list, empty, isEmpty, toTable, note, views } = props
+  const labels = [...Object.keys(views), TABLE]
+  const [view = TABLE, setView] = useState(labels[0])
   const titleId = useId()
   const { data } = list
   const hasNumbers = data !== undefined && !isEmpty(data)
@@ -29,9 +33,13 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
           {title}
         </Title>
         {hasNumbers && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
-          </Button>
+          <SegmentedControl
+            withItemsBorders={false}
+            aria-labelledby={titleId}
+            data={labels}
+            value={view}
+            onChange={setView}
+          />
         )}
       </Group>
       <ListStatus list={list} loading="Loading..." failed="We couldn’t load this chart." />
@@ -41,11 +49,11 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
         </Text>
       )}
       {hasNumbers &&
-        (asTable ? (
+        (view === TABLE ? (
           <DataTable title={title} {...toTable(data)} />
         ) : (
           <ChartBoundary>
-            <Suspense fallback={<Skeleton height={280} />}>{children(data)}</Suspense>
+            <Suspense fallback={<Skeleton height={280} />}>{views[view]?.(data)}</Suspense>
           </ChartBoundary>
         ))}
       {note !== undefined && (

@@ -1,12 +1,15 @@
 import '@mantine/charts/styles.css'
 import { LineChart, type LineChartProps } from '@mantine/charts'
 import { Box } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { Curve } from 'recharts'
 import { formatDay } from '../../lib/times.ts'
 import classes from './chart.module.css'
 import { type ChartData, DAY_KEY } from './chart-data.ts'
 import { useSeriesLegend } from './chart-legend.tsx'
 
 interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'series'> {
+  /** The last row is today's. */
   data: ChartData
   label: string
   atFirst?: number
@@ -25,9 +28,12 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           series={shown}
           curveType="linear"
           connectNulls={false}
-          xAxisProps={{ tickFormatter: formatDay, minTickGap: 24 }}
+          withDots={false}
+          lineProps={{ shape: DaysLine }}
+          xAxisProps={{ tickFormatter: formatDay, ticks: weeksBefore(rows), interval: 0 }}
           yAxisProps={{ allowDecimals: false }}
-          lineChartProps={{ margin: { right: 28 } }}
+          // The highest label is as tall as its margin, and would otherwise be moved off its line.
+          lineChartProps={{ margin: { top: 12, right: 28 } }}
           tooltipProps={{
             labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),
           }}
@@ -38,6 +44,24 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
         />
       </Box>
       {legend}
+    </>
+  )
+}
+
+/** Returns today and the days that are whole weeks before it. */
+function weeksBefore(rows: ChartData['rows']): string[] {
+  const days = rows.map((row) => String(row[DAY_KEY]))
+  return days.filter((_, at) => (days.length - 1 - at) % 7 === 0)
+}
+
+/** Today is not over: a solid line to its value would look like a fall. */
+function DaysLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
+  const today = points.at(-1)
+  return (
+    <>
+      <Curve {...line} points={points.slice(0, -1)} />
+      <Curve {...line} className="" points={points.slice(-2)} strokeDasharray="2 4" />
+      {today?.y != null && <circle cx={today.x ?? 0} cy={today.y} r={4} fill={line.stroke} />}
     </>
   )
 }

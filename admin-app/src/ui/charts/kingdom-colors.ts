@@ -1,3 +1,6 @@
+/** The colour of a line that stands for no kingdom. */
+export const LINE_COLOR = 'var(--qk-right-line)'
+
 /** These colours have a contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
 export const SERIES_COLORS = [
   '#388c4e',

@@ -1,6 +1,8 @@
 import classes from './chart.module.css'
+import { LINE_COLOR } from './kingdom-colors.ts'
 
 interface SparklineProps {
+  /** One for each day. The last is today's, which is not over, so its line is dotted. */
   values: readonly number[]
   /** The value at the top, by default the largest. */
   most?: number
@@ -10,8 +12,10 @@ interface SparklineProps {
 export function Sparkline({
   values,
   most = Math.max(1, ...values),
-  color = 'var(--mantine-primary-color-filled)',
+  color = LINE_COLOR,
 }: SparklineProps) {
+  const points = values.map((value, at) => `${at},${most - value}`)
+  const line = { fill: 'none', stroke: color, vectorEffect: 'non-scaling-stroke' }
   return (
     <svg
       className={classes.sparkline}
@@ -19,13 +23,15 @@ export function Sparkline({
       preserveAspectRatio="none"
       aria-hidden="true"
     >
+      <polyline points={points.slice(0, -1).join(' ')} strokeWidth={2} {...line} />
       <polyline
-        points={values.map((value, at) => `${at},${most - value}`).join(' ')}
-        fill="none"
-        stroke={color}
+        points={points.slice(-2).join(' ')}
         strokeWidth={2}
-        vectorEffect="non-scaling-stroke"
+        strokeDasharray="2 3"
+        {...line}
       />
+      {/* A line without length is drawn as a dot, which the scale does not distort. */}
+      <path d={`M${points.at(-1)}h0`} strokeWidth={6} strokeLinecap="round" {...line} />
     </svg>
   )
 }

@@ -1,42 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useState } from 'react'
 import { formatDay } from '../../lib/times.ts'
 import classes from '../../ui/charts/chart.module.css'
 import { type ChartData, DAY_KEY } from '../../ui/charts/chart-data.ts'
-import DailyChart from '../../ui/charts/daily-chart.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { addTotalSeries } from './figures.ts'
-
-export default function EngagementChart(data: ChartData) {
-  const [isApart, setIsApart] = useState(false)
-  return (
-    <>
-      {data.series.length > 1 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setIsApart(!isApart)}>
-          {isApart ? 'One chart' : 'Small charts'}
-        </Button>
-      )}
-      {isApart ? (
-        <SmallCharts {...data} />
-      ) : (
-        <DailyChart
-          data={addTotalSeries(data)}
-          label="Line chart: users per day"
-          atFirst={1}
-          h={320}
-          connectNulls
-          withDots={false}
-          xAxisLabel="Month"
-          yAxisLabel="Users"
-        />
-      )}
-    </>
-  )
-}
 
 /** All charts share one scale, so that they can be compared. */
-function SmallCharts({ rows, series }: ChartData) {
+export function SmallCharts({ rows, series }: ChartData) {
   const values = new Map(
     series.map(({ name }) => [name, rows.map((row) => Number(row[name] ?? 0))]),
   )
@@ -44,7 +14,7 @@ function SmallCharts({ rows, series }: ChartData) {
   const [first, last] = [rows.at(0), rows.at(-1)].map((row) => formatDay(String(row?.[DAY_KEY])))
   return (
     <>
-      <Text size="sm" c="dimmed" my="sm">
+      <Text size="sm" c="dimmed" mb="sm">
         Users per day, {first} to {last}. Every chart runs from 0 to {most}.
       </Text>
       <ul role="list" aria-label="Line charts: one for each kingdom" className={classes.small}>
