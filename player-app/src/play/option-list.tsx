@@ -15,7 +15,7 @@ interface OptionListProps {
 }
 
 /** Options of up to this many characters fit two to a row on a phone. */
-const SHORT = 12
+const SHORT_OPTION_LENGTH = 12
 
 /** Native radios work with touch, arrow keys and screen readers as they are. */
 export function OptionList({ options, chosen, onChoose, labelledBy, right }: OptionListProps) {
@@ -25,7 +25,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
       role="radiogroup"
       aria-labelledby={labelledBy}
       className={classes.root}
-      data-short={options.every(({ text }) => text.length <= SHORT) || undefined}
+      data-short={options.every(({ text }) => text.length <= SHORT_OPTION_LENGTH) || undefined}
     >
       {options.map((option, place) => (
         <label
@@ -33,7 +33,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           className={classes.option}
           data-chosen={option.index === chosen || undefined}
           data-answered={isAnswered || undefined}
-          data-verdict={isAnswered ? verdictOf(option, chosen, right) : undefined}
+          data-verdict={isAnswered ? getVerdict(option, chosen, right) : undefined}
         >
           <input
             type="radio"
@@ -49,19 +49,19 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           {!isOptionLetter(option.text, place) && (
             <span className={classes.text}>{withLanguages(option.text)}</span>
           )}
-          {isAnswered && <Verdict verdict={verdictOf(option, chosen, right)} />}
+          {isAnswered && <VerdictMark verdict={getVerdict(option, chosen, right)} />}
         </label>
       ))}
     </div>
   )
 }
 
-function verdictOf({ index }: ShownOption, chosen: number | undefined, right: number) {
+function getVerdict({ index }: ShownOption, chosen: number | undefined, right: number) {
   if (index === right) return 'right'
   return index === chosen ? 'wrong' : undefined
 }
 
-function Verdict({ verdict }: { verdict: ReturnType<typeof verdictOf> }) {
+function VerdictMark({ verdict }: { verdict: ReturnType<typeof getVerdict> }) {
   if (!verdict) return null
   const Icon = verdict === 'right' ? IconCheck : IconX
   return (

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { attempts } from './outbox.ts'
 
 const { sendReports } = vi.hoisted(() => ({ sendReports: vi.fn() }))
-vi.mock('./reports/own-reports.ts', () => ({ sendReports, countKeptReports: () => 0 }))
+vi.mock('./reports/own-reports.ts', () => ({ sendReports, countUnsentReports: () => 0 }))
 
 it('sends what waits as soon as the network is back', () => {
   const send = vi.spyOn(attempts, 'send').mockResolvedValue()

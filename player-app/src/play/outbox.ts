@@ -2,13 +2,13 @@ import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/session/
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { createAttempts } from './attempts/attempts.ts'
 import { cancelClaim, GUEST_ID, guestResultStore, retryClaim } from './attempts/guest.ts'
-import { countKeptReports, sendReports } from './reports/own-reports.ts'
+import { countUnsentReports, sendReports } from './reports/own-reports.ts'
 
 /** Sends the attempts of whoever is logged in, from any page, whenever that may work. */
 export const attempts = createAttempts()
 
 /** A remembered user can play on before the server has confirmed the session. */
-function setUser(auth: AuthState): void {
+function setOutboxUser(auth: AuthState): void {
   const isSure = auth.status !== 'loading'
   attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST_ID : undefined), { isSure })
 }
@@ -21,18 +21,18 @@ function sendAll(): void {
 
 export const countUnsent = () => ({
   results: attempts.unsent(),
-  reports: countKeptReports(userOf(authStore.getState())?.id),
+  reports: countUnsentReports(userOf(authStore.getState())?.id),
 })
 
-function wake(): void {
+function handleWake(): void {
   attempts.onWake()
   void sendReports()
 }
 
-setUser(authStore.getState())
+setOutboxUser(authStore.getState())
 void sendReports()
 authStore.subscribe((auth, before) => {
-  setUser(auth)
+  setOutboxUser(auth)
   if (userOf(auth)?.id !== userOf(before)?.id) cancelClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
   if (isBack) sendAll()
@@ -43,10 +43,10 @@ guestResultStore.subscribe(({ claim }, before) => {
   if (isClaimed) announce('Today’s result is saved to your account.')
 })
 window.addEventListener('online', sendAll)
-window.addEventListener('pageshow', ({ persisted }) => persisted && wake())
+window.addEventListener('pageshow', ({ persisted }) => persisted && handleWake())
 window.addEventListener('pagehide', attempts.onSleep)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') wake()
+  if (document.visibilityState === 'visible') handleWake()
   else attempts.onSleep()
 })
 window.addEventListener('storage', ({ key }) => {

@@ -4,10 +4,10 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import card from '../ui/card.module.css'
 import classes from './question-card.module.css'
-import { type QuizCommand, quizCommand } from './quiz-keys.ts'
-import { quizSettings } from './quiz-settings.ts'
+import { type QuizCommand, toQuizCommand } from './quiz-keys.ts'
+import { quizSettingsStore } from './quiz-settings.ts'
 
-export const QUESTION_HEADING = 'question'
+export const QUESTION_HEADING_ID = 'question'
 
 interface QuestionAreaProps {
   onCommand: (command: QuizCommand) => void
@@ -24,9 +24,9 @@ export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
     const { target } = event
     // A dialog over the quiz has its own keys.
     if (!(target instanceof Element) || target.closest('dialog')) return
-    const command = quizCommand(event, {
+    const command = toQuizCommand(event, {
       isOnOption: target.matches('[type="radio"]'),
-      areSignsOn: quizSettings.getState().areSignKeysOn,
+      areSignsOn: quizSettingsStore.getState().areSignKeysOn,
     })
     if (!command) return
     // The browser turns Enter on a focused button into a press.
@@ -67,13 +67,13 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    showTop(heading.current?.closest('[data-question]')?.parentElement)
+    scrollToTop(heading.current?.closest('[data-question]')?.parentElement)
   }, [step])
 
   return (
     <div data-question className={`${card.banded} ${classes.card}`}>
       <div className={classes.question}>
-        <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+        <h2 id={QUESTION_HEADING_ID} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>
             Question {step} of {count}
           </span>{' '}
@@ -98,11 +98,11 @@ export function QuestionSteps({ note, children }: { note?: ReactNode; children: 
 }
 
 /** Screens too low for the header and a question with all its options. */
-const IS_LOW = '(width < 48em) and (height < 56em)'
+const LOW_SCREEN_QUERY = '(width < 48em) and (height < 56em)'
 
 /** Scrolls to the top of the question; on a low screen the question also covers the header. */
-function showTop(area: HTMLElement | null | undefined): void {
+function scrollToTop(area: HTMLElement | null | undefined): void {
   if (!area) return
-  if (window.matchMedia(IS_LOW).matches || area.getBoundingClientRect().top < 0)
+  if (window.matchMedia(LOW_SCREEN_QUERY).matches || area.getBoundingClientRect().top < 0)
     area.scrollIntoView({ block: 'start' })
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Key, quizCommand } from './quiz-keys.ts'
+import { type PressedKey, toQuizCommand } from './quiz-keys.ts'
 
 const held = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false }
 const press = (
   key: string,
-  more: Partial<Key> = {},
+  more: Partial<PressedKey> = {},
   circumstances = { isOnOption: false, areSignsOn: true },
-) => quizCommand({ key, code: '', ...held, ...more }, circumstances)
+) => toQuizCommand({ key, code: '', ...held, ...more }, circumstances)
 
 it('chooses with A to F, whether or not caps lock is on, and with 1 to 6', () => {
   expect(press('a')).toEqual({ do: 'choose', option: 0 })

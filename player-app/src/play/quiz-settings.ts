@@ -3,7 +3,7 @@ import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 
-const KEY = 'quiz-kingdom:time-settings'
+const STORAGE_KEY = 'quiz-kingdom:time-settings'
 
 const QuizSettingsSchema = v.object({
   timeFactor: TimeFactorSchema,
@@ -13,18 +13,18 @@ const QuizSettingsSchema = v.object({
 })
 export type QuizSettings = v.InferOutput<typeof QuizSettingsSchema>
 
-const DEFAULTS: QuizSettings = {
+const DEFAULT_SETTINGS: QuizSettings = {
   timeFactor: 1,
   isCountdownShown: true,
   areWarningsOn: true,
   areSignKeysOn: true,
 }
 
-export const quizSettings = createStore<QuizSettings>()(
-  () => readCache(KEY, QuizSettingsSchema) ?? DEFAULTS,
+export const quizSettingsStore = createStore<QuizSettings>()(
+  () => readCache(STORAGE_KEY, QuizSettingsSchema) ?? DEFAULT_SETTINGS,
 )
 
 export function changeQuizSettings(change: Partial<QuizSettings>): void {
-  quizSettings.setState(change)
-  writeCache(KEY, quizSettings.getState())
+  quizSettingsStore.setState(change)
+  writeCache(STORAGE_KEY, quizSettingsStore.getState())
 }

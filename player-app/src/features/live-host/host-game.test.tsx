@@ -2,10 +2,10 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  answered,
-  CODE,
-  hosted,
-  open,
+  answerRoom,
+  hostState,
+  openRoom,
+  ROOM_CODE,
   room,
   stubLiveServer,
 } from '../../play/live/testing/live-server.ts'
@@ -21,12 +21,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const player = { playerId: 'a'.repeat(24), name: 'Almaz', team: null }
 const top = [{ ...player, score: 812, rank: 1, moved: 2 }]
-const closed = { ...answered, ...hosted, answered: 7, counts: [1, 5, 0, 1], top, teams: [] }
-const lobby = { ...room, ...hosted, phase: 'lobby', names: [player] }
+const closed = { ...answerRoom, ...hostState, answered: 7, counts: [1, 5, 0, 1], top, teams: [] }
+const lobby = { ...room, ...hostState, phase: 'lobby', names: [player] }
 
 async function openGame(view: unknown) {
   await act(async () => {
-    renderInApp(<HostGame code={CODE} />)
+    renderInApp(<HostGame code={ROOM_CODE} />)
   })
   await act(async () => server.push(view))
 }
@@ -55,7 +55,7 @@ it('goes on with Space, for the version on the screen', async () => {
 
 it('does not close a question by the press that was meant to show its options', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  await openGame({ ...open, ...hosted, answered: 0 })
+  await openGame({ ...openRoom, ...hostState, answered: 0 })
   await pressSpace()
   expect(commands()).toEqual([])
   vi.advanceTimersByTime(1500)
@@ -73,7 +73,7 @@ it('does not start without players', async () => {
 })
 
 it('shows how many have answered, and no answer yet', async () => {
-  await openGame({ ...open, ...hosted, players: 28, answered: 12 })
+  await openGame({ ...openRoom, ...hostState, players: 28, answered: 12 })
   expect(screen.getByText('of 28 answered', { exact: false }).textContent).toBe('12 of 28 answered')
   expect(screen.queryByText('Correct answer')).toBeNull()
 })
@@ -96,12 +96,12 @@ it('locks the room for new players', async () => {
   await openGame(lobby)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lock' })))
   expect(server.calls).toMatchObject([
-    { method: 'PUT', path: `/api/live/host/${CODE}/lock`, body: { isLocked: true } },
+    { method: 'PUT', path: `/api/live/host/${ROOM_CODE}/lock`, body: { isLocked: true } },
   ])
 })
 
 it('asks before it ends the game', async () => {
-  await openGame({ ...open, ...hosted, answered: 0 })
+  await openGame({ ...openRoom, ...hostState, answered: 0 })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'End the game' })))
   expect(commands()).toEqual([])
 })

@@ -12,10 +12,10 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
+  useArrivalTime,
   useKeyDown,
   useLiveStream,
   useMeasuredClock,
-  useSeenAt,
   useWakeLock,
 } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
@@ -73,7 +73,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
       name: 'lock',
     })
   }
-  const shownAt = useSeenAt(view.phase)
+  const shownAt = useArrivalTime(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
   // The options may appear by themselves just before the host presses to show them. That press must not close
   // the question.

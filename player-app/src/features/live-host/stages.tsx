@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
-import { toDeviceTime, useSeenAt } from '../../play/live/live-room.ts'
+import { toDeviceTime, useArrivalTime } from '../../play/live/live-room.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
 import classes from './host.module.css'
@@ -67,7 +67,7 @@ interface QuestionStageProps {
 
 export function QuestionStage({ view, clock }: QuestionStageProps) {
   const { question, players } = view
-  const seenAt = useSeenAt(view)
+  const seenAt = useArrivalTime(view)
   const seen = { now: view.now, seenAt }
   useEffect(
     () => announce(`Question ${question.number} of ${question.of}. ${question.questionText}`),

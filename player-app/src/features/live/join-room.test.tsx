@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CODE, stubLiveServer } from '../../play/live/testing/live-server.ts'
+import { ROOM_CODE, stubLiveServer } from '../../play/live/testing/live-server.ts'
 import { JoinRoom } from './join-room.tsx'
 
 let server: ReturnType<typeof stubLiveServer>
@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const invite = { code: CODE, title: 'Rivers', names: 'own', isLocked: false, isFull: false }
+const invite = { code: ROOM_CODE, title: 'Rivers', names: 'own', isLocked: false, isFull: false }
 const refusal = (status: number, body: object) => async () => Response.json(body, { status })
 
 async function openRoom() {
   const onJoined = vi.fn()
   await act(async () => {
-    renderInApp(<JoinRoom code={CODE} onJoined={onJoined} />)
+    renderInApp(<JoinRoom code={ROOM_CODE} onJoined={onJoined} />)
   })
   return onJoined
 }

@@ -7,7 +7,7 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { newLiveToken } from '../../play/live/live-room.ts'
+import { createLiveToken } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -40,7 +40,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
   // All tries send the same token, because a try whose response got lost may already have joined.
-  const [token] = useState(newLiveToken)
+  const [token] = useState(createLiveToken)
   const isOwnName = names === 'own'
 
   async function join(name: string | undefined): Promise<void> {

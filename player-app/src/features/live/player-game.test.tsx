@@ -3,15 +3,15 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
-  answered,
-  CODE,
+  answerRoom,
   NOW,
-  open,
+  openRoom,
   options,
-  ready,
+  PLAYER_TOKEN,
+  ROOM_CODE,
+  readyRoom,
   room,
   stubLiveServer,
-  TOKEN,
   you,
 } from '../../play/live/testing/live-server.ts'
 import { PlayerGame } from './player-game.tsx'
@@ -30,7 +30,7 @@ async function show(view: unknown) {
 async function openGame() {
   const onUnknown = vi.fn()
   await act(async () => {
-    renderInApp(<PlayerGame code={CODE} token={TOKEN} onUnknown={onUnknown} />)
+    renderInApp(<PlayerGame code={ROOM_CODE} token={PLAYER_TOKEN} onUnknown={onUnknown} />)
   })
 }
 
@@ -42,29 +42,32 @@ it('leads from the lobby through the question to the verdict', async () => {
   await show({ room: { ...room, phase: 'lobby' }, you })
   expect(screen.getByRole('heading', { name: 'You’re in!' })).toBeTruthy()
 
-  await show({ room: { ...ready, phase: 'ready' }, you })
+  await show({ room: { ...readyRoom, phase: 'ready' }, you })
   expect(screen.getByRole('heading', { name: /Which river leaves/ })).toBe(document.activeElement)
   expect(screen.queryByRole('button', { name: /Abay/ })).toBeNull()
 
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   server.reply.mockResolvedValue(Response.json({ round: 1, number: 1, option: 1 }))
   await act(async () => fireEvent.click(option('Abay')))
   expect(answers()).toMatchObject([
-    { method: 'POST', body: { token: TOKEN, round: 1, number: 1, option: 1 } },
+    { method: 'POST', body: { token: PLAYER_TOKEN, round: 1, number: 1, option: 1 } },
   ])
   expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
 
   const result = { isRight: true, points: 812 }
-  await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
+  await show({
+    room: answerRoom,
+    you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 },
+  })
   expect(screen.getByRole('heading', { name: 'Correct!' })).toBeTruthy()
   expect(screen.getByText('+812 points')).toBeTruthy()
   expect(screen.getByText('You’re 2nd of 9.')).toBeTruthy()
-  expect(screen.getByText(answered.description)).toBeTruthy()
+  expect(screen.getByText(answerRoom.description)).toBeTruthy()
 })
 
 it('sends one answer, whatever is tapped afterwards', async () => {
   await openGame()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   server.reply.mockReturnValue(new Promise(() => {}))
   await act(async () => fireEvent.click(option('Abay')))
   expect(screen.queryAllByRole('button', { name: /Awash|Abay|Omo|Tekeze/ })).toEqual([])
@@ -74,7 +77,7 @@ it('sends one answer, whatever is tapped afterwards', async () => {
 
 it('takes an answer by the keys 1 to 6', async () => {
   await openGame()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   server.reply.mockReturnValue(new Promise(() => {}))
   await act(async () => fireEvent.keyDown(document.body, { key: '3' }))
   expect(answers()).toMatchObject([{ body: { option: 2 } }])
@@ -82,7 +85,7 @@ it('takes an answer by the keys 1 to 6', async () => {
 
 it('shows the answer that was given before a reload, and takes no other', async () => {
   await openGame()
-  await show({ room: open, you: { ...you, answer: 0 } })
+  await show({ room: openRoom, you: { ...you, answer: 0 } })
   expect(screen.getByText('Your answer')).toBeTruthy()
   expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Abay/ })).toBeNull()
@@ -90,7 +93,7 @@ it('shows the answer that was given before a reload, and takes no other', async 
 
 it('shows the answer of another tab, which was faster', async () => {
   await openGame()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   server.reply.mockResolvedValue(Response.json({ round: 1, number: 1, option: 0 }))
   await act(async () => fireEvent.click(option('Abay')))
   const chosen = screen.getByText('Your answer').closest('li')
@@ -109,7 +112,7 @@ it.each([
   ['the database', async () => unavailable()],
 ])('sends the answer again while %s is away', async (_what, fail) => {
   await openGame()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   const received = Promise.withResolvers<void>()
   const acknowledge = () =>
     received.promise.then(() => Response.json({ round: 1, number: 1, option: 1 }))
@@ -124,13 +127,13 @@ it.each([
 
 it('says that the connection is lost, keeps the question, and clears the sentence when it is back', async () => {
   await openGame()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   await act(async () => server.drop())
   const lost = 'Connection lost. Your place is kept – reconnecting...'
   await screen.findByText(lost)
   expect(option('Abay')).toBeTruthy()
   await waitFor(() => expect(server.streams()).toBe(2))
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   expect(screen.queryByText(lost)).toBeNull()
 })
 
@@ -147,7 +150,7 @@ describe.each([-90_000, 90_000])('on a device whose clock is %i ms off', (off) =
   it('counts down to the true end and sends the true time', async () => {
     await openGame()
     await act(async () => vi.advanceTimersByTime(4000))
-    await show({ room: { ...open, now: NOW + 4000 }, you })
+    await show({ room: { ...openRoom, now: NOW + 4000 }, you })
     expect(secondsLeft()).toBe('20')
     vi.advanceTimersByTime(3000)
     await act(async () => fireEvent.click(option('Abay')))
@@ -157,7 +160,7 @@ describe.each([-90_000, 90_000])('on a device whose clock is %i ms off', (off) =
   it('counts down to the true end when the device sets its clock during a game', async () => {
     await openGame()
     vi.setSystemTime(NOW)
-    await show({ room: { ...open, now: NOW }, you })
+    await show({ room: { ...openRoom, now: NOW }, you })
     expect(secondsLeft()).toBe('24')
   })
 })
@@ -170,7 +173,7 @@ it.each([
   'shows why an answer was refused (%s), and lets nobody believe it counted',
   async (code, message) => {
     await openGame()
-    await show({ room: open, you })
+    await show({ room: openRoom, you })
     server.reply.mockResolvedValue(Response.json({ code, message }, { status: 409 }))
     await act(async () => fireEvent.click(option('Abay')))
     expect(screen.getByRole('alert').textContent).toBe(message)
@@ -180,7 +183,7 @@ it.each([
 
 it('hides the answer of a quiz that the player has open', async () => {
   await openGame()
-  const hidden = { ...answered, correctOption: null, description: null, isHeldBack: true }
+  const hidden = { ...answerRoom, correctOption: null, description: null, isHeldBack: true }
   await show({ room: hidden, you: { ...you, answer: 1 } })
   expect(screen.getByRole('heading', { name: 'Answer hidden' })).toBeTruthy()
   expect(screen.queryByText('Correct answer')).toBeNull()
@@ -188,7 +191,10 @@ it('hides the answer of a quiz that the player has open', async () => {
 
 it('marks the right option with more than a colour', async () => {
   await openGame()
-  await show({ room: answered, you: { ...you, answer: 0, result: { isRight: false, points: 0 } } })
+  await show({
+    room: answerRoom,
+    you: { ...you, answer: 0, result: { isRight: false, points: 0 } },
+  })
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual([
     `A${options[0]}Your answer`,
@@ -221,7 +227,7 @@ it.each([
 
 it('says that the host decides when the game continues', async () => {
   await openGame()
-  await show({ room: answered, you })
+  await show({ room: answerRoom, you })
   expect(screen.getByText('The next question comes when the host is ready.')).toBeTruthy()
 })
 
@@ -232,7 +238,7 @@ it('keeps the screen on while a game runs, and no longer', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
   await openGame()
   expect(request).not.toHaveBeenCalled()
-  await show({ room: open, you })
+  await show({ room: openRoom, you })
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
   await show({ room: { ...room, phase: 'closed', reason: 'ended' }, you })
   expect(release).toHaveBeenCalledOnce()
@@ -246,11 +252,14 @@ it('reads out when to answer, how much time is left and what came of it', async 
   const region = mountAnnouncer()
   const said = () => [...region.children].map(({ textContent }) => textContent)
   await openGame()
-  await show({ room: { ...open, now: NOW }, you })
+  await show({ room: { ...openRoom, now: NOW }, you })
   expect(said()).toEqual(['Answer now.'])
   await act(async () => vi.advanceTimersByTime(14_100))
   expect(said()).toEqual(['10 seconds left'])
   const result = { isRight: true, points: 812 }
-  await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
+  await show({
+    room: answerRoom,
+    you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 },
+  })
   expect(said().at(-1)).toBe('Correct! +812 points The answer is Abay. You’re 2nd of 9.')
 })

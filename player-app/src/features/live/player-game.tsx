@@ -12,12 +12,12 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
-  forgetLiveToken,
+  deleteLiveToken,
   sendUntilReceived,
   toDeviceTime,
+  useArrivalTime,
   useLiveStream,
   useMeasuredClock,
-  useSeenAt,
   useWakeLock,
 } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
@@ -53,7 +53,7 @@ export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
   }, [isUnknown])
 
   useEffect(() => {
-    if (isOver && !isUnknown) forgetLiveToken(code)
+    if (isOver && !isUnknown) deleteLiveToken(code)
   }, [isOver, isUnknown, code])
 
   if (isUnknown) return null
@@ -167,7 +167,7 @@ interface OpenQuestionProps {
 
 function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
   const { round, question } = room
-  const seenAt = useSeenAt(room)
+  const seenAt = useArrivalTime(room)
   const options = room.phase === 'open' ? room.options : undefined
   const shownAt = useRef(0)
   const isHere = useRef(true)

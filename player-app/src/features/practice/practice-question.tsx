@@ -10,7 +10,7 @@ import { describeRightShare } from '../../lib/right-share.ts'
 import { orderOptions, type ShownOption } from '../../play/attempts/shown-options.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
-  QUESTION_HEADING,
+  QUESTION_HEADING_ID,
   QuestionArea,
   QuestionCard,
   QuestionSteps,
@@ -66,7 +66,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           options={options}
           chosen={answering.chosen}
           onChoose={({ index }) => store.choose(index)}
-          labelledBy={QUESTION_HEADING}
+          labelledBy={QUESTION_HEADING_ID}
           right={feedback?.correctAnswer}
         />
         <Feedback key={`feedback ${step}`} result={feedback} options={options} />

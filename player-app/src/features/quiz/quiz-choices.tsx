@@ -2,12 +2,12 @@ import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
 import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { useId } from 'react'
 import { useStore } from 'zustand'
-import { changeQuizSettings, quizSettings } from '../../play/quiz-settings.ts'
+import { changeQuizSettings, quizSettingsStore } from '../../play/quiz-settings.ts'
 import classes from './quiz-choices.module.css'
 
 /** `time` is the quiz's time limit, as `m:ss`. */
 export function QuizChoices({ time }: { time: string }) {
-  const settings = useStore(quizSettings)
+  const settings = useStore(quizSettingsStore)
   const note = useId()
   const chooseFactor = (timeFactor: TimeFactor) => changeQuizSettings({ timeFactor })
   return (
@@ -53,7 +53,7 @@ export function QuizChoices({ time }: { time: string }) {
 type Switch = 'isCountdownShown' | 'areWarningsOn' | 'areSignKeysOn'
 
 function Setting({ name, children }: { name: Switch; children: string }) {
-  const settings = useStore(quizSettings)
+  const settings = useStore(quizSettingsStore)
   return (
     <label className={classes.choice}>
       <input

@@ -9,7 +9,7 @@ import { toResultState } from '../../play/attempts/attempt.ts'
 import { getQuizId, getResultPath, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { createQuizStore, type QuizState, type QuizStore } from '../../play/attempts/quiz-store.ts'
 import { attempts } from '../../play/outbox.ts'
-import { quizSettings } from '../../play/quiz-settings.ts'
+import { quizSettingsStore } from '../../play/quiz-settings.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import type { StartState } from './quiz-overview.tsx'
 import { RunningQuiz } from './running-quiz.tsx'
@@ -69,7 +69,7 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
       return overview({
         isStarting: state.phase === 'starting',
         problem: state.phase === 'overview' ? state.problem : undefined,
-        onStart: (again) => void store.start(quiz, quizSettings.getState().timeFactor, again),
+        onStart: (again) => void store.start(quiz, quizSettingsStore.getState().timeFactor, again),
         onQuit: goBack,
       })
     case 'running':

@@ -16,7 +16,7 @@ import type { ShownOption } from '../../play/attempts/shown-options.ts'
 import { useSecondsLeft } from '../../play/countdown.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
-  QUESTION_HEADING,
+  QUESTION_HEADING_ID,
   QuestionArea,
   QuestionCard,
   QuestionSteps,
@@ -98,7 +98,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           options={options}
           chosen={getChosenOption(attempt)}
           onChoose={choose}
-          labelledBy={QUESTION_HEADING}
+          labelledBy={QUESTION_HEADING_ID}
         />
       </QuestionCard>
       <QuestionSteps

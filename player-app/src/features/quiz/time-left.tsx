@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useSecondsLeft } from '../../play/countdown.ts'
-import { quizSettings } from '../../play/quiz-settings.ts'
+import { quizSettingsStore } from '../../play/quiz-settings.ts'
 import classes from './time-left.module.css'
 
 const SOON_S = 60
@@ -20,7 +20,7 @@ interface TimeLeftProps {
 /** Screen readers get only the warnings, not every second. */
 export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
-  const { isCountdownShown, areWarningsOn } = useStore(quizSettings)
+  const { isCountdownShown, areWarningsOn } = useStore(quizSettingsStore)
   const announced = areWarningsOn ? warning : ''
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { JoinRoom } from '../../features/live/join-room.tsx'
 import { PlayerGame } from '../../features/live/player-game.tsx'
-import { forgetLiveToken, keepLiveToken, readLiveToken } from '../../play/live/live-room.ts'
+import { deleteLiveToken, readLiveToken, saveLiveToken } from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 
 export function LiveGamePage() {
@@ -20,12 +20,12 @@ function Game({ code }: { code: string }) {
   const [token, setToken] = useState(() => readLiveToken(code))
 
   function join(joined: string): void {
-    keepLiveToken(code, joined)
+    saveLiveToken(code, joined)
     setToken(joined)
   }
 
   function forget(): void {
-    forgetLiveToken(code)
+    deleteLiveToken(code)
     setToken(undefined)
   }
 

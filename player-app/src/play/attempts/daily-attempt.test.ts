@@ -2,18 +2,18 @@ import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-sto
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   AFTER_DEADLINE,
-  answer,
   categoryId,
-  deviceAt,
-  fetched,
-  id,
-  kept,
+  createDevice,
+  deviceStorage,
+  fakeId,
+  fetchMock,
+  holdNextCall,
+  listSubmissions,
   NOON,
-  onFakeDevice,
-  pendingCall,
   questions,
+  respondWith,
   result,
-  submissions,
+  setUpFakeDevice,
   userId,
 } from '../testing/fake-device.ts'
 import { createAttempts } from './attempts.ts'
@@ -31,7 +31,7 @@ import {
 } from './guest.ts'
 import { createQuizStore } from './quiz-store.ts'
 
-onFakeDevice()
+setUpFakeDevice()
 beforeEach(() => {
   guestResultStore.setState({ result: undefined })
   playedDaysStore.setState({ guest: undefined, own: undefined })
@@ -41,7 +41,7 @@ beforeEach(() => {
 const day = '2026-01-07'
 const quiz = { day, title: 'Daily Quiz', points: 2, time: '5:00' }
 const begun = {
-  attemptId: id('a'),
+  attemptId: fakeId('a'),
   day,
   startedAt: '2026-01-07T10:00:00.000Z',
   deadline: '2026-01-07T10:05:00.000Z',
@@ -53,7 +53,7 @@ const begun = {
 const finished = { ...result, day, place: { rank: 1, players: 1 }, streak: null }
 
 function openAs(owner: string) {
-  const device = deviceAt(() => NOON)
+  const device = createDevice(() => NOON)
   const attempts = createAttempts(device)
   attempts.setUser(owner)
   const store = createQuizStore(attempts, { userId: owner, quizId: day }, device)
@@ -64,48 +64,48 @@ function openAs(owner: string) {
 async function playAs(owner: string) {
   const store = openAs(owner)
   await store.start(quiz)
-  fetched.mockImplementation(
-    answer(200, { ...finished, claim: owner === GUEST_ID ? 'signed' : undefined }),
+  fetchMock.mockImplementation(
+    respondWith(200, { ...finished, claim: owner === GUEST_ID ? 'signed' : undefined }),
   )
   await store.submit()
   return store
 }
 
 it('is submitted by its id alone, to the call of the daily quiz', async () => {
-  fetched.mockImplementation(answer(201, begun))
+  fetchMock.mockImplementation(respondWith(201, begun))
   const store = await playAs(userId)
   expect(store.getState()).toMatchObject({ phase: 'finished', result: { score: 1 } })
-  expect(submissions()).toEqual([{ attemptId: id('a'), answers: [] }])
-  expect(String(fetched.mock.calls.at(-1)?.[0])).toBe('/api/daily/submit')
+  expect(listSubmissions()).toEqual([{ attemptId: fakeId('a'), answers: [] }])
+  expect(String(fetchMock.mock.calls.at(-1)?.[0])).toBe('/api/daily/submit')
 })
 
 it('is played for the header once it has arrived, for who is still here', async () => {
-  fetched.mockImplementation(answer(201, begun))
+  fetchMock.mockImplementation(respondWith(201, begun))
   await playAs(userId)
   expect(playedDaysStore.getState().own).toMatchObject({ day, isWaiting: false })
   playedDaysStore.setState({ own: undefined })
-  fetched.mockImplementation(answer(201, begun))
+  fetchMock.mockImplementation(respondWith(201, begun))
   const player = { id: userId, username: 'almaz', email: 'a@example.org', role: 'player' } as const
   setLoggedIn(player)
   const store = openAs(userId)
   await store.start(quiz)
-  const call = pendingCall()
+  const call = holdNextCall()
   const submitted = store.submit()
-  setLoggedIn({ ...player, id: id('e') })
+  setLoggedIn({ ...player, id: fakeId('e') })
   call.answer(200, finished)
   await submitted
   expect(playedDaysStore.getState().own).toBeUndefined()
 })
 
 it('has what is left of its time when it goes on on another device', async () => {
-  fetched.mockImplementation(answer(201, { ...begun, now: '2026-01-07T10:04:00.000Z' }))
+  fetchMock.mockImplementation(respondWith(201, { ...begun, now: '2026-01-07T10:04:00.000Z' }))
   const store = openAs(userId)
   await store.start(quiz)
   expect(store.getState()).toMatchObject({ phase: 'running', endsAt: 60_000 })
 })
 
 it('is of the day that the server says, where midnight has come since the page was shown', async () => {
-  fetched.mockImplementation(answer(201, { ...begun, day: '2026-01-08' }))
+  fetchMock.mockImplementation(respondWith(201, { ...begun, day: '2026-01-08' }))
   const store = openAs(userId)
   await store.start(quiz)
   expect(store.getState()).toMatchObject({ attempt: { quiz: { day: '2026-01-08' } } })
@@ -113,10 +113,10 @@ it('is of the day that the server says, where midnight has come since the page w
 
 /** A guest has played, with a result that can be claimed. */
 async function playAsGuest() {
-  kept.delete('user')
-  fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
+  deviceStorage.delete('user')
+  fetchMock.mockImplementation(respondWith(201, { ...begun, guestToken: 'begun' }))
   await playAs(GUEST_ID)
-  fetched.mockClear()
+  fetchMock.mockClear()
 }
 
 const claimState = () => guestResultStore.getState().claim
@@ -126,19 +126,19 @@ it('of a guest brings back what the server has signed, and its result is claimed
   expect(guestResultStore.getState()).toMatchObject({ result: { claim: 'signed' } })
   expect(playedDaysStore.getState().guest).toBe(day)
 
-  fetched.mockImplementation(answer(200, finished))
+  fetchMock.mockImplementation(respondWith(200, finished))
   await Promise.all([claimGuestResult(userId), claimGuestResult(userId)])
   expect(claimState()).toEqual({ phase: 'claimed' })
   expect(guestResultStore.getState()).toMatchObject({ result: undefined })
   expect(playedDaysStore.getState()).toMatchObject({ guest: day, own: { day, isWaiting: false } })
   await claimGuestResult(userId)
-  expect(fetched).toHaveBeenCalledOnce()
+  expect(fetchMock).toHaveBeenCalledOnce()
 })
 
 it('of a guest stays on the device while it cannot be claimed, and is tried again', async () => {
   await playAsGuest()
   vi.useFakeTimers()
-  fetched.mockRejectedValue(new TypeError('no network'))
+  fetchMock.mockRejectedValue(new TypeError('no network'))
   const claiming = claimGuestResult(userId)
   expect(claimState()).toEqual({ phase: 'pending' })
   await vi.runAllTimersAsync()
@@ -146,7 +146,7 @@ it('of a guest stays on the device while it cannot be claimed, and is tried agai
   await claiming
   expect(claimState()).toMatchObject({ phase: 'failed', problem: expect.stringMatching(/./) })
   expect(guestResultStore.getState().result).toBeDefined()
-  fetched.mockImplementation(answer(200, finished))
+  fetchMock.mockImplementation(respondWith(200, finished))
   retryClaim()
   await waitForClaim()
   expect(claimState()).toEqual({ phase: 'claimed' })
@@ -154,7 +154,7 @@ it('of a guest stays on the device while it cannot be claimed, and is tried agai
 
 it('of a guest goes once it can never be claimed, with the server’s word for it', async () => {
   await playAsGuest()
-  fetched.mockImplementation(answer(410, { code: 'gone', message: 'The day is over.' }))
+  fetchMock.mockImplementation(respondWith(410, { code: 'gone', message: 'The day is over.' }))
   await claimGuestResult(userId)
   expect(claimState()).toEqual({ phase: 'refused', problem: 'The day is over.' })
   expect(guestResultStore.getState()).toMatchObject({ result: undefined })
@@ -166,7 +166,7 @@ it('of a guest is not brought back by an answer that a claim has overtaken', asy
   const { result: played } = guestResultStore.getState()
   if (!played) throw new Error('There is a result')
   const detail = {
-    questionId: id('1'),
+    questionId: fakeId('1'),
     questionText: 'Which river?',
     selectedAnswer: null,
     correctAnswer: null,
@@ -175,9 +175,9 @@ it('of a guest is not brought back by an answer that a claim has overtaken', asy
     heldBack: 'claim',
   } as const
   guestResultStore.setState({ result: { ...played, resultDetails: [detail] } })
-  const call = pendingCall()
+  const call = holdNextCall()
   const fresh = loadGuestResult()
-  fetched.mockImplementation(answer(200, finished))
+  fetchMock.mockImplementation(respondWith(200, finished))
   await claimGuestResult(userId)
   call.answer(200, { ...finished, claim: 'signed' })
   expect(await fresh).toBeUndefined()
@@ -191,7 +191,7 @@ it('of a guest is nobody’s who did not ask, and stays a guest’s for who decl
   retryClaim()
   declineGuestResult(played)
   expect(isDeclined(played)).toBe(true)
-  expect(fetched).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   setLoggedOut()
   expect(isDeclined(played)).toBe(false)
   expect(guestResultStore.getState().result).toEqual(played)
@@ -200,14 +200,14 @@ it('of a guest is nobody’s who did not ask, and stays a guest’s for who decl
 it('of a guest goes to who has asked for it as soon as it has arrived', async () => {
   await claimGuestResult(userId)
   await playAsGuest()
-  fetched.mockImplementation(answer(200, finished))
+  fetchMock.mockImplementation(respondWith(200, finished))
   await waitForClaim()
   expect(claimState()).toEqual({ phase: 'claimed' })
 })
 
 it('tells nobody else of a claim that was under way when they came', async () => {
   await playAsGuest()
-  const call = pendingCall()
+  const call = holdNextCall()
   const claiming = claimGuestResult(userId)
   cancelClaim()
   call.answer(409, { code: 'conflict', message: 'No.' })
@@ -216,18 +216,18 @@ it('tells nobody else of a claim that was under way when they came', async () =>
 })
 
 it('of a guest is sent after a log-in too, and what comes of it is not told as the player’s', async () => {
-  kept.delete('user')
-  fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
+  deviceStorage.delete('user')
+  fetchMock.mockImplementation(respondWith(201, { ...begun, guestToken: 'begun' }))
   const store = openAs(GUEST_ID)
   await store.start(quiz)
-  fetched.mockImplementation(answer(503, {}))
+  fetchMock.mockImplementation(respondWith(503, {}))
   await store.submit()
   store.leave()
-  fetched.mockClear().mockImplementation(answer(200, { ...finished, claim: 'signed' }))
-  const attempts = createAttempts(deviceAt(() => NOON))
+  fetchMock.mockClear().mockImplementation(respondWith(200, { ...finished, claim: 'signed' }))
+  const attempts = createAttempts(createDevice(() => NOON))
   attempts.setUser(userId)
   await attempts.send()
-  expect(submissions()).toEqual([{ attemptId: id('a'), answers: [], guestToken: 'begun' }])
+  expect(listSubmissions()).toEqual([{ attemptId: fakeId('a'), answers: [], guestToken: 'begun' }])
   expect(guestResultStore.getState().result).toMatchObject({ claim: 'signed' })
   expect(attempts.outbox.getState().arrived).toEqual([])
 })
@@ -236,14 +236,14 @@ describe('midnight in the middle of it', () => {
   const tomorrow = '2026-01-08'
 
   async function begunYesterday() {
-    fetched.mockImplementation(answer(201, begun))
+    fetchMock.mockImplementation(respondWith(201, begun))
     const store = openAs(userId)
     await store.start(quiz)
     return store
   }
 
   function openTomorrow(now: number) {
-    const device = deviceAt(() => now)
+    const device = createDevice(() => now)
     const attempts = createAttempts(device)
     attempts.setUser(userId)
     const store = createQuizStore(attempts, { userId, quizId: tomorrow }, device)
@@ -261,7 +261,7 @@ describe('midnight in the middle of it', () => {
       attempt: { quiz: { day }, answers: { 1: { selectedAnswer: 1 } } },
     })
     expect(attempts.runningDaily()).toMatchObject({ quiz: { day } })
-    fetched.mockImplementation(answer(200, finished))
+    fetchMock.mockImplementation(respondWith(200, finished))
     await store.submit()
     expect(store.getState()).toMatchObject({ phase: 'finished' })
     expect(attempts.runningDaily()).toBeUndefined()
@@ -271,17 +271,17 @@ describe('midnight in the middle of it', () => {
   it('has what ran out of time submitted, and today’s quiz before one', async () => {
     const before = await begunYesterday()
     before.close()
-    fetched.mockImplementation(answer(200, finished))
+    fetchMock.mockImplementation(respondWith(200, finished))
     const { store, attempts } = openTomorrow(AFTER_DEADLINE)
     expect(store.getState()).toEqual({ phase: 'overview' })
     await attempts.send()
-    expect(submissions()).toHaveLength(1)
+    expect(listSubmissions()).toHaveLength(1)
   })
 
   it('does not bring the quiz of a day where a category’s is wanted', async () => {
     const before = await begunYesterday()
     before.close()
-    const attempts = createAttempts(deviceAt(() => NOON))
+    const attempts = createAttempts(createDevice(() => NOON))
     attempts.setUser(userId)
     expect(attempts.ofQuiz(categoryId)).toBeUndefined()
   })
@@ -289,7 +289,7 @@ describe('midnight in the middle of it', () => {
 
 describe('quit', () => {
   it('goes on with what was answered when its player comes back', async () => {
-    fetched.mockImplementation(answer(201, begun))
+    fetchMock.mockImplementation(respondWith(201, begun))
     const store = openAs(userId)
     await store.start(quiz)
     store.attempt()?.choose(1)
@@ -302,9 +302,9 @@ describe('quit', () => {
 
   it('is submitted at its end by the page that its player went to', async () => {
     vi.useFakeTimers()
-    fetched.mockImplementation(answer(201, begun))
+    fetchMock.mockImplementation(respondWith(201, begun))
     const began = performance.now()
-    const device = deviceAt(() => NOON + performance.now() - began)
+    const device = createDevice(() => NOON + performance.now() - began)
     const attempts = createAttempts(device)
     attempts.setUser(userId)
     const store = createQuizStore(attempts, { userId, quizId: day }, device)
@@ -312,38 +312,38 @@ describe('quit', () => {
     await store.start(quiz)
     store.attempt()?.choose(1)
     store.leave()
-    fetched.mockImplementation(answer(200, finished))
+    fetchMock.mockImplementation(respondWith(200, finished))
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
-    expect(submissions()).toEqual([])
+    expect(listSubmissions()).toEqual([])
     await vi.advanceTimersByTimeAsync(2)
     vi.useRealTimers()
-    expect(submissions()).toMatchObject([{ answers: [{ selectedAnswer: 1 }] }])
+    expect(listSubmissions()).toMatchObject([{ answers: [{ selectedAnswer: 1 }] }])
     expect(attempts.outbox.getState().arrived).toHaveLength(1)
   })
 
   it('is submitted by the next page where the time ran out while there was none', async () => {
-    fetched.mockImplementation(answer(201, begun))
+    fetchMock.mockImplementation(respondWith(201, begun))
     const store = openAs(userId)
     await store.start(quiz)
     store.leave()
-    fetched.mockImplementation(answer(200, finished))
-    const attempts = createAttempts(deviceAt(() => AFTER_DEADLINE))
+    fetchMock.mockImplementation(respondWith(200, finished))
+    const attempts = createAttempts(createDevice(() => AFTER_DEADLINE))
     attempts.setUser(userId)
     await attempts.send()
-    expect(submissions()).toHaveLength(1)
+    expect(listSubmissions()).toHaveLength(1)
     expect(attempts.outbox.getState().arrived).toMatchObject([{ attempt: { isTimeUp: true } }])
   })
 })
 
 it('without a time limit is submitted when the day is over', async () => {
-  fetched.mockImplementation(answer(201, { ...begun, timeFactor: null }))
+  fetchMock.mockImplementation(respondWith(201, { ...begun, timeFactor: null }))
   const store = openAs(userId)
   await store.start(quiz, null)
   expect(store.getState()).toMatchObject({ phase: 'running', endsAt: 300_000 })
   store.close()
-  fetched.mockImplementation(answer(200, finished))
-  const attempts = createAttempts(deviceAt(() => AFTER_DEADLINE))
+  fetchMock.mockImplementation(respondWith(200, finished))
+  const attempts = createAttempts(createDevice(() => AFTER_DEADLINE))
   attempts.setUser(userId)
   await attempts.send()
-  expect(submissions()).toHaveLength(1)
+  expect(listSubmissions()).toHaveLength(1)
 })

@@ -3,74 +3,74 @@ import { authStore } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import {
   AFTER_DEADLINE,
-  answer,
+  attemptKey,
   categoryId,
-  fetched,
-  id,
-  kept,
-  key,
-  loadAt,
+  createStartedStore,
+  deviceStorage,
+  fakeId,
+  fetchMock,
+  holdNextCall,
+  listSubmissions,
+  loadPageAt,
   NOON,
-  onFakeDevice,
-  openAt,
-  pendingCall,
+  openQuizAt,
   questions,
   quiz,
-  refusal,
+  refuseWith,
+  respondWith,
   result,
-  started,
-  startedAgain,
-  startedStore,
-  submissions,
-  untilSettled,
+  secondStartResponse,
+  setUpFakeDevice,
+  startResponse,
   userId,
+  waitUntilSettled,
 } from '../testing/fake-device.ts'
 import { SUBMIT_FAILURE } from './attempt.ts'
 import { readAttempt } from './attempt-storage.ts'
 
-onFakeDevice()
+setUpFakeDevice()
 
 describe('starting', () => {
   it('plays what the server asks', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     expect(store.getState()).toMatchObject({
       phase: 'running',
-      attempt: { attemptId: id('a'), questions, step: 1, answers: {} },
+      attempt: { attemptId: fakeId('a'), questions, step: 1, answers: {} },
     })
   })
 
   it('gives the whole time from when the answer to Start arrives, however long it took', async () => {
     let now = NOON
-    const store = loadAt(() => now)
+    const store = loadPageAt(() => now)
     store.open()
-    const call = pendingCall()
+    const call = holdNextCall()
     const starting = store.start(quiz)
     now += 25_000
-    call.answer(201, started)
+    call.answer(201, startResponse)
     await starting
     expect(store.getState()).toMatchObject({ attempt: { deadline: AFTER_DEADLINE + 25_000 } })
   })
 
   it('stays at the overview and says why when the server refuses', async () => {
-    fetched.mockImplementation(refusal(404))
-    const store = await startedStore()
+    fetchMock.mockImplementation(refuseWith(404))
+    const store = await createStartedStore()
     expect(store.getState()).toEqual({ phase: 'overview', problem: 'No: 404' })
-    expect(kept.has(key)).toBe(false)
+    expect(deviceStorage.has(attemptKey)).toBe(false)
   })
 
   it('begins one attempt for two presses of Start', async () => {
-    const store = openAt(NOON)
+    const store = openQuizAt(NOON)
     await Promise.all([store.start(quiz), store.start(quiz)])
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('a reload', () => {
   it('finds the question and the answers again', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
     store.next()
-    expect(openAt(NOON + 60_000).getState()).toMatchObject({
+    expect(openQuizAt(NOON + 60_000).getState()).toMatchObject({
       phase: 'running',
       attempt: { step: 2, answers: { 1: { selectedAnswer: 1 } } },
       endsAt: AFTER_DEADLINE - NOON,
@@ -78,27 +78,27 @@ describe('a reload', () => {
   })
 
   it('after the deadline submits what was answered, at once and by itself', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
-    fetched.mockImplementation(answer(200, result))
-    const reloaded = openAt(AFTER_DEADLINE)
-    await untilSettled(reloaded)
+    fetchMock.mockImplementation(respondWith(200, result))
+    const reloaded = openQuizAt(AFTER_DEADLINE)
+    await waitUntilSettled(reloaded)
     expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
-    expect(submissions()).toEqual([
+    expect(listSubmissions()).toEqual([
       {
         userId,
         categoryId,
-        attemptId: id('a'),
-        answers: [{ questionId: id('1'), selectedAnswer: 1 }],
+        attemptId: fakeId('a'),
+        answers: [{ questionId: fakeId('1'), selectedAnswer: 1 }],
       },
     ])
   })
 
   it('never shows the attempt to another user or in another category', async () => {
-    await startedStore()
+    await createStartedStore()
     const others = [
-      loadAt(() => NOON, { userId: id('d'), categoryId }),
-      loadAt(() => NOON, { userId, categoryId: id('d') }),
+      loadPageAt(() => NOON, { userId: fakeId('d'), categoryId }),
+      loadPageAt(() => NOON, { userId, categoryId: fakeId('d') }),
     ]
     for (const other of others) {
       other.open()
@@ -107,137 +107,137 @@ describe('a reload', () => {
   })
 
   it('begins afresh when what was kept cannot be read', () => {
-    kept.set(key, '{"stage":"running","attempt":{"step":0}}')
-    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+    deviceStorage.set(attemptKey, '{"stage":"running","attempt":{"step":0}}')
+    expect(openQuizAt(NOON).getState()).toEqual({ phase: 'overview' })
   })
 })
 
 describe('leaving', () => {
   it('resumes when the player comes back in time', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(0)
     store.leave()
-    expect(openAt(AFTER_DEADLINE - 1).getState()).toMatchObject({
+    expect(openQuizAt(AFTER_DEADLINE - 1).getState()).toMatchObject({
       phase: 'running',
       attempt: { answers: { 1: { selectedAnswer: 0 } } },
     })
   })
 
   it('is over when the time is, and nothing is submitted', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.leave()
-    expect(openAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
-    expect(kept.has(key)).toBe(false)
-    expect(submissions()).toEqual([])
+    expect(openQuizAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
+    expect(deviceStorage.has(attemptKey)).toBe(false)
+    expect(listSubmissions()).toEqual([])
   })
 
   it('is over then without a reload too', async () => {
     let now = NOON
-    const page = loadAt(() => now)
+    const page = loadPageAt(() => now)
     page.open()
     await page.start(quiz)
     page.leave()
     now = AFTER_DEADLINE
     page.open()
     expect(page.getState()).toEqual({ phase: 'overview' })
-    expect(submissions()).toEqual([])
+    expect(listSubmissions()).toEqual([])
   })
 
   it('also counts when the server’s answer to Start comes afterwards', async () => {
-    const store = openAt(NOON)
+    const store = openQuizAt(NOON)
     const starting = store.start(quiz)
     store.leave()
     await starting
-    expect(openAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
+    expect(openQuizAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
   })
 })
 
 describe('submitting', () => {
   it('hands over the result and forgets the attempt', async () => {
-    const store = await startedStore()
-    fetched.mockImplementation(answer(200, result))
+    const store = await createStartedStore()
+    fetchMock.mockImplementation(respondWith(200, result))
     await store.submit()
     expect(store.getState()).toMatchObject({ phase: 'finished', result })
-    expect(kept.has(key)).toBe(false)
+    expect(deviceStorage.has(attemptKey)).toBe(false)
   })
 
   it('keeps everything when it fails, and Retry sends the same attempt', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
-    fetched.mockRejectedValue(new TypeError('no network'))
+    fetchMock.mockRejectedValue(new TypeError('no network'))
     await store.submit()
     expect(store.getState()).toMatchObject({
       phase: 'failed',
       problem: SUBMIT_FAILURE,
       isKept: true,
     })
-    fetched.mockImplementation(answer(200, result))
+    fetchMock.mockImplementation(respondWith(200, result))
     await store.retry()
     expect(store.getState().phase).toBe('finished')
-    const [first, second] = submissions()
+    const [first, second] = listSubmissions()
     expect(second).toEqual(first)
   })
 
   it('is tried again by itself after a reload, and Retry stays when that fails too', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
-    fetched.mockImplementation(refusal(500))
+    fetchMock.mockImplementation(refuseWith(500))
     await store.submit()
-    const reloaded = openAt(AFTER_DEADLINE)
+    const reloaded = openQuizAt(AFTER_DEADLINE)
     await reloaded.attempts.send()
-    expect(submissions()).toHaveLength(2)
+    expect(listSubmissions()).toHaveLength(2)
     expect(reloaded.getState()).toMatchObject({ phase: 'failed' })
-    fetched.mockImplementation(answer(200, result))
+    fetchMock.mockImplementation(respondWith(200, result))
     await reloaded.retry()
     expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
-    expect(submissions().at(-1)).toMatchObject({
-      attemptId: id('a'),
+    expect(listSubmissions().at(-1)).toMatchObject({
+      attemptId: fakeId('a'),
       answers: [{ selectedAnswer: 1 }],
     })
   })
 
   it('keeps the answers while the player logs in again', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
-    fetched.mockImplementation(refusal(401))
+    fetchMock.mockImplementation(refuseWith(401))
     await store.submit()
     store.leave()
-    expect(openAt(NOON).getState()).toMatchObject({
+    expect(openQuizAt(NOON).getState()).toMatchObject({
       phase: 'failed',
       attempt: { answers: { 1: { selectedAnswer: 1 } } },
     })
   })
 
   it('needs a stored user, and goes on by itself once there is one', async () => {
-    const store = await startedStore()
-    const user = kept.get('user') ?? ''
-    kept.delete('user')
+    const store = await createStartedStore()
+    const user = deviceStorage.get('user') ?? ''
+    deviceStorage.delete('user')
     await store.submit()
     expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })
-    expect(submissions()).toEqual([])
+    expect(listSubmissions()).toEqual([])
     store.leave()
 
-    kept.set('user', user)
-    fetched.mockImplementation(answer(200, result))
-    const later = openAt(NOON)
-    await untilSettled(later)
+    deviceStorage.set('user', user)
+    fetchMock.mockImplementation(respondWith(200, result))
+    const later = openQuizAt(NOON)
+    await waitUntilSettled(later)
     expect(later.getState().phase).toBe('finished')
   })
 
   it('sends once for two presses of Submit', async () => {
-    const store = await startedStore()
-    fetched.mockImplementation(answer(200, result))
+    const store = await createStartedStore()
+    fetchMock.mockImplementation(respondWith(200, result))
     await Promise.all([store.submit(), store.submit()])
-    expect(submissions()).toHaveLength(1)
+    expect(listSubmissions()).toHaveLength(1)
   })
 })
 
 describe('a submission that the server will never count', () => {
   for (const status of [400, 404, 409, 410]) {
     it(`says why and cannot be retried, also after a reload (${status})`, async () => {
-      const store = await startedStore()
+      const store = await createStartedStore()
       store.choose(1)
-      fetched.mockImplementation(refusal(status))
+      fetchMock.mockImplementation(refuseWith(status))
       await store.submit()
       const refused = store.getState()
       expect(refused).toMatchObject({
@@ -246,49 +246,52 @@ describe('a submission that the server will never count', () => {
         attempt: { answers: { 1: { selectedAnswer: 1 } } },
       })
       await store.retry()
-      expect(submissions()).toHaveLength(1)
-      expect(openAt(AFTER_DEADLINE).getState()).toEqual(refused)
+      expect(listSubmissions()).toHaveLength(1)
+      expect(openQuizAt(AFTER_DEADLINE).getState()).toEqual(refused)
     })
   }
 
   for (const status of [401, 403, 408, 429, 500]) {
     it(`is not what a ${status} means: Retry stays`, async () => {
-      const store = await startedStore()
-      fetched.mockImplementation(refusal(status))
+      const store = await createStartedStore()
+      fetchMock.mockImplementation(refuseWith(status))
       await store.submit()
       expect(store.getState()).toMatchObject({ phase: 'failed', isKept: true })
     })
   }
 
   it('is also that of an attempt which belongs to somebody else', async () => {
-    const store = await startedStore()
+    const store = await createStartedStore()
     const message = 'This attempt belongs to someone else.'
-    fetched.mockImplementation(answer(403, { code: OTHER_USERS_ATTEMPT_CODE, message }))
+    fetchMock.mockImplementation(respondWith(403, { code: OTHER_USERS_ATTEMPT_CODE, message }))
     await store.submit()
     expect(store.getState()).toMatchObject({ phase: 'refused', problem: message })
   })
 
   it('goes when the player discards it, and the quiz starts again', async () => {
-    const store = await startedStore()
-    fetched.mockImplementation(refusal(409))
+    const store = await createStartedStore()
+    fetchMock.mockImplementation(refuseWith(409))
     await store.submit()
     store.discard()
     expect(store.getState()).toEqual({ phase: 'overview' })
-    expect(kept.has(key)).toBe(false)
-    fetched.mockImplementation(answer(201, startedAgain))
+    expect(deviceStorage.has(attemptKey)).toBe(false)
+    fetchMock.mockImplementation(respondWith(201, secondStartResponse))
     await store.start(quiz)
-    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+    expect(store.getState()).toMatchObject({
+      phase: 'running',
+      attempt: { attemptId: fakeId('e') },
+    })
   })
 })
 
 describe('a submission that failed', () => {
   it('can be discarded too, so that no quiz is locked by it', async () => {
-    const store = await startedStore()
-    fetched.mockImplementation(refusal(500))
+    const store = await createStartedStore()
+    fetchMock.mockImplementation(refuseWith(500))
     await store.submit()
     store.discard()
     expect(store.getState()).toEqual({ phase: 'overview' })
-    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+    expect(openQuizAt(NOON).getState()).toEqual({ phase: 'overview' })
   })
 
   it('promises nothing when the device kept nothing', async () => {
@@ -296,9 +299,9 @@ describe('a submission that failed', () => {
       throw new Error('QuotaExceededError')
     }
     vi.stubGlobal('localStorage', { ...localStorage, setItem: forbidden })
-    const store = await startedStore()
+    const store = await createStartedStore()
     store.choose(1)
-    fetched.mockRejectedValue(new TypeError('no network'))
+    fetchMock.mockRejectedValue(new TypeError('no network'))
     await store.submit()
     expect(store.getState()).toMatchObject({
       phase: 'failed',
@@ -311,98 +314,101 @@ describe('a submission that failed', () => {
 describe('two tabs, or two visits, at one quiz', () => {
   /** A second tab at the overview whose Start is answered after this tab's. */
   async function otherTabStarts() {
-    const call = pendingCall()
-    const other = openAt(NOON)
+    const call = holdNextCall()
+    const other = openQuizAt(NOON)
     const starting = other.start(quiz)
     return async () => {
-      call.answer(201, startedAgain)
+      call.answer(201, secondStartResponse)
       await starting
       return other
     }
   }
 
   it('go on with the attempt that the other one has begun, in place of a second Start', async () => {
-    const waiting = openAt(NOON)
-    const store = await startedStore()
+    const waiting = openQuizAt(NOON)
+    const store = await createStartedStore()
     store.choose(1)
     await waiting.start(quiz)
     expect(waiting.getState()).toEqual(store.getState())
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
   it('keep an older attempt and a newer one beside each other', async () => {
     const answerOther = await otherTabStarts()
-    const store = await startedStore()
+    const store = await createStartedStore()
     await answerOther()
     store.choose(1)
     store.leave()
     const answersOf = (attemptId: string) => readAttempt({ userId, attemptId })?.attempt.answers
-    expect(answersOf(id('a'))).toMatchObject({ 1: { selectedAnswer: 1 } })
-    expect(answersOf(id('e'))).toEqual({})
+    expect(answersOf(fakeId('a'))).toMatchObject({ 1: { selectedAnswer: 1 } })
+    expect(answersOf(fakeId('e'))).toEqual({})
   })
 
   it('play the attempt that was started last, whichever answer arrives first', async () => {
-    const late = pendingCall()
-    const slow = openAt(NOON)
+    const late = holdNextCall()
+    const slow = openQuizAt(NOON)
     const starting = slow.start(quiz)
-    fetched.mockImplementation(answer(201, startedAgain))
-    await startedStore()
-    late.answer(201, started)
+    fetchMock.mockImplementation(respondWith(201, secondStartResponse))
+    await createStartedStore()
+    late.answer(201, startResponse)
     await starting
-    expect(slow.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+    expect(slow.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: fakeId('e') } })
   })
 
   it('find the newer attempt once the overtaken one is discarded', async () => {
     const answerOther = await otherTabStarts()
-    const store = await startedStore()
+    const store = await createStartedStore()
     await answerOther()
-    fetched.mockImplementation(refusal(409))
+    fetchMock.mockImplementation(refuseWith(409))
     await store.submit()
     store.discard()
-    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+    expect(store.getState()).toMatchObject({
+      phase: 'running',
+      attempt: { attemptId: fakeId('e') },
+    })
   })
 
   it('keep the new attempt when the old one’s submission fails at last', async () => {
-    const first = await startedStore()
-    const hanging = pendingCall()
+    const first = await createStartedStore()
+    const hanging = holdNextCall()
     const submitting = first.submit()
     first.leave()
-    fetched.mockImplementation(answer(200, result))
-    const second = openAt(NOON)
-    await untilSettled(second)
-    fetched.mockImplementation(answer(201, startedAgain))
-    const third = openAt(NOON)
+    fetchMock.mockImplementation(respondWith(200, result))
+    const second = openQuizAt(NOON)
+    await waitUntilSettled(second)
+    fetchMock.mockImplementation(respondWith(201, secondStartResponse))
+    const third = openQuizAt(NOON)
     await third.start(quiz)
     third.choose(1)
     hanging.fail()
     await submitting
-    expect(openAt(NOON).getState()).toEqual(third.getState())
+    expect(openQuizAt(NOON).getState()).toEqual(third.getState())
   })
 
   it('keep the new attempt when the old one’s submission succeeds at last', async () => {
-    const first = await startedStore()
-    const hanging = pendingCall()
+    const first = await createStartedStore()
+    const hanging = holdNextCall()
     const submitting = first.submit()
     first.leave()
-    fetched.mockImplementation(answer(200, result))
-    await untilSettled(openAt(NOON))
-    fetched.mockImplementation(answer(201, startedAgain))
-    const third = openAt(NOON)
+    fetchMock.mockImplementation(respondWith(200, result))
+    await waitUntilSettled(openQuizAt(NOON))
+    fetchMock.mockImplementation(respondWith(201, secondStartResponse))
+    const third = openQuizAt(NOON)
     await third.start(quiz)
     hanging.answer(200, result)
     await submitting
-    expect(openAt(NOON).getState()).toEqual(third.getState())
+    expect(openQuizAt(NOON).getState()).toEqual(third.getState())
   })
 
   it('keep no failure of an attempt that was taken meanwhile', async () => {
-    const first = await startedStore()
-    const hanging = pendingCall()
+    const first = await createStartedStore()
+    const hanging = holdNextCall()
     const submitting = first.submit()
     first.leave()
-    fetched.mockImplementation(answer(200, result))
-    await untilSettled(openAt(NOON))
+    fetchMock.mockImplementation(respondWith(200, result))
+    await waitUntilSettled(openQuizAt(NOON))
     hanging.fail()
     await submitting
-    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+    expect(openQuizAt(NOON).getState()).toEqual({ phase: 'overview' })
   })
 })

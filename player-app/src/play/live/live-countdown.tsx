@@ -4,7 +4,7 @@ import { Ring } from '../../ui/ring.tsx'
 import { useSecondsLeft } from '../countdown.ts'
 import classes from './live-countdown.module.css'
 
-const SOON_S = 5
+const URGENT_BELOW_S = 5
 
 interface LiveCountdownProps {
   /** In ms of `performance.now()`. */
@@ -23,7 +23,7 @@ export function LiveCountdown({ endsAt, of }: LiveCountdownProps) {
       role="timer"
       aria-label="Time left"
       className={classes.root}
-      data-soon={seconds <= SOON_S || undefined}
+      data-soon={seconds <= URGENT_BELOW_S || undefined}
     >
       <Ring share={Math.min(1, seconds / of)} />
       <span className={classes.seconds}>{seconds}</span>

@@ -30,7 +30,7 @@ export function OptionShape({ place }: { place: number }) {
 }
 
 /** Options of up to this many characters fit two to a row on a phone. */
-const SHORT = 12
+const SHORT_OPTION_LENGTH = 12
 
 export type Verdict = 'right' | 'wrong' | 'other'
 
@@ -48,7 +48,7 @@ interface LiveOptionsProps {
 
 export function LiveOptions(props: LiveOptionsProps) {
   const { options, labelledBy, chosen, onChoose, correctOption, counts, isLarge = false } = props
-  const isShort = options.every((text) => text.length <= SHORT)
+  const isShort = options.every((text) => text.length <= SHORT_OPTION_LENGTH)
   const total = counts?.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <ul
@@ -59,7 +59,7 @@ export function LiveOptions(props: LiveOptionsProps) {
       data-short={isShort || undefined}
     >
       {options.map((text, place) => {
-        const verdict = verdictOf(place, chosen, correctOption)
+        const verdict = getVerdict(place, chosen, correctOption)
         const count = counts?.[place]
         const content = (
           <>
@@ -110,7 +110,7 @@ export function LiveOptions(props: LiveOptionsProps) {
   )
 }
 
-function verdictOf(
+function getVerdict(
   place: number,
   chosen: number | undefined,
   correctOption: number | null | undefined,

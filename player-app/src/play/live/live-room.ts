@@ -7,29 +7,29 @@ import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Player tokens by room code, for browsers without storage. */
-const unkept = new Map<string, string>()
-const keyOf = (code: string) => `quiz-kingdom:live:${code}` as const
+const tokensInMemory = new Map<string, string>()
+const toTokenKey = (code: string) => `quiz-kingdom:live:${code}` as const
 
 /** 132 random bits. Works on plain http, where `crypto.randomUUID` is missing. */
-export function newLiveToken(): string {
-  return [...crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))]
+export function createLiveToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))]
     .map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length])
     .join('')
 }
-const TOKEN_CHARACTERS = 22
+const TOKEN_LENGTH = 22
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 export function readLiveToken(code: string): string | undefined {
-  return readCache(keyOf(code), LiveTokenSchema) ?? unkept.get(code)
+  return readCache(toTokenKey(code), LiveTokenSchema) ?? tokensInMemory.get(code)
 }
 
-export function keepLiveToken(code: string, token: string): void {
-  if (!writeCache(keyOf(code), token)) unkept.set(code, token)
+export function saveLiveToken(code: string, token: string): void {
+  if (!writeCache(toTokenKey(code), token)) tokensInMemory.set(code, token)
 }
 
-export function forgetLiveToken(code: string): void {
-  removeCache(keyOf(code))
-  unkept.delete(code)
+export function deleteLiveToken(code: string): void {
+  removeCache(toTokenKey(code))
+  tokensInMemory.delete(code)
 }
 
 export interface LiveRoomState<View> {
@@ -45,10 +45,10 @@ export function useLiveStream<View>(
   key: string,
   open: (listeners: StreamListeners<View>) => LiveStream,
 ): LiveRoomState<View> {
-  const [room, setRoom] = useState<LiveRoomState<View>>(NOTHING_YET)
+  const [room, setRoom] = useState<LiveRoomState<View>>(INITIAL_STATE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which stream it is
   useEffect(() => {
-    setRoom(NOTHING_YET)
+    setRoom(INITIAL_STATE)
     const stream = open({
       onView: (view) => setRoom({ view, isConnected: true, refusal: undefined }),
       onConnection: (isConnected) =>
@@ -64,7 +64,7 @@ export function useLiveStream<View>(
   return room
 }
 
-const NOTHING_YET = { view: undefined, isConnected: true, refusal: undefined }
+const INITIAL_STATE = { view: undefined, isConnected: true, refusal: undefined }
 
 /** Measures the server's clock, and again when the device wakes or reconnects. */
 export function useMeasuredClock(isConnected: boolean): ClockMeasurement | undefined {
@@ -101,14 +101,14 @@ export function toDeviceTime(
 }
 
 /** Arrival time of the newest value, in ms of `performance.now()`. */
-export function useSeenAt(value: unknown): number {
+export function useArrivalTime(value: unknown): number {
   const seen = useRef<{ value: unknown; at: number }>(undefined)
   if (seen.current?.value !== value) seen.current = { value, at: performance.now() }
   return seen.current?.at ?? 0
 }
 
 /** Pause before an answer without a reply is sent again, in ms. */
-const RESEND_MS = 500
+const RESEND_DELAY_MS = 500
 
 /** Retries until the server replies or `isWanted` returns false. */
 export async function sendUntilReceived<T>(
@@ -120,7 +120,7 @@ export async function sendUntilReceived<T>(
       return await send()
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, RESEND_MS))
+      await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS))
     }
   }
   return undefined

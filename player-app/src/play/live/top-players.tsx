@@ -44,7 +44,7 @@ export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
                   {name}
                   {playerId === ownId && <span className={classes.you}> you</span>}
                 </span>
-                <Moved places={moved} />
+                <PlacesMoved places={moved} />
                 <span className={classes.score}>{score.toLocaleString('en')}</span>
               </li>
             ))}
@@ -55,7 +55,7 @@ export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
   )
 }
 
-function Moved({ places }: { places: number | null }) {
+function PlacesMoved({ places }: { places: number | null }) {
   if (!places) return null
   const isUp = places > 0
   const count = Math.abs(places)

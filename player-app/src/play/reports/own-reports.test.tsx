@@ -1,6 +1,12 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { countKeptReports, keptReports, ownReports, report, sendReports } from './own-reports.ts'
+import {
+  countUnsentReports,
+  ownReportsStore,
+  sendReport,
+  sendReports,
+  unsentReportsStore,
+} from './own-reports.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const user = (letter: string) => ({
@@ -41,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   setLoggedOut()
   localStorage.clear()
-  keptReports.setState({ reports: [] })
+  unsentReportsStore.setState({ reports: [] })
   fetched.mockReset()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -50,29 +56,29 @@ afterEach(() => {
 
 async function keepOne(): Promise<void> {
   const offline = goOffline()
-  expect(await report(added)).toBe('kept')
+  expect(await sendReport(added)).toBe('kept')
   offline.mockRestore()
   expect(sent()).toEqual([])
 }
 
 it('goes off at once where there is a network, with who reports', async () => {
-  expect(await report(added)).toBe('sent')
+  expect(await sendReport(added)).toBe('sent')
   const { questionId: _, ...body } = added
   expect(sent()).toEqual([JSON.stringify(body)])
-  expect(keptReports.getState().reports).toEqual([])
+  expect(unsentReportsStore.getState().reports).toEqual([])
 })
 
 it('is kept without a network, and sent by itself after a while', async () => {
   await keepOne()
-  expect(keptReports.getState().reports).toHaveLength(1)
+  expect(unsentReportsStore.getState().reports).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent()).toHaveLength(1)
-  expect(keptReports.getState().reports).toEqual([])
+  expect(unsentReportsStore.getState().reports).toEqual([])
 })
 
 it('is kept where the session has ended, and sent once its player is back', async () => {
   answer({ code: 'unauthorized', message: 'Please log in.' }, 401)
-  expect(await report(added)).toBe('kept')
+  expect(await sendReport(added)).toBe('kept')
   setLoggedOut()
   answer(stored)
   fetched.mockClear()
@@ -101,14 +107,14 @@ it.each([
   answer(problem, status)
   await sendReports()
   expect(sent()).toHaveLength(1)
-  expect(keptReports.getState().reports).toHaveLength(1)
+  expect(unsentReportsStore.getState().reports).toHaveLength(1)
 })
 
 it('is let go when the server will never take it', async () => {
   await keepOne()
   answer({ code: 'not_found', message: 'This question no longer exists.' }, 404)
   await sendReports()
-  expect(keptReports.getState().reports).toEqual([])
+  expect(unsentReportsStore.getState().reports).toEqual([])
 })
 
 it('is let go after 30 days', async () => {
@@ -116,7 +122,7 @@ it('is let go after 30 days', async () => {
   fetched.mockRejectedValue(new TypeError('No network'))
   vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000)
   await sendReports()
-  expect(keptReports.getState().reports).toEqual([])
+  expect(unsentReportsStore.getState().reports).toEqual([])
 })
 
 it('says what the server refuses, and keeps nothing', async () => {
@@ -124,25 +130,25 @@ it('says what the server refuses, and keeps nothing', async () => {
     { code: 'forbidden', message: 'You can report a question once you have answered it.' },
     403,
   )
-  await expect(report(added)).rejects.toThrow('once you have answered it')
-  expect(keptReports.getState().reports).toEqual([])
+  await expect(sendReport(added)).rejects.toThrow('once you have answered it')
+  expect(unsentReportsStore.getState().reports).toEqual([])
 })
 
 it('is counted for its own player as long as it waits', async () => {
   await keepOne()
-  expect([id('a'), id('b'), undefined].map(countKeptReports)).toEqual([1, 0, 0])
+  expect([id('a'), id('b'), undefined].map(countUnsentReports)).toEqual([1, 0, 0])
   await sendReports()
-  expect(countKeptReports(id('a'))).toBe(0)
+  expect(countUnsentReports(id('a'))).toBe(0)
 })
 
 it('is known in this tab once another tab has sent it', async () => {
   await keepOne()
-  await ownReports.getState().refresh()
-  expect(ownReports.getState().data).toEqual([])
+  await ownReportsStore.getState().refresh()
+  expect(ownReportsStore.getState().data).toEqual([])
   const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('-reports:'))
   localStorage.removeItem(key)
   fetched.mockImplementation(async () => Response.json({ reports: [stored] }))
   window.dispatchEvent(new StorageEvent('storage', { key }))
-  await expect.poll(() => keptReports.getState().reports).toEqual([])
-  expect(ownReports.getState().data).toEqual([stored])
+  await expect.poll(() => unsentReportsStore.getState().reports).toEqual([])
+  expect(ownReportsStore.getState().data).toEqual([stored])
 })

@@ -28,8 +28,8 @@ import { createRetry } from '../attempts/retry.ts'
 import { STORAGE_PREFIX, savedAttemptsStore } from '../attempts/saved-attempts.ts'
 
 /** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`; the prefix tells pages to load the outbox. */
-const PREFIX = `${STORAGE_PREFIX}-reports:` as const
-const KEPT_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
+const REPORT_KEY_PREFIX = `${STORAGE_PREFIX}-reports:` as const
+const RETENTION_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 
 const NewReportSchema = v.object({
   userId: IdSchema,
@@ -40,45 +40,48 @@ const NewReportSchema = v.object({
 })
 export type NewReport = v.InferOutput<typeof NewReportSchema>
 
-const KeptReportSchema = v.object({ ...NewReportSchema.entries, keptAt: v.number() })
-type KeptReport = v.InferOutput<typeof KeptReportSchema>
+const UnsentReportSchema = v.object({ ...NewReportSchema.entries, keptAt: v.number() })
+type UnsentReport = v.InferOutput<typeof UnsentReportSchema>
 
-const OWN_REPORTS = 'quiz-kingdom:own:reports'
+const OWN_REPORTS_KEY = 'quiz-kingdom:own:reports'
 
-export const ownReports = createResource<OwnReport[]>({
+export const ownReportsStore = createResource<OwnReport[]>({
   load: async () => (await api(questionReports.listOwn)).reports,
-  cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
+  cache: { key: OWN_REPORTS_KEY, schema: v.array(OwnReportSchema) },
 })
 
 /** Unsent reports of all the device's users. */
-export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() => ({
-  reports: listKept(),
+export const unsentReportsStore = createStore<{ reports: readonly UnsentReport[] }>(() => ({
+  reports: listUnsent(),
 }))
 
-export const countKeptReports = (userId: Id | undefined): number =>
-  listKept().filter((one) => one.userId === userId).length
+export const countUnsentReports = (userId: Id | undefined): number =>
+  listUnsent().filter((one) => one.userId === userId).length
 
 /** Updates the reports when another tab has saved or sent one. */
 window.addEventListener('storage', ({ key }) => {
-  const isOfReports = key === OWN_REPORTS || key?.startsWith(PREFIX)
-  if (!isOfReports || ownReports.getState().phase === 'idle') return
-  const asked = ownReports.getState().refresh({ quietly: true })
-  void asked.then(() => keptReports.setState({ reports: listKept() }))
+  const isOfReports = key === OWN_REPORTS_KEY || key?.startsWith(REPORT_KEY_PREFIX)
+  if (!isOfReports || ownReportsStore.getState().phase === 'idle') return
+  const asked = ownReportsStore.getState().refresh({ quietly: true })
+  void asked.then(() => unsentReportsStore.setState({ reports: listUnsent() }))
 })
 
-export function ofSession({ data, session }: ResourceState<OwnReport[]>): readonly OwnReport[] {
-  return session === currentSession() ? (data ?? NONE) : NONE
+export function getSessionReports({
+  data,
+  session,
+}: ResourceState<OwnReport[]>): readonly OwnReport[] {
+  return session === currentSession() ? (data ?? NO_REPORTS) : NO_REPORTS
 }
-const NONE: readonly OwnReport[] = []
+const NO_REPORTS: readonly OwnReport[] = []
 
 /** Sends a report, or keeps it on the device until it can be sent. Throws if the server refuses it. */
-export async function report(added: NewReport): Promise<'sent' | 'kept'> {
+export async function sendReport(added: NewReport): Promise<'sent' | 'kept'> {
   try {
     if (!navigator.onLine) throw new ApiError(0, 'unreachable', 'You’re offline.')
-    await sendOne(added)
+    await postReport(added)
     return 'sent'
   } catch (error) {
-    if (!(isUnreachable(error) || hasSessionEnded(error)) || !keep(added)) throw error
+    if (!(isUnreachable(error) || hasSessionEnded(error)) || !saveUnsent(added)) throw error
     retry.later()
     return 'kept'
   }
@@ -88,9 +91,9 @@ function hasSessionEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-async function sendOne({ questionId, ...body }: NewReport): Promise<void> {
+async function postReport({ questionId, ...body }: NewReport): Promise<void> {
   const sent = await api(questionReports.create, { params: { id: questionId }, body })
-  ownReports
+  ownReportsStore
     .getState()
     .update((reports) => [
       sent,
@@ -98,56 +101,56 @@ async function sendOne({ questionId, ...body }: NewReport): Promise<void> {
     ])
 }
 
-const keyOf = ({ userId, questionId }: Pick<NewReport, 'userId' | 'questionId'>) =>
-  `${PREFIX}${userId}:${questionId}` as const
+const toReportKey = ({ userId, questionId }: Pick<NewReport, 'userId' | 'questionId'>) =>
+  `${REPORT_KEY_PREFIX}${userId}:${questionId}` as const
 
 /** Returns false if storage is full or forbidden. */
-function keep(added: NewReport): boolean {
-  if (!writeCache(keyOf(added), { ...added, keptAt: Date.now() })) return false
-  keptReports.setState({ reports: listKept() })
+function saveUnsent(added: NewReport): boolean {
+  if (!writeCache(toReportKey(added), { ...added, keptAt: Date.now() })) return false
+  unsentReportsStore.setState({ reports: listUnsent() })
   savedAttemptsStore.setState({ hasAny: true })
   return true
 }
 
-function forget(one: NewReport): void {
-  removeCache(keyOf(one))
-  keptReports.setState({ reports: listKept() })
+function deleteUnsent(one: NewReport): void {
+  removeCache(toReportKey(one))
+  unsentReportsStore.setState({ reports: listUnsent() })
 }
 
-function listKept(): KeptReport[] {
-  return listCacheKeys(PREFIX).flatMap((key) => {
-    const one = readCache(key, KeptReportSchema)
-    if (one && Date.now() < one.keptAt + KEPT_MS) return [one]
+function listUnsent(): UnsentReport[] {
+  return listCacheKeys(REPORT_KEY_PREFIX).flatMap((key) => {
+    const one = readCache(key, UnsentReportSchema)
+    if (one && Date.now() < one.keptAt + RETENTION_MS) return [one]
     removeCache(key)
     return []
   })
 }
 
-const retry = createRetry(sendAll, () => listKept().some(({ userId }) => isConfirmedUser(userId)))
+const retry = createRetry(sendAll, () => listUnsent().some(({ userId }) => isConfirmedUser(userId)))
 
 export const sendReports = retry.send
 
 async function sendAll(): Promise<void> {
-  keptReports.setState({ reports: listKept() })
-  for (const one of keptReports.getState().reports)
-    if (isConfirmedUser(one.userId)) await trySend(one)
+  unsentReportsStore.setState({ reports: listUnsent() })
+  for (const one of unsentReportsStore.getState().reports)
+    if (isConfirmedUser(one.userId)) await trySendReport(one)
 }
 
-async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
+async function trySendReport({ keptAt: _, ...kept }: UnsentReport): Promise<void> {
   try {
-    await sendOne(kept)
-    forget(kept)
+    await postReport(kept)
+    deleteUnsent(kept)
     announce('Your report has been sent.')
   } catch (error) {
     const problem = toUserMessage(error)
-    if (!isFinal(error)) return
-    forget(kept)
+    if (!isFinalRefusal(error)) return
+    deleteUnsent(kept)
     announce(`Your report could not be sent. ${problem}`)
   }
 }
 
 /** Whether another try would be refused as well. */
-function isFinal(error: unknown): boolean {
+function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return [400, 403, 404].includes(error.status) && error.code !== OTHER_USERS_REPORT_CODE
 }

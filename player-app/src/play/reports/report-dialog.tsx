@@ -10,16 +10,16 @@ import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dial
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
-import { report } from './own-reports.ts'
+import { sendReport } from './own-reports.ts'
 import classes from './report-dialog.module.css'
 
-export interface Reportable {
+export interface ReportedQuestion {
   questionId: Id
   questionText: string
   revisionId?: Id
 }
 
-interface ReportDialogProps extends Reportable {
+interface ReportDialogProps extends ReportedQuestion {
   userId: Id
   onClose: () => void
   onDone: (words: string) => void
@@ -28,7 +28,7 @@ interface ReportDialogProps extends Reportable {
 /** Texts of closed dialogs, by user and question. */
 const typedTexts = new Map<string, string>()
 
-const MESSAGES = {
+const OUTCOME_MESSAGES = {
   sent: 'Thank you. Your report has been sent.',
   kept: 'Thank you. We’ll send your report when you’re back online.',
 }
@@ -74,11 +74,11 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
             onPress={() =>
               void action.run(
                 async () => {
-                  const state = await report({ ...answered, reason, text })
+                  const state = await sendReport({ ...answered, reason, text })
                   typedTexts.delete(key)
                   return state
                 },
-                { name: reason, onDone: (state) => onDone(MESSAGES[state]) },
+                { name: reason, onDone: (state) => onDone(OUTCOME_MESSAGES[state]) },
               )
             }
           >

@@ -12,8 +12,8 @@ import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { keptReports, ofSession, ownReports } from './own-reports.ts'
-import { type Reportable, ReportDialog } from './report-dialog.tsx'
+import { getSessionReports, ownReportsStore, unsentReportsStore } from './own-reports.ts'
+import { ReportDialog, type ReportedQuestion } from './report-dialog.tsx'
 import classes from './report-problem.module.css'
 
 /** Loads the player's reports. Put it once on each page with `ReportProblem`. */
@@ -23,25 +23,25 @@ export function OwnReports() {
 }
 
 function LoadOwnReports() {
-  useResource(ownReports)
+  useResource(ownReportsStore)
   return null
 }
 
-export function ReportProblem(question: Reportable) {
+export function ReportProblem(question: ReportedQuestion) {
   const user = useUser()
-  return user ? <Problem key={user.id} userId={user.id} {...question} /> : null
+  return user ? <ReportedProblem key={user.id} userId={user.id} {...question} /> : null
 }
 
-function Problem({ userId, ...question }: Reportable & { userId: Id }) {
+function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: Id }) {
   const { questionId, revisionId } = question
-  const reports = useStore(ownReports, ofSession)
-  const isKept = useStore(keptReports, ({ reports }) =>
+  const reports = useStore(ownReportsStore, getSessionReports)
+  const isKept = useStore(unsentReportsStore, ({ reports }) =>
     reports.some((one) => one.userId === userId && one.questionId === questionId),
   )
   const own = reports.filter((one) => one.questionId === questionId)
   const same = revisionId && own.find((one) => one.revisionId === revisionId)
   const shown = same || own[0]
-  const words = isKept ? KEPT_WORDS : shown && wordsOf(shown)
+  const words = isKept ? UNSENT_NOTE : shown && describeReport(shown)
   const [isOpen, setIsOpen] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
@@ -60,7 +60,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
         </p>
       )}
       {/* The store learns of the report before the dialog, which must stay until it calls `onDone`. */}
-      {(isOpen || (!isKept && mayReport(shown, revisionId))) && (
+      {(isOpen || (!isKept && canReport(shown, revisionId))) && (
         <ReportButton
           {...question}
           userId={userId}
@@ -78,22 +78,22 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
   )
 }
 
-const KEPT_WORDS = 'We’ll send your report when you’re back online.'
+const UNSENT_NOTE = 'We’ll send your report when you’re back online.'
 
 /** A player may report each text of a question once. An earlier report may be about an older text. */
-function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
+function canReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
   if (!shown) return true
   if (revisionId !== undefined) return shown.revisionId !== revisionId
   return shown.state !== 'waiting' && !shown.isCurrent
 }
 
-function wordsOf({ state, answer, reason }: OwnReport): string {
+function describeReport({ state, answer, reason }: OwnReport): string {
   if (state === 'waiting') return `You reported this: ${REPORT_REASON_LABELS[reason]}.`
   if (state === 'mended') return `Fixed: ${answer || 'thanks for your report!'}`
   return `No problem found: ${answer || 'we checked it. Thanks for your report!'}`
 }
 
-interface ReportButtonProps extends Reportable {
+interface ReportButtonProps extends ReportedQuestion {
   userId: Id
   isOpen: boolean
   onOpen: () => void

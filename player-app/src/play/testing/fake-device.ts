@@ -5,14 +5,14 @@ import type { Device } from '../attempts/attempt-store.ts'
 import { createAttempts } from '../attempts/attempts.ts'
 import { createQuizStore } from '../attempts/quiz-store.ts'
 
-export const id = (letter: string) => letter.repeat(24)
-export const userId = id('b')
-export const categoryId = id('c')
-export const keyOf = (attemptId: string) => `quiz-kingdom:attempts:${userId}:${attemptId}`
-export const key = keyOf(id('a'))
+export const fakeId = (letter: string) => letter.repeat(24)
+export const userId = fakeId('b')
+export const categoryId = fakeId('c')
+export const toAttemptKey = (attemptId: string) => `quiz-kingdom:attempts:${userId}:${attemptId}`
+export const attemptKey = toAttemptKey(fakeId('a'))
 export const quiz = { categoryId, title: 'Rivers', points: 2, time: '5:00' }
 export const questions = ['1', '2'].map((digit) => ({
-  _id: id(digit),
+  _id: fakeId(digit),
   questionText: `Question ${digit}`,
   options: ['Abay', 'Awash'],
 }))
@@ -22,13 +22,13 @@ export const result = {
   totalQuestions: 2,
   scorePoints: 2,
   resultDetails: [],
-  attemptId: id('a'),
+  attemptId: fakeId('a'),
   late: false,
   timeFactor: 1,
   kind: 'first',
 } as const
-export const started = {
-  attemptId: id('a'),
+export const startResponse = {
+  attemptId: fakeId('a'),
   startedAt: '2026-01-07T10:00:00.000Z',
   deadline: '2026-01-07T10:05:00.000Z',
   timeFactor: 1,
@@ -37,9 +37,9 @@ export const started = {
   questions: questions.map((question) => ({ ...question, categoryId })),
 }
 /** Response to a second call that starts the quiz, from here or from another device. */
-export const startedAgain = {
-  ...started,
-  attemptId: id('e'),
+export const secondStartResponse = {
+  ...startResponse,
+  attemptId: fakeId('e'),
   startedAt: '2026-01-07T10:01:00.000Z',
   deadline: '2026-01-07T10:06:00.000Z',
   now: '2026-01-07T10:01:00.000Z',
@@ -47,27 +47,28 @@ export const startedAgain = {
 export const NOON = Date.parse('2026-01-07T12:00:00Z')
 export const AFTER_DEADLINE = NOON + 5 * 60 * 1000
 
-export const kept = new Map<string, string>()
-export const fetched = vi.fn<typeof fetch>()
+export const deviceStorage = new Map<string, string>()
+export const fetchMock = vi.fn<typeof fetch>()
 
-export const answer = (status: number, body: object) => async () => Response.json(body, { status })
-export const refusal = (status: number) =>
-  answer(status, { code: 'refused', message: `No: ${status}` })
+export const respondWith = (status: number, body: object) => async () =>
+  Response.json(body, { status })
+export const refuseWith = (status: number) =>
+  respondWith(status, { code: 'refused', message: `No: ${status}` })
 
 export const fakeStorage = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
-  removeItem: (name: string) => kept.delete(name),
-  key: (index: number) => [...kept.keys()][index] ?? null,
+  getItem: (name: string) => deviceStorage.get(name) ?? null,
+  setItem: (name: string, value: string) => deviceStorage.set(name, value),
+  removeItem: (name: string) => deviceStorage.delete(name),
+  key: (index: number) => [...deviceStorage.keys()][index] ?? null,
   get length() {
-    return kept.size
+    return deviceStorage.size
   },
 }
 
 /** Leaves the next call pending until the test responds to it or lets it fail. */
-export function pendingCall() {
+export function holdNextCall() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  fetched.mockImplementationOnce(() => promise)
+  fetchMock.mockImplementationOnce(() => promise)
   return {
     answer: (status: number, body: object) => resolve(Response.json(body, { status })),
     fail: () => reject(new TypeError('no network')),
@@ -75,19 +76,19 @@ export function pendingCall() {
 }
 
 /** Gives each test a device with empty storage, a network and a logged-in player. */
-export function onFakeDevice(): void {
+export function setUpFakeDevice(): void {
   beforeEach(() => {
     vi.stubGlobal('localStorage', fakeStorage)
     // Test files share modules, which may remember another file's user.
     setLoggedOut()
     authStore.setState({ status: 'loading' }, true)
-    kept.clear()
-    kept.set(
+    deviceStorage.clear()
+    deviceStorage.set(
       'user',
       JSON.stringify({ id: userId, username: 'almaz', email: 'a@example.org', role: 'player' }),
     )
-    fetched.mockReset().mockImplementation(answer(201, started))
-    vi.stubGlobal('fetch', fetched)
+    fetchMock.mockReset().mockImplementation(respondWith(201, startResponse))
+    vi.stubGlobal('fetch', fetchMock)
     configureHttp({ onUnauthorized: () => {} })
   })
   afterEach(() => {
@@ -95,7 +96,7 @@ export function onFakeDevice(): void {
   })
 }
 
-export const deviceAt = (now: () => number): Device => ({
+export const createDevice = (now: () => number): Device => ({
   times: () => ({ wall: now(), steady: now() - NOON }),
   lock: (_name, work) => work(),
 })
@@ -115,25 +116,25 @@ export function loadPage(device: Device, whose = { userId, categoryId }) {
   return { attempts, getState, open, close, leave, submit, retry, discard, start, choose, next }
 }
 
-export const loadAt = (now: () => number, whose = { userId, categoryId }) =>
-  loadPage(deviceAt(now), whose)
+export const loadPageAt = (now: () => number, whose = { userId, categoryId }) =>
+  loadPage(createDevice(now), whose)
 
-export function openAt(now: number) {
-  const page = loadAt(() => now)
+export function openQuizAt(now: number) {
+  const page = loadPageAt(() => now)
   page.open()
   return page
 }
 
-export async function startedStore() {
-  const store = openAt(NOON)
+export async function createStartedStore() {
+  const store = openQuizAt(NOON)
   await store.start(quiz)
   return store
 }
 
-export const submissions = () =>
-  fetched.mock.calls
+export const listSubmissions = () =>
+  fetchMock.mock.calls
     .filter(([url]) => String(url).endsWith('/submit'))
     .map(([, init]) => JSON.parse(String(init?.body)))
 
-export const untilSettled = (store: ReturnType<typeof openAt>) =>
+export const waitUntilSettled = (store: ReturnType<typeof openQuizAt>) =>
   vi.waitUntil(() => store.getState().phase !== 'submitting')

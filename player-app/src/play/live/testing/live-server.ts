@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-export const CODE = '123456'
-export const TOKEN = 'abcdefghijklmnopqrstuv'
+export const ROOM_CODE = '123456'
+export const PLAYER_TOKEN = 'abcdefghijklmnopqrstuv'
 
 const encoder = new TextEncoder()
 
@@ -44,7 +44,7 @@ export function stubLiveServer(timeNow: () => number = Date.now) {
 /** The server's time when `room` was sent. */
 export const NOW = 1_700_000_000_000
 
-export const room = { code: CODE, title: 'Rivers', version: 1, round: 1, now: NOW }
+export const room = { code: ROOM_CODE, title: 'Rivers', version: 1, round: 1, now: NOW }
 
 export const question = {
   number: 1,
@@ -55,11 +55,11 @@ export const question = {
 
 export const options = ['Awash', 'Abay', 'Omo', 'Tekeze']
 
-export const ready = { ...room, question, opensAt: NOW + 4000, closesAt: NOW + 24_000 }
+export const readyRoom = { ...room, question, opensAt: NOW + 4000, closesAt: NOW + 24_000 }
 
-export const open = { ...ready, phase: 'open', version: 3, options }
+export const openRoom = { ...readyRoom, phase: 'open', version: 3, options }
 
-export const answered = {
+export const answerRoom = {
   ...room,
   phase: 'answer',
   version: 4,
@@ -84,7 +84,7 @@ export const you = {
   result: null,
 }
 
-export const hosted = {
+export const hostState = {
   settings: { pace: 'host', questions: 2, seconds: 20, speed: 'half', teams: 0, names: 'own' },
   isLocked: false,
   players: 1,
