@@ -12,20 +12,22 @@ import { readPages } from '../platform/db/pages.ts'
  * The number of questions in a batch. With pictures of 50 kB, a batch is about a megabyte. Players' calls
  * wait while it is written.
  */
-const BATCH = 20
+const QUESTIONS_PER_BATCH = 20
 
 /** Yields the live questions of a category in order, in batches that are never empty. */
-export async function* readQuestionsOf(
+export async function* readCategoryQuestions(
   db: Db,
   categoryId: Id,
 ): AsyncGenerator<QuestionContent[], void> {
-  const pages = readPages(BATCH, (last: Row | undefined) => listRows(db, categoryId, last))
-  for await (const rows of pages) yield rows.map(toContent)
+  const pages = readPages(QUESTIONS_PER_BATCH, (last: ExportRow | undefined) =>
+    listExportRows(db, categoryId, last),
+  )
+  for await (const rows of pages) yield rows.map(toQuestionContent)
 }
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number]
 
-function listRows(db: Db, categoryId: Id, after: { id: Id; position: number } | undefined) {
+function listExportRows(db: Db, categoryId: Id, after: { id: Id; position: number } | undefined) {
   let rows = db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
@@ -43,10 +45,10 @@ function listRows(db: Db, categoryId: Id, after: { id: Id; position: number } | 
       ]),
     )
   }
-  return rows.orderBy('position').orderBy('question.id').limit(BATCH).execute()
+  return rows.orderBy('position').orderBy('question.id').limit(QUESTIONS_PER_BATCH).execute()
 }
 
-function toContent({ picture, ...row }: Row): QuestionContent {
+function toQuestionContent({ picture, ...row }: ExportRow): QuestionContent {
   return {
     questionText: row.question_text,
     options: parseOptions(row.options),
@@ -54,11 +56,11 @@ function toContent({ picture, ...row }: Row): QuestionContent {
     description: row.description,
     keepOrder: row.keep_order === 1,
     difficulty: row.difficulty ?? DEFAULT_DIFFICULTY,
-    ...(picture && { picture: toPicture(picture, row) }),
+    ...(picture && { picture: toFilePicture(picture, row) }),
   }
 }
 
-function toPicture(bytes: Uint8Array, row: Omit<Row, 'picture'>): FilePicture {
+function toFilePicture(bytes: Uint8Array, row: Omit<ExportRow, 'picture'>): FilePicture {
   const data = Buffer.from(bytes).toString('base64')
   return { data, alt: row.picture_alt, credit: row.picture_credit }
 }

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { attachment } from './download-header.ts'
+import { toAttachmentHeader } from './download-header.ts'
 
 describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
@@ -102,7 +102,7 @@ it.each([
   ["It's\r\nset: (a) ../*", 'it-s-set-a.csv', 'It%27s%20set%20%20%28a%29%20...csv'],
   ['', 'questions.csv', 'Questions.csv'],
 ])('the file of %j is named for old and new programs', (title, plain, encoded) => {
-  const header = attachment(title, 'csv')
+  const header = toAttachmentHeader(title, 'csv')
   expect(header).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
   expect(header).toMatch(/^[\x20-\x7e]+$/)
 })

@@ -11,10 +11,10 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
-import { attachment } from './download-header.ts'
-import { EVERYTHING, type ExportedQuestions, exportQuestions, judgeExport } from './export.ts'
+import { toAttachmentHeader } from './download-header.ts'
+import { ALL_CATEGORIES, analyzeExport, type ExportedQuestions, exportQuestions } from './export.ts'
 
-const FILES: Record<WrittenFormat, { extension: string; type: string }> = {
+const FILE_TYPES: Record<WrittenFormat, { extension: string; type: string }> = {
   json: { extension: 'json', type: 'application/json; charset=utf-8' },
   csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
   xlsx: {
@@ -26,9 +26,9 @@ const FILES: Record<WrittenFormat, { extension: string; type: string }> = {
   'moodle-xml': { extension: 'xml', type: 'application/xml; charset=utf-8' },
   qti: { extension: 'zip', type: 'application/zip' },
 }
-const ARCHIVE = { extension: 'zip', type: 'application/zip' }
+const ARCHIVE_TYPE = { extension: 'zip', type: 'application/zip' }
 
-const PARTS = [
+const EXPORTABLE_PARTS = [
   {
     kind: 'category',
     find: findCategory,
@@ -45,53 +45,56 @@ const PARTS = [
 
 export function exportRoutes(app: App, { db }: AppContext): void {
   route(app, exports.exportAll, async ({ query, reply }) =>
-    sendFile(reply, query.format, await exportQuestions(db, EVERYTHING)),
+    sendExport(reply, query.format, await exportQuestions(db, ALL_CATEGORIES)),
   )
 
   route(app, exports.listAllLosses, async ({ query }) =>
-    listLosses(query.format, await exportQuestions(db, EVERYTHING)),
+    listExportLosses(query.format, await exportQuestions(db, ALL_CATEGORIES)),
   )
 
-  for (const { kind, find, file, losses } of PARTS) {
+  for (const { kind, find, file, losses } of EXPORTABLE_PARTS) {
     const exportPart = async ({ id }: { id: Id }) => {
       if (await find(db, id)) return exportQuestions(db, id)
       throw notFound(`This ${kind} does not exist.`)
     }
 
     route(app, file, async ({ params, query, reply }) =>
-      sendFile(reply, query.format, await exportPart(params)),
+      sendExport(reply, query.format, await exportPart(params)),
     )
 
     route(app, losses, async ({ params, query }) =>
-      listLosses(query.format, await exportPart(params)),
+      listExportLosses(query.format, await exportPart(params)),
     )
   }
 }
 
-async function sendFile(
+async function sendExport(
   reply: FastifyReply,
   format: WrittenFormat,
   exported: ExportedQuestions,
 ): Promise<FastifyReply> {
   const { title } = exported
-  const { extension, type } = FILES[format]
-  const { files } = await judgeExport(format, exported)
+  const { extension, type } = FILE_TYPES[format]
+  const { files } = await analyzeExport(format, exported)
   const questions = exported.read()
   const sent =
     files > 1
       ? {
-          ...ARCHIVE,
+          ...ARCHIVE_TYPE,
           bytes: writeArchive(format, questions, (number) => `questions-${number}.${extension}`),
         }
       : { extension, type, bytes: writeQuestions(format, questions) }
   return reply
     .type(sent.type)
-    .header('content-disposition', attachment(title, sent.extension))
+    .header('content-disposition', toAttachmentHeader(title, sent.extension))
     .send(Readable.from(sent.bytes))
 }
 
-async function listLosses(format: WrittenFormat, exported: ExportedQuestions): Promise<string[]> {
-  const { losses, files } = await judgeExport(format, exported)
+async function listExportLosses(
+  format: WrittenFormat,
+  exported: ExportedQuestions,
+): Promise<string[]> {
+  const { losses, files } = await analyzeExport(format, exported)
   if (files <= 1) return losses
   const archived = `Too large for one file, so this is an archive of ${files} files.`
   return [...losses, archived]

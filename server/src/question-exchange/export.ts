@@ -9,10 +9,10 @@ import { findCategory, listCategories } from '../catalogue/categories.repository
 import { findKingdom, listKingdoms } from '../catalogue/kingdoms.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { readQuestionsOf } from './export.repository.ts'
+import { readCategoryQuestions } from './export.repository.ts'
 
 /** Stands for all questions, in place of the ID of a category or kingdom. */
-export const EVERYTHING = 'all'
+export const ALL_CATEGORIES = 'all'
 
 export interface ExportedQuestions {
   /** Title of the category or kingdom, to name a file after. */
@@ -23,17 +23,17 @@ export interface ExportedQuestions {
 
 /** Throws 404 when no category or kingdom has this ID. */
 export async function exportQuestions(db: Db, part: string): Promise<ExportedQuestions> {
-  const { title, categories } = await findPart(db, part)
+  const { title, categories } = await requireExportPart(db, part)
   return {
     title,
     read: async function* () {
-      for (const { _id } of categories) yield* readQuestionsOf(db, _id)
+      for (const { _id } of categories) yield* readCategoryQuestions(db, _id)
     },
   }
 }
 
 /** Returns what the format cannot hold, in words for an admin, and how many files the questions make. */
-export async function judgeExport(
+export async function analyzeExport(
   format: WrittenFormat,
   { read }: ExportedQuestions,
 ): Promise<{ losses: string[]; files: number }> {
@@ -46,13 +46,14 @@ export async function judgeExport(
   return { losses: [...losses], files: filling.count() }
 }
 
-interface Part {
+interface ExportPart {
   title: string
   categories: readonly Category[]
 }
 
-async function findPart(db: Db, part: string): Promise<Part> {
-  if (part === EVERYTHING) return { title: 'All questions', categories: await listAll(db) }
+async function requireExportPart(db: Db, part: string): Promise<ExportPart> {
+  if (part === ALL_CATEGORIES)
+    return { title: 'All questions', categories: await listAllCategories(db) }
   const id = v.safeParse(IdSchema, part)
   if (id.success) {
     const category = await findCategory(db, id.output)
@@ -66,7 +67,7 @@ async function findPart(db: Db, part: string): Promise<Part> {
 }
 
 /** Lists the categories by kingdom. Those of removed kingdoms come last. */
-async function listAll(db: Db): Promise<Category[]> {
+async function listAllCategories(db: Db): Promise<Category[]> {
   const [kingdoms, categories] = await Promise.all([listKingdoms(db), listCategories(db)])
   const byKingdom = Map.groupBy(categories, ({ kingdomId }) => kingdomId)
   const live = kingdoms.flatMap(({ _id }) => byKingdom.get(_id) ?? [])

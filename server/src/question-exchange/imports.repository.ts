@@ -30,17 +30,17 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toImport(row)
+  return row && toStoredImport(row)
 }
 
-const IdsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+const StoredIdsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const StoredOutcomeSchema = v.pipe(v.string(), v.parseJson(), UndoOutcomeSchema)
 
-function toImport(row: Selectable<Schema['question_import']>): StoredImport {
+function toStoredImport(row: Selectable<Schema['question_import']>): StoredImport {
   return {
     id: row.id,
     contentHash: row.content_hash,
-    questionIds: v.parse(IdsSchema, row.question_ids),
+    questionIds: v.parse(StoredIdsSchema, row.question_ids),
     createdAt: row.created_at,
     outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
   }
@@ -83,7 +83,7 @@ export async function saveOutcome(
     .execute()
 }
 
-const IMPORTS_LISTED = 20
+const IMPORTS_LISTED_MAX = 20
 
 /** Newest first. */
 export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]> {
@@ -97,7 +97,7 @@ export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]>
     .select('question_count as questions')
     .where('category_id', '=', categoryId)
     .orderBy('question_import.created_at', 'desc')
-    .limit(IMPORTS_LISTED)
+    .limit(IMPORTS_LISTED_MAX)
     .execute()
   return rows.map(({ username, ...row }) => ({ ...row, importedBy: username }))
 }
@@ -111,7 +111,10 @@ interface ImportedQuestion {
 }
 
 /** Keeps the order of the IDs. */
-export async function listImported(db: Db, ids: readonly Id[]): Promise<ImportedQuestion[]> {
+export async function listImportedQuestions(
+  db: Db,
+  ids: readonly Id[],
+): Promise<ImportedQuestion[]> {
   const rows = await db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')

@@ -4,10 +4,14 @@ import { route } from '../http/route.ts'
 import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { listImports } from './imports.repository.ts'
-import { type FindReported, importQuestions, undoImport } from './imports.ts'
+import { type FindReportedQuestions, importQuestions, undoImport } from './imports.ts'
 import { findSimilarQuestions } from './similar.ts'
 
-export function importRoutes(app: App, context: AppContext, findReported: FindReported): void {
+export function importRoutes(
+  app: App,
+  context: AppContext,
+  findReported: FindReportedQuestions,
+): void {
   app.register(async (scope: App) => {
     useValibot(scope, rowMessages)
 

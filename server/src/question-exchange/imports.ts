@@ -6,7 +6,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
-import { removeSoftly } from '../catalogue/editing.repository.ts'
+import { markRemoved } from '../catalogue/editing.repository.ts'
 import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
 import { PICTURE_RULES } from '../catalogue/picture-rules.ts'
 import { insertQuestions } from '../catalogue/questions.repository.ts'
@@ -19,7 +19,7 @@ import { createIdSequence } from '../platform/ids.ts'
 import {
   findImport,
   insertImport,
-  listImported,
+  listImportedQuestions,
   type StoredImport,
   saveOutcome,
   type UndoOutcome,
@@ -29,7 +29,11 @@ import {
  * Returns the IDs of those questions that players have reported since a time. The function is passed in,
  * because this folder may not import `reports/`.
  */
-export type FindReported = (db: Db, questionIds: readonly Id[], since: string) => Promise<Id[]>
+export type FindReportedQuestions = (
+  db: Db,
+  questionIds: readonly Id[],
+  since: string,
+) => Promise<Id[]>
 
 interface CreatedImport extends QuestionImport {
   /** False when the same import was stored before. */
@@ -44,28 +48,30 @@ export async function importQuestions(
 ): Promise<CreatedImport> {
   const { importId, categoryId, questions } = form
   const contentHash = hashContent(form)
-  const repeated = await findRepeated(context.db, importId, contentHash)
+  const repeated = await findRepeatedImport(context.db, importId, contentHash)
   if (repeated) return repeated
   const now = context.clock.now()
   const createdAt = now.toISOString()
   const createdBy = author.id
   const nextId = createIdSequence(now)
   const images = await checkPictures(questions)
-  const revisions = questions.map(({ picture: { alt, credit } = NO_WORDS, ...texts }, index) => {
-    const image = images.get(index)
-    return {
-      questionId: nextId(),
-      createdAt,
-      createdBy,
-      form: { ...texts, categoryId },
-      picture: image && { imageId: image.id, alt, credit },
-    }
-  })
+  const revisions = questions.map(
+    ({ picture: { alt, credit } = NO_PICTURE_TEXTS, ...texts }, index) => {
+      const image = images.get(index)
+      return {
+        questionId: nextId(),
+        createdAt,
+        createdBy,
+        form: { ...texts, categoryId },
+        picture: image && { imageId: image.id, alt, credit },
+      }
+    },
+  )
   const questionIds = revisions.map(({ questionId }) => questionId)
   const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
   return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
     // A repeat of this call may have stored the import in the meantime.
-    const repeated = await findRepeated(transaction, importId, contentHash)
+    const repeated = await findRepeatedImport(transaction, importId, contentHash)
     if (repeated) return { touched: {}, write: async () => repeated }
     await requireCategory(transaction, form)
     return {
@@ -80,7 +86,7 @@ export async function importQuestions(
   })
 }
 
-const NO_WORDS = { alt: '', credit: '' }
+const NO_PICTURE_TEXTS = { alt: '', credit: '' }
 
 /** Returns the pictures by question index. Checks a picture that several questions share once. Throws 400. */
 export async function checkPictures(
@@ -108,7 +114,7 @@ function hashContent({ categoryId, questions }: QuestionImportForm): string {
     .digest('hex')
 }
 
-async function findRepeated(
+async function findRepeatedImport(
   db: Db,
   importId: string,
   contentHash: string,
@@ -131,20 +137,23 @@ async function findRepeated(
 export async function undoImport(
   context: EditingContext,
   author: User,
-  findReported: FindReported,
+  findReported: FindReportedQuestions,
   importId: string,
 ): Promise<UndoneImport> {
   const { db, clock } = context
   const { outcome } = await requireImport(db, importId)
-  if (outcome) return toUndone(db, outcome)
+  if (outcome) return toUndoneImport(db, outcome)
   return changeCatalogue(context, { author, origin: 'undo' }, async (transaction) => {
     const stored = await requireImport(transaction, importId)
     const { outcome } = stored
-    if (outcome) return { touched: {}, write: () => toUndone(transaction, outcome) }
+    if (outcome) return { touched: {}, write: () => toUndoneImport(transaction, outcome) }
     return {
       touched: { question: stored.questionIds },
       write: async () =>
-        toUndone(transaction, await removeImported(transaction, stored, findReported, clock.now())),
+        toUndoneImport(
+          transaction,
+          await removeImportedQuestions(transaction, stored, findReported, clock.now()),
+        ),
     }
   })
 }
@@ -155,14 +164,14 @@ async function requireImport(db: Db, importId: string): Promise<StoredImport> {
   return stored
 }
 
-async function removeImported(
+async function removeImportedQuestions(
   transaction: Transaction,
   { id, questionIds, createdAt }: StoredImport,
-  findReported: FindReported,
+  findReported: FindReportedQuestions,
   now: Date,
 ): Promise<UndoOutcome> {
   const at = now.toISOString()
-  const imported = await listImported(transaction, questionIds)
+  const imported = await listImportedQuestions(transaction, questionIds)
   const live = imported.filter(({ deletedAt }) => deletedAt === null)
   const liveIds = live.map(({ questionId }) => questionId)
   const reported = new Set(await findReported(transaction, liveIds, createdAt))
@@ -173,15 +182,15 @@ async function removeImported(
     else if (reported.has(questionId)) kept.push({ questionId, why: 'reported' })
     else removed.push(questionId)
   }
-  await removeSoftly(transaction, 'question', removed, at)
+  await markRemoved(transaction, 'question', removed, at)
   const outcome = { removed: removed.length, kept }
   await saveOutcome(transaction, id, outcome, at)
   return outcome
 }
 
-async function toUndone(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneImport> {
+async function toUndoneImport(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneImport> {
   const ids = kept.map(({ questionId }) => questionId)
-  const questions = await listImported(db, ids)
+  const questions = await listImportedQuestions(db, ids)
   const questionOf = new Map(questions.map((question) => [question.questionId, question]))
   const keptQuestions = kept.flatMap(({ questionId, why }) => {
     const question = questionOf.get(questionId)

@@ -10,7 +10,7 @@ export type ComparableQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> &
 }
 
 /** Lists questions that can be played, ordered by ID, starting after the ID `after`. */
-export async function listComparable(
+export async function listComparableQuestions(
   db: Db,
   after: Id | undefined,
   limit: number,

@@ -6,10 +6,10 @@ import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 import { tooLarge } from '../platform/errors.ts'
-import { type ComparableQuestion, listComparable } from './similar.repository.ts'
+import { type ComparableQuestion, listComparableQuestions } from './similar.repository.ts'
 
 /** Only one search runs at a time: with a large file and catalogue it takes seconds of processor time. */
-const searches = createConcurrencyLimit({
+const searchLimit = createConcurrencyLimit({
   atOnce: 1,
   waiting: 5,
   waitMs: 20_000,
@@ -21,9 +21,9 @@ export function findSimilarQuestions(
   db: Db,
   { questions }: ComparedQuestions,
 ): Promise<SimilarQuestion[]> {
-  return searches.run(async () => {
-    const catalogue = await readCatalogue(db)
-    const pairs = await inSlices(findSimilarInSteps(questions, catalogue))
+  return searchLimit.run(async () => {
+    const catalogue = await readComparableQuestions(db)
+    const pairs = await runInSlices(findSimilarInSteps(questions, catalogue))
     return pairs.flatMap(({ index, other, similarity }) => {
       const similar = catalogue[other]
       if (!similar) return []
@@ -33,11 +33,11 @@ export function findSimilarQuestions(
   })
 }
 
-const QUESTIONS_AT_ONCE = 500
+const QUESTIONS_PER_PAGE = 500
 
-async function readCatalogue(db: Db): Promise<ComparableQuestion[]> {
-  const pages = readPages(QUESTIONS_AT_ONCE, (last: ComparableQuestion | undefined) =>
-    listComparable(db, last?.questionId, QUESTIONS_AT_ONCE),
+async function readComparableQuestions(db: Db): Promise<ComparableQuestion[]> {
+  const pages = readPages(QUESTIONS_PER_PAGE, (last: ComparableQuestion | undefined) =>
+    listComparableQuestions(db, last?.questionId, QUESTIONS_PER_PAGE),
   )
   const questions: ComparableQuestion[] = []
   for await (const page of pages) questions.push(...page)
@@ -47,10 +47,10 @@ async function readCatalogue(db: Db): Promise<ComparableQuestion[]> {
 /** How long a search may run before other calls get their turn, in ms. */
 const SLICE_MS = 10
 /** Limit of a search's computing time, in ms. Several times what 2,000 long questions take. */
-export const SEARCH_MAX_MS = 15_000
+export const SEARCH_TIME_MAX_MS = 15_000
 
 /** Throws 413 when the steps take too long. */
-export async function inSlices<T>(
+export async function runInSlices<T>(
   steps: Generator<undefined, T>,
   now: () => number = performance.now.bind(performance),
 ): Promise<T> {
@@ -61,7 +61,7 @@ export async function inSlices<T>(
     while (!step.done && now() < begin + SLICE_MS) step = steps.next()
     if (step.done) return step.value
     spent += now() - begin
-    if (spent > SEARCH_MAX_MS) {
+    if (spent > SEARCH_TIME_MAX_MS) {
       throw tooLarge('These questions take too long to compare. Send fewer of them at once.')
     }
     await eventLoopTurn()
