@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCategories } from '../catalogue/categories.repository.ts'
 import { listKingdoms } from '../catalogue/kingdoms.repository.ts'
-import { listQuestionsOf } from '../catalogue/questions.repository.ts'
+import { listCategoryQuestions } from '../catalogue/questions.repository.ts'
 import {
   type ApiRequest,
   type ApiRoute,
@@ -67,7 +67,7 @@ describeOnDatabase('whatever arrives', (open) => {
   const catalogue = async () => [
     await listKingdoms(test.db),
     await listCategories(test.db),
-    await listQuestionsOf(test.db, quiz.categoryId),
+    await listCategoryQuestions(test.db, quiz.categoryId),
   ]
 
   it('from anybody is answered, and leaves the catalogue alone', async () => {

@@ -16,7 +16,7 @@ import { tokenRoutes } from '../auth/tokens/tokens.routes.ts'
 import { badgeRoutes } from '../badges/badges.routes.ts'
 import { boardRoutes } from '../boards/boards.routes.ts'
 import { categoryRoutes } from '../catalogue/categories.routes.ts'
-import { watchCatalogue } from '../catalogue/editing.ts'
+import { createCatalogueCacheVersion } from '../catalogue/editing.ts'
 import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
@@ -126,7 +126,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   const catalogue = {
     responseCache,
     keyedResponseCache,
-    cacheVersion: watchCatalogue(db),
+    cacheVersion: createCatalogueCacheVersion(db),
     consoleOrigin: config.adminUrl,
   }
   const playCacheVersions = createSecondsVersions(() => clock.now().getTime())

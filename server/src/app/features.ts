@@ -3,7 +3,7 @@ import { badgesPart } from '../badges/account-part.ts'
 import { badgeListener } from '../badges/award-badges.ts'
 import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
-import { historyPart } from '../catalogue/history/account-part.ts'
+import { historyAccountPart } from '../catalogue/history/account-part.ts'
 import { dailyAccountPart } from '../daily/account-part.ts'
 import {
   claimedDailyQuestions,
@@ -58,7 +58,7 @@ export const accountParts: readonly AccountPart[] = [
   practicePart(playContext),
   reportsPart(playContext),
   remindersPart,
-  historyPart,
+  historyAccountPart,
   liveAccountPart,
   boardsPart,
   leaguesPart,

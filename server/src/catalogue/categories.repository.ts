@@ -2,21 +2,21 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { addImagePath } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CATEGORY_COLUMNS, toFields } from './columns/category-columns.ts'
+import { CATEGORY_COLUMNS, toCategoryFields } from './columns/category-columns.ts'
 
 /** Lists the categories of one kingdom, or all, including those of removed kingdoms. */
 export async function listCategories(db: Db, kingdomId?: Id): Promise<Category[]> {
-  let categories = liveCategories(db).orderBy('position').orderBy('id')
+  let categories = selectLiveCategories(db).orderBy('position').orderBy('id')
   if (kingdomId !== undefined) categories = categories.where('kingdom_id', '=', kingdomId)
   return (await categories.execute()).map(toCategory)
 }
 
 export async function findCategory(db: Db, id: Id): Promise<Category | undefined> {
-  const row = await liveCategories(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectLiveCategories(db).where('id', '=', id).executeTakeFirst()
   return row && toCategory(row)
 }
 
-function liveCategories(db: Db) {
+function selectLiveCategories(db: Db) {
   return db
     .selectFrom('category')
     .select(['id as _id', 'image_id', 'updated_at as updatedAt', ...CATEGORY_COLUMNS])
@@ -32,8 +32,10 @@ function liveCategories(db: Db) {
     .where('deleted_at', 'is', null)
 }
 
-type CategoryRow = Awaited<ReturnType<ReturnType<typeof liveCategories>['executeTakeFirstOrThrow']>>
+type CategoryRow = Awaited<
+  ReturnType<ReturnType<typeof selectLiveCategories>['executeTakeFirstOrThrow']>
+>
 
 function toCategory({ questionId, ...row }: CategoryRow): Category {
-  return { ...addImagePath(toFields(row)), ...(questionId === null && { isEmpty: true }) }
+  return { ...addImagePath(toCategoryFields(row)), ...(questionId === null && { isEmpty: true }) }
 }

@@ -10,10 +10,14 @@ import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { listCategories } from './categories.repository.ts'
-import { remove, restore } from './editing.ts'
-import { CATEGORIES, createWithImage, editWithImage } from './entities-with-image.ts'
+import { removeEntity, restoreEntity } from './editing.ts'
+import {
+  CATEGORY_TYPE,
+  createEntityWithImage,
+  editEntityWithImage,
+} from './entity-types-with-image.ts'
 
-const IMAGE_RULES: ImageRules = {
+const CATEGORY_IMAGE_RULES: ImageRules = {
   ...ICON_RULES,
   maxBytes: CATEGORY_IMAGE_BYTES_MAX,
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
@@ -49,23 +53,23 @@ export function categoryRoutes(app: App, context: AppContext, cache: CatalogueCa
 
     route(scope, categories.create, async ({ user, request }) => {
       const { form } = categories.create
-      const { values, image } = await readCreateForm(request, form, IMAGE_RULES)
-      return createWithImage(context, user, CATEGORIES, values, image)
+      const { values, image } = await readCreateForm(request, form, CATEGORY_IMAGE_RULES)
+      return createEntityWithImage(context, user, CATEGORY_TYPE, values, image)
     })
 
     route(scope, categories.edit, async ({ user, params, request }) => {
       const { form } = categories.edit
-      const { values, image } = await readEditForm(request, form, IMAGE_RULES)
-      return editWithImage(context, user, CATEGORIES, params.id, values, image)
+      const { values, image } = await readEditForm(request, form, CATEGORY_IMAGE_RULES)
+      return editEntityWithImage(context, user, CATEGORY_TYPE, params.id, values, image)
     })
   })
 
   route(app, categories.remove, async ({ user, params }) => {
-    await remove(context, user, CATEGORIES.table, params.id)
+    await removeEntity(context, user, CATEGORY_TYPE.table, params.id)
     return { message: 'Category deleted successfully!' }
   })
 
   route(app, categories.restore, async ({ user, params }) =>
-    restore(context, user, CATEGORIES, params.id),
+    restoreEntity(context, user, CATEGORY_TYPE, params.id),
   )
 }

@@ -6,14 +6,14 @@ import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** `catalogue_version` has one row. */
-const ROW_ID = 1
+const VERSION_ROW_ID = 1
 
 /** The version rises with every change of a kingdom, category or question. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('catalogue_version')
     .select('version')
-    .where('id', '=', ROW_ID)
+    .where('id', '=', VERSION_ROW_ID)
     .executeTakeFirstOrThrow()
   return row.version
 }
@@ -23,14 +23,14 @@ export async function raiseCatalogueVersion(transaction: Transaction): Promise<n
   const row = await transaction
     .updateTable('catalogue_version')
     .set((column) => ({ version: column('version', '+', 1) }))
-    .where('id', '=', ROW_ID)
+    .where('id', '=', VERSION_ROW_ID)
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
 }
 
 /** Marks the live ones among these entries as removed, and returns their number. */
-export async function removeSoftly(
+export async function markRemoved(
   transaction: Transaction,
   table: CatalogueKind,
   ids: readonly Id[],
@@ -78,17 +78,17 @@ export type FormColumns<Table extends TableWithImage> = Omit<
   'id' | 'image_id' | 'created_at' | 'updated_at'
 >
 
-interface WithImage<ImageId> {
+interface EntryWithImage<ImageId> {
   id: Id
   imageId: ImageId
   at: string
 }
 
-export async function insertWithImage(
+export async function insertEntryWithImage(
   transaction: Transaction,
   table: TableWithImage,
   columns: FormColumns<TableWithImage>,
-  { id, imageId, at }: WithImage<string>,
+  { id, imageId, at }: EntryWithImage<string>,
 ): Promise<void> {
   const added = { id, image_id: imageId, created_at: at, updated_at: at }
   await transaction
@@ -98,11 +98,11 @@ export async function insertWithImage(
 }
 
 /** Keeps the present image if no `imageId` is given. */
-export async function updateWithImage(
+export async function updateEntryWithImage(
   transaction: Transaction,
   table: TableWithImage,
   columns: FormColumns<TableWithImage>,
-  { id, imageId, at }: WithImage<string | undefined>,
+  { id, imageId, at }: EntryWithImage<string | undefined>,
 ): Promise<void> {
   const changed = { image_id: imageId, updated_at: at, edited_at: at }
   await transaction

@@ -7,8 +7,13 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
 import type { ChangeSource } from './changes/record-changes.ts'
 import { readCatalogueVersion } from './editing.repository.ts'
-import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
-import { CATEGORIES, createWithImage, editWithImage, KINGDOMS } from './entities-with-image.ts'
+import { changeCatalogue, onCatalogueChange, removeEntity, restoreEntity } from './editing.ts'
+import {
+  CATEGORY_TYPE,
+  createEntityWithImage,
+  editEntityWithImage,
+  KINGDOM_TYPE,
+} from './entity-types-with-image.ts'
 import { findKingdom } from './kingdoms.repository.ts'
 import { findQuestion } from './questions.repository.ts'
 import { createQuestion, editQuestion } from './questions.ts'
@@ -54,14 +59,14 @@ describeOnDatabase('editing the catalogue', (open) => {
   it('takes one of several saves of one version of a kingdom', async () => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     await expectOneTaken(() =>
-      editWithImage(test, author, KINGDOMS, kingdom._id, kingdom, undefined),
+      editEntityWithImage(test, author, KINGDOM_TYPE, kingdom._id, kingdom, undefined),
     )
   })
 
   it('takes one of several saves of one version of a category', async () => {
     const category = await stored(findCategory(test.db, quiz.categoryId))
     await expectOneTaken(() =>
-      editWithImage(test, author, CATEGORIES, category._id, category, undefined),
+      editEntityWithImage(test, author, CATEGORY_TYPE, category._id, category, undefined),
     )
   })
 
@@ -76,35 +81,35 @@ describeOnDatabase('editing the catalogue', (open) => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     const category = await stored(findCategory(test.db, quiz.categoryId))
     const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
-    await createWithImage(
+    await createEntityWithImage(
       test,
       author,
-      KINGDOMS,
+      KINGDOM_TYPE,
       { ...kingdom, title: `${kingdom.title}, again` },
       image,
     )
-    await createWithImage(
+    await createEntityWithImage(
       test,
       author,
-      CATEGORIES,
+      CATEGORY_TYPE,
       { ...category, title: `${category.title}, again` },
       image,
     )
     await createQuestion(test, author, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 3)
-    await editWithImage(test, author, KINGDOMS, kingdom._id, kingdom, image)
-    await editWithImage(test, author, CATEGORIES, category._id, category, image)
+    await editEntityWithImage(test, author, KINGDOM_TYPE, kingdom._id, kingdom, image)
+    await editEntityWithImage(test, author, CATEGORY_TYPE, category._id, category, image)
     await editQuestion(test, author, question._id, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 6)
   })
 
   it('counts each removal and restore, and none that was refused', async () => {
     const before = await readCatalogueVersion(test.db)
-    await remove(test, author, 'kingdom', quiz.kingdomId)
-    await restore(test, author, KINGDOMS, quiz.kingdomId)
+    await removeEntity(test, author, 'kingdom', quiz.kingdomId)
+    await restoreEntity(test, author, KINGDOM_TYPE, quiz.kingdomId)
     expect(await readCatalogueVersion(test.db)).toBe(before + 2)
-    await expect(restore(test, author, KINGDOMS, quiz.kingdomId)).rejects.toThrow()
-    await expect(remove(test, author, 'kingdom', '0'.repeat(24))).rejects.toThrow()
+    await expect(restoreEntity(test, author, KINGDOM_TYPE, quiz.kingdomId)).rejects.toThrow()
+    await expect(removeEntity(test, author, 'kingdom', '0'.repeat(24))).rejects.toThrow()
     expect(await readCatalogueVersion(test.db)).toBe(before + 2)
   })
 
@@ -124,10 +129,10 @@ describeOnDatabase('editing the catalogue', (open) => {
     })
     await expect(failing).rejects.toThrow('on purpose')
     expect(heard).toEqual([])
-    await remove(test, author, 'category', quiz.categoryId)
+    await removeEntity(test, author, 'category', quiz.categoryId)
     expect(heard).toEqual([await readCatalogueVersion(test.db)])
     stop()
-    await restore(test, author, CATEGORIES, quiz.categoryId)
+    await restoreEntity(test, author, CATEGORY_TYPE, quiz.categoryId)
     expect(heard).toHaveLength(1)
   })
 })

@@ -15,24 +15,24 @@ import { conflict, editConflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { type ChangeSource, recordChanges, type TouchedIds } from './changes/record-changes.ts'
 import {
+  markRemoved,
   raiseCatalogueVersion,
   readCatalogueVersion,
-  removeSoftly,
   restoreRemoved,
 } from './editing.repository.ts'
 
-const TITLE_TAKEN = 'This title is already taken'
+const TITLE_TAKEN_MESSAGE = 'This title is already taken'
 
-const listeners = new WeakMap<Db, Set<(version: number) => void>>()
+const changeListeners = new WeakMap<Db, Set<(version: number) => void>>()
 
 /** Reports changes made by this process only. Returns the unsubscribe function. */
 export function onCatalogueChange(db: Db, listener: (version: number) => void): () => void {
-  const ofDatabase = listeners.get(db) ?? new Set()
-  listeners.set(db, ofDatabase.add(listener))
+  const ofDatabase = changeListeners.get(db) ?? new Set()
+  changeListeners.set(db, ofDatabase.add(listener))
   return () => void ofDatabase.delete(listener)
 }
 
-export function watchCatalogue(db: Db): CacheVersion {
+export function createCatalogueCacheVersion(db: Db): CacheVersion {
   const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db), {
     losses: () => countLostConnections(db),
   })
@@ -40,7 +40,7 @@ export function watchCatalogue(db: Db): CacheVersion {
   return cacheVersion
 }
 
-export interface Change<T> {
+export interface PlannedChange<T> {
   touched: TouchedIds
   write: () => Promise<T>
 }
@@ -54,7 +54,7 @@ export interface Change<T> {
 export async function changeCatalogue<T>(
   { db, clock }: EditingContext,
   source: ChangeSource,
-  plan: (transaction: Transaction) => Promise<Change<T>>,
+  plan: (transaction: Transaction) => Promise<PlannedChange<T>>,
 ): Promise<T> {
   const { version, result } = await inTransaction(db, async (transaction) => {
     // Comes first because it locks out other changes, so what `plan` reads stays true.
@@ -64,22 +64,24 @@ export async function changeCatalogue<T>(
     const result = await recordChanges(transaction, { ...source, touched, at, version }, write)
     return { version, result }
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? conflict(TITLE_TAKEN, { title: TITLE_TAKEN }) : error
+    throw isUniqueViolation(error)
+      ? conflict(TITLE_TAKEN_MESSAGE, { title: TITLE_TAKEN_MESSAGE })
+      : error
   })
-  for (const listener of listeners.get(db) ?? []) listener(version)
+  for (const listener of changeListeners.get(db) ?? []) listener(version)
   return result
 }
 
-export interface Editable {
+export interface EditableEntity {
   updatedAt: string
 }
 
-export type Find<T> = (db: Db, id: Id) => Promise<T | undefined>
+export type FindEntity<T> = (db: Db, id: Id) => Promise<T | undefined>
 export type EditingContext = Pick<AppContext, 'db' | 'clock'>
 
-export interface Entities<T> {
+export interface EntityType<T> {
   table: CatalogueKind
-  find: Find<T>
+  find: FindEntity<T>
 }
 
 function changeEntity<T>(
@@ -98,35 +100,35 @@ function changeEntity<T>(
 export function createEntity<T>(
   context: EditingContext,
   author: User,
-  { table, find }: Entities<T>,
+  { table, find }: EntityType<T>,
   write: (transaction: Transaction, id: Id, at: string) => Promise<void>,
 ): Promise<T> {
   const now = context.clock.now()
   const id = newId(now)
   return changeEntity(context, author, { table, id }, async (transaction) => {
     await write(transaction, id, now.toISOString())
-    return requireLive(transaction, find, id)
+    return requireEntity(transaction, find, id)
   })
 }
 
 /** Throws 404 when the entity is unknown or removed, and 409 with the stored entity when it has changed since. */
-export function editEntity<T extends Editable>(
+export function editEntity<T extends EditableEntity>(
   context: EditingContext,
   author: User,
-  { table, find }: Entities<T>,
+  { table, find }: EntityType<T>,
   { id, updatedAt }: { id: Id } & EditedVersion,
   write: (transaction: Transaction, at: string) => Promise<void>,
 ): Promise<T> {
   const now = context.clock.now()
   return changeEntity(context, author, { table, id }, async (transaction) => {
-    const stored = await requireLive(transaction, find, id)
+    const stored = await requireEntity(transaction, find, id)
     if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw editConflict(stored)
     await write(transaction, nextUpdatedAt(stored.updatedAt, now))
-    return requireLive(transaction, find, id)
+    return requireEntity(transaction, find, id)
   })
 }
 
-async function requireLive<T>(db: Db, find: Find<T>, id: Id): Promise<T> {
+async function requireEntity<T>(db: Db, find: FindEntity<T>, id: Id): Promise<T> {
   const entity = await find(db, id)
   if (!entity) throw notFound()
   return entity
@@ -138,7 +140,7 @@ export function nextUpdatedAt(before: string, now: Date): string {
 }
 
 /** Throws 404 when the entry is unknown or removed. */
-export function remove(
+export function removeEntity(
   context: EditingContext,
   author: User,
   table: CatalogueKind,
@@ -146,21 +148,21 @@ export function remove(
 ): Promise<void> {
   const at = context.clock.now().toISOString()
   return changeEntity(context, author, { table, id }, async (transaction) => {
-    if ((await removeSoftly(transaction, table, [id], at)) === 0) throw notFound()
+    if ((await markRemoved(transaction, table, [id], at)) === 0) throw notFound()
   })
 }
 
 /** Throws 404 when the entry is unknown, 409 when it is not removed or its title has been taken since. */
-export function restore<T>(
+export function restoreEntity<T>(
   context: EditingContext,
   author: User,
-  { table, find }: Entities<T>,
+  { table, find }: EntityType<T>,
   id: Id,
 ): Promise<T> {
   const at = context.clock.now().toISOString()
   return changeEntity(context, author, { table, id }, async (transaction) => {
     const isRestored = await restoreRemoved(transaction, table, id, at)
-    const live = await requireLive(transaction, find, id)
+    const live = await requireEntity(transaction, find, id)
     if (!isRestored) throw conflict('This has not been deleted')
     return live
   })

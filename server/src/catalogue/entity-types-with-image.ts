@@ -9,45 +9,49 @@ import { insertImages } from '../images/images.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidFields } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
-import { toColumns } from './columns/category-columns.ts'
-import { type FormColumns, insertWithImage, updateWithImage } from './editing.repository.ts'
+import { toCategoryColumns } from './columns/category-columns.ts'
+import {
+  type FormColumns,
+  insertEntryWithImage,
+  updateEntryWithImage,
+} from './editing.repository.ts'
 import {
   createEntity,
-  type Editable,
+  type EditableEntity,
   type EditingContext,
-  type Entities,
+  type EntityType,
   editEntity,
 } from './editing.ts'
-import { findKingdom, kingdomColumns } from './kingdoms.repository.ts'
+import { findKingdom, toKingdomColumns } from './kingdoms.repository.ts'
 
 /** Kingdoms and categories are both written with an image. */
-export interface EntitiesWithImage<T, Form> extends Entities<T> {
+export interface EntityTypeWithImage<T, Form> extends EntityType<T> {
   table: 'kingdom' | 'category'
   columnsOf: (form: Form) => FormColumns<'kingdom' | 'category'>
   /** Throws 400 when the form refers to an entity that does not exist. */
   check?: (db: Db, form: Form) => Promise<void>
 }
 
-export const KINGDOMS: EntitiesWithImage<Kingdom, KingdomForm> = {
+export const KINGDOM_TYPE: EntityTypeWithImage<Kingdom, KingdomForm> = {
   table: 'kingdom',
   find: findKingdom,
-  columnsOf: kingdomColumns,
+  columnsOf: toKingdomColumns,
 }
 
-export const CATEGORIES: EntitiesWithImage<Category, CategoryFields> = {
+export const CATEGORY_TYPE: EntityTypeWithImage<Category, CategoryFields> = {
   table: 'category',
   find: findCategory,
-  columnsOf: toColumns,
+  columnsOf: toCategoryColumns,
   check: async (db, { kingdomId }) => {
     if (await findKingdom(db, kingdomId)) return
     throw invalidFields({ kingdomId: 'This kingdom does not exist' })
   },
 }
 
-export function createWithImage<T, Form>(
+export function createEntityWithImage<T, Form>(
   context: EditingContext,
   author: User,
-  entities: EntitiesWithImage<T, Form>,
+  entities: EntityTypeWithImage<T, Form>,
   form: Form,
   image: NewImage,
 ): Promise<T> {
@@ -55,15 +59,15 @@ export function createWithImage<T, Form>(
   return createEntity(context, author, entities, async (transaction, id, at) => {
     await check?.(transaction, form)
     await insertImages(transaction, [image])
-    await insertWithImage(transaction, table, columnsOf(form), { id, at, imageId: image.id })
+    await insertEntryWithImage(transaction, table, columnsOf(form), { id, at, imageId: image.id })
   })
 }
 
 /** Throws the same errors as `editEntity`. */
-export function editWithImage<T extends Editable, Form>(
+export function editEntityWithImage<T extends EditableEntity, Form>(
   context: EditingContext,
   author: User,
-  entities: EntitiesWithImage<T, Form>,
+  entities: EntityTypeWithImage<T, Form>,
   id: Id,
   form: Form & EditedVersion,
   image: NewImage | undefined,
@@ -73,6 +77,6 @@ export function editWithImage<T extends Editable, Form>(
   return editEntity(context, author, entities, version, async (transaction, at) => {
     await check?.(transaction, form)
     await insertImages(transaction, image ? [image] : [])
-    await updateWithImage(transaction, table, columnsOf(form), { id, at, imageId: image?.id })
+    await updateEntryWithImage(transaction, table, columnsOf(form), { id, at, imageId: image?.id })
   })
 }

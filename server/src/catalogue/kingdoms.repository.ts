@@ -6,16 +6,16 @@ import type { Db } from '../platform/db/database.ts'
 import type { FormColumns } from './editing.repository.ts'
 
 export async function listKingdoms(db: Db): Promise<Kingdom[]> {
-  const rows = await liveKingdoms(db).orderBy('position').orderBy('id').execute()
+  const rows = await selectLiveKingdoms(db).orderBy('position').orderBy('id').execute()
   return rows.map(addImagePath)
 }
 
 export async function findKingdom(db: Db, id: Id): Promise<Kingdom | undefined> {
-  const row = await liveKingdoms(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectLiveKingdoms(db).where('id', '=', id).executeTakeFirst()
   return row && addImagePath(row)
 }
 
-function liveKingdoms(db: Db) {
+function selectLiveKingdoms(db: Db) {
   return db
     .selectFrom('kingdom')
     .select(['id as _id', 'title', 'description', 'image_id', 'updated_at as updatedAt'])
@@ -23,6 +23,6 @@ function liveKingdoms(db: Db) {
 }
 
 /** The columns that forms and content releases write, without the image. */
-export function kingdomColumns({ title, description }: KingdomForm) {
+export function toKingdomColumns({ title, description }: KingdomForm) {
   return { title, description } satisfies FormColumns<'kingdom'>
 }

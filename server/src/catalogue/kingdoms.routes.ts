@@ -10,16 +10,23 @@ import type { App } from '../http/valibot.ts'
 import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { remove, restore } from './editing.ts'
-import { createWithImage, editWithImage, KINGDOMS } from './entities-with-image.ts'
+import { removeEntity, restoreEntity } from './editing.ts'
+import {
+  createEntityWithImage,
+  editEntityWithImage,
+  KINGDOM_TYPE,
+} from './entity-types-with-image.ts'
 import { listKingdoms } from './kingdoms.repository.ts'
 
-const NEW_IMAGE: ImageRules = {
+const NEW_IMAGE_RULES: ImageRules = {
   ...ICON_RULES,
   maxBytes: KINGDOM_IMAGE_BYTES_MAX,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
-const REPLACED_IMAGE: ImageRules = { ...NEW_IMAGE, tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT }
+const REPLACED_IMAGE_RULES: ImageRules = {
+  ...NEW_IMAGE_RULES,
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+}
 
 export function kingdomRoutes(app: App, context: AppContext, cache: CatalogueCache): void {
   route(app, kingdoms.list, async ({ request, reply }) =>
@@ -38,22 +45,26 @@ export function kingdomRoutes(app: App, context: AppContext, cache: CatalogueCac
     await acceptUploads(scope)
 
     route(scope, kingdoms.create, async ({ user, request }) => {
-      const { values, image } = await readCreateForm(request, kingdoms.create.form, NEW_IMAGE)
-      return createWithImage(context, user, KINGDOMS, values, image)
+      const { values, image } = await readCreateForm(request, kingdoms.create.form, NEW_IMAGE_RULES)
+      return createEntityWithImage(context, user, KINGDOM_TYPE, values, image)
     })
 
     route(scope, kingdoms.edit, async ({ user, params, request }) => {
-      const { values, image } = await readEditForm(request, kingdoms.edit.form, REPLACED_IMAGE)
-      return editWithImage(context, user, KINGDOMS, params.id, values, image)
+      const { values, image } = await readEditForm(
+        request,
+        kingdoms.edit.form,
+        REPLACED_IMAGE_RULES,
+      )
+      return editEntityWithImage(context, user, KINGDOM_TYPE, params.id, values, image)
     })
   })
 
   route(app, kingdoms.remove, async ({ user, params }) => {
-    await remove(context, user, KINGDOMS.table, params.id)
+    await removeEntity(context, user, KINGDOM_TYPE.table, params.id)
     return { message: 'kingdom deleted successfully!' }
   })
 
   route(app, kingdoms.restore, async ({ user, params }) =>
-    restore(context, user, KINGDOMS, params.id),
+    restoreEntity(context, user, KINGDOM_TYPE, params.id),
   )
 }

@@ -21,7 +21,7 @@ import { newId } from '../platform/ids.ts'
 
 /** Lists the playable questions of one category, or all. Questions of removed categories are not playable. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
-  let playable = playerQuestions(db)
+  let playable = selectPlayerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
     .where('category.deleted_at', 'is', null)
   if (categoryId !== undefined) playable = playable.where('category_id', '=', categoryId)
@@ -33,8 +33,8 @@ export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<Play
   return rows.map(parseRevision)
 }
 
-export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
-  const rows = await questions(db)
+export async function listCategoryQuestions(db: Db, categoryId: Id): Promise<Question[]> {
+  const rows = await selectQuestions(db)
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .orderBy('question.id')
@@ -43,11 +43,11 @@ export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[
 }
 
 export async function findQuestion(db: Db, id: Id): Promise<Question | undefined> {
-  const row = await questions(db).where('question.id', '=', id).executeTakeFirst()
+  const row = await selectQuestions(db).where('question.id', '=', id).executeTakeFirst()
   return row && parseRevision(row)
 }
 
-function playerQuestions(db: Db) {
+function selectPlayerQuestions(db: Db) {
   return db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
@@ -55,8 +55,8 @@ function playerQuestions(db: Db) {
     .where('question.deleted_at', 'is', null)
 }
 
-function questions(db: Db) {
-  return playerQuestions(db)
+function selectQuestions(db: Db) {
+  return selectPlayerQuestions(db)
     .select(['correct_answer as correctAnswer', 'description', 'updated_at as updatedAt'])
     .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
 }
@@ -203,11 +203,11 @@ export async function updateDifficulty(
 function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewRevision) {
   const id = newId(new Date(createdAt))
   const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
-  return { ...columns, ...revisionColumns(form, picture) }
+  return { ...columns, ...toRevisionColumns(form, picture) }
 }
 
 /** The columns that forms, imports and content releases write. */
-export function revisionColumns(
+export function toRevisionColumns(
   texts: Omit<QuestionForm, 'categoryId' | 'difficulty'>,
   picture: StoredPicture | undefined,
 ) {

@@ -4,14 +4,18 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { acceptUploads, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { remove, restore } from './editing.ts'
+import { removeEntity, restoreEntity } from './editing.ts'
 import { PICTURE_RULES } from './picture-rules.ts'
-import { countQuestions, listPlayerQuestions, listQuestionsOf } from './questions.repository.ts'
+import {
+  countQuestions,
+  listCategoryQuestions,
+  listPlayerQuestions,
+} from './questions.repository.ts'
 import {
   createQuestion,
   editQuestion,
-  QUESTIONS,
-  questionsOf,
+  listQuestionsOfCategory,
+  QUESTION_TYPE,
   removePicture,
   setDifficulty,
   setPicture,
@@ -39,12 +43,12 @@ export function questionRoutes(app: App, context: AppContext, cache: CatalogueCa
       ...cache,
       audience: 'players',
       schema: questions.listForPlayer.response,
-      make: () => questionsOf(db, params.id, listPlayerQuestions),
+      make: () => listQuestionsOfCategory(db, params.id, listPlayerQuestions),
     }),
   )
 
   route(app, questions.listForAdmin, async ({ params }) =>
-    questionsOf(db, params.id, listQuestionsOf),
+    listQuestionsOfCategory(db, params.id, listCategoryQuestions),
   )
 
   route(app, questions.create, async ({ user, body }) => createQuestion(context, user, body))
@@ -72,11 +76,11 @@ export function questionRoutes(app: App, context: AppContext, cache: CatalogueCa
   )
 
   route(app, questions.remove, async ({ user, params }) => {
-    await remove(context, user, QUESTIONS.table, params.id)
+    await removeEntity(context, user, QUESTION_TYPE.table, params.id)
     return { message: 'Question deleted successfully!' }
   })
 
   route(app, questions.restore, async ({ user, params }) =>
-    restore(context, user, QUESTIONS, params.id),
+    restoreEntity(context, user, QUESTION_TYPE, params.id),
   )
 }

@@ -11,7 +11,7 @@ import { insertImages } from '../images/images.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { invalidFields, notFound } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
-import { createEntity, type EditingContext, type Entities, editEntity } from './editing.ts'
+import { createEntity, type EditingContext, type EntityType, editEntity } from './editing.ts'
 import {
   findPicture,
   findQuestion,
@@ -21,18 +21,23 @@ import {
   updateDifficulty,
 } from './questions.repository.ts'
 
-export const QUESTIONS: Entities<Question> = { table: 'question', find: findQuestion }
+export const QUESTION_TYPE: EntityType<Question> = { table: 'question', find: findQuestion }
 
 export function createQuestion(
   context: EditingContext,
   author: User,
   form: QuestionForm,
 ): Promise<Question> {
-  return createEntity(context, author, QUESTIONS, async (transaction, questionId, createdAt) => {
-    await requireCategory(transaction, form)
-    const revision = { form, picture: undefined, questionId, createdAt, createdBy: author.id }
-    await insertQuestions(transaction, [revision])
-  })
+  return createEntity(
+    context,
+    author,
+    QUESTION_TYPE,
+    async (transaction, questionId, createdAt) => {
+      await requireCategory(transaction, form)
+      const revision = { form, picture: undefined, questionId, createdAt, createdBy: author.id }
+      await insertQuestions(transaction, [revision])
+    },
+  )
 }
 
 /** Adds no revision if only the difficulty changes. Throws the same errors as `editEntity`. */
@@ -43,10 +48,10 @@ export function editQuestion(
   form: QuestionForm & EditedVersion,
 ): Promise<Question> {
   const version = { id: questionId, updatedAt: form.updatedAt }
-  return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
+  return editEntity(context, author, QUESTION_TYPE, version, async (transaction, createdAt) => {
     await requireCategory(transaction, form)
     const stored = await findQuestion(transaction, questionId)
-    if (stored && isDeepStrictEqual(wordsOf(stored), wordsOf(form))) {
+    if (stored && isDeepStrictEqual(toRevisionFields(stored), toRevisionFields(form))) {
       const { difficulty = stored.difficulty } = form
       return updateDifficulty(transaction, questionId, { difficulty, at: createdAt })
     }
@@ -56,7 +61,7 @@ export function editQuestion(
   })
 }
 
-function wordsOf(form: QuestionForm): Omit<QuestionForm, 'difficulty'> {
+function toRevisionFields(form: QuestionForm): Omit<QuestionForm, 'difficulty'> {
   const { categoryId, questionText, options, correctAnswer, keepOrder, description } = form
   return { categoryId, questionText, options, correctAnswer, keepOrder, description }
 }
@@ -69,7 +74,7 @@ export function setDifficulty(
   { difficulty, updatedAt }: { difficulty: Difficulty } & EditedVersion,
 ): Promise<Question> {
   const version = { id: questionId, updatedAt }
-  return editEntity(context, author, QUESTIONS, version, (transaction, at) =>
+  return editEntity(context, author, QUESTION_TYPE, version, (transaction, at) =>
     updateDifficulty(transaction, questionId, { difficulty, at }),
   )
 }
@@ -112,7 +117,7 @@ function revisePicture(
   findNew: (transaction: Transaction) => Promise<StoredPicture | undefined>,
 ): Promise<Question> {
   const { id: questionId } = version
-  return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
+  return editEntity(context, author, QUESTION_TYPE, version, async (transaction, createdAt) => {
     const picture = await findNew(transaction)
     const form = await findQuestion(transaction, questionId)
     if (!form) throw notFound()
@@ -122,7 +127,7 @@ function revisePicture(
 }
 
 /** Throws 404 when the category is unknown or removed. */
-export async function questionsOf<T>(
+export async function listQuestionsOfCategory<T>(
   db: Db,
   categoryId: Id,
   list: (db: Db, categoryId: Id) => Promise<T[]>,

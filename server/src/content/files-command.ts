@@ -12,7 +12,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
-import { exportQuestions, judgeExport } from '../question-exchange/export.ts'
+import { analyzeExport, exportQuestions } from '../question-exchange/export.ts'
 import { readFileInWorker } from './file-reader.ts'
 
 /** Prints the questions of a file as JSON, and warns of what the reader had to interpret. */
@@ -89,7 +89,7 @@ export async function runWriteCommand(
   const { part, format } = requireWriteArgs(args, usage)
   const { db } = await shell.openContext()
   const exported = await exportQuestions(db, part)
-  const { losses, files } = await judgeExport(format, exported)
+  const { losses, files } = await analyzeExport(format, exported)
   for (const loss of losses) shell.warn(loss)
   if (files > 1) shell.warn(TOO_LARGE_MESSAGE)
   for await (const bytes of writeQuestions(format, exported.read())) await shell.write(bytes)

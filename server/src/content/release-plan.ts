@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { toColumns } from '../catalogue/columns/category-columns.ts'
+import { toCategoryColumns } from '../catalogue/columns/category-columns.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
-import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
-import { revisionColumns, type StoredPicture } from '../catalogue/questions.repository.ts'
+import { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
+import { type StoredPicture, toRevisionColumns } from '../catalogue/questions.repository.ts'
 import { ID_HEX_DIGITS } from '../platform/ids.ts'
 import type { Content, ContentQuestion } from './content.ts'
 import type {
@@ -24,7 +24,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const retired = planRetirements(content, stored)
 
   const kingdoms = content.kingdoms.map((entry) => {
-    const columns = { ...kingdomColumns(entry), image_id: entry.image.id }
+    const columns = { ...toKingdomColumns(entry), image_id: entry.image.id }
     return { ...entry, id: kingdomIdOf(entry.key), columns, isParentLive: true }
   })
   const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
@@ -32,7 +32,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const liveKingdomIds = listRemainingIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
-    const columns = { ...toColumns({ ...entry, kingdomId }), image_id: entry.image.id }
+    const columns = { ...toCategoryColumns({ ...entry, kingdomId }), image_id: entry.image.id }
     const isParentLive = liveKingdomIds.has(kingdomId)
     return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
   })
@@ -44,7 +44,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
     const category_id = categoryIdOf(entry.parentKey)
     const id = questionIdOf(entry.key)
     const difficulty = difficultyOf(entry, storedQuestions.get(id))
-    const columns = { ...revisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
+    const columns = { ...toRevisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
     return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)

@@ -3,8 +3,8 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalo
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Selectable } from 'kysely'
 import type { CategoryColumns as FormColumns } from '../catalogue/columns/category-columns.ts'
-import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
-import { PICTURE_COLUMNS, type revisionColumns } from '../catalogue/questions.repository.ts'
+import type { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
+import { PICTURE_COLUMNS, type toRevisionColumns } from '../catalogue/questions.repository.ts'
 import { splitIntoChunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
@@ -13,9 +13,9 @@ import { newId } from '../platform/ids.ts'
 
 const RELEASE_NAME = 'starter'
 
-export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
+export type KingdomColumns = ReturnType<typeof toKingdomColumns> & { image_id: string }
 export type CategoryColumns = FormColumns & { image_id: string }
-export type QuestionColumns = ReturnType<typeof revisionColumns> & {
+export type QuestionColumns = ReturnType<typeof toRevisionColumns> & {
   category_id: Id
   difficulty: Difficulty | null
 }

@@ -2,7 +2,7 @@ import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { LiveReportFormat } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
-import { attachment } from '../question-exchange/download-header.ts'
+import { toAttachmentHeader } from '../question-exchange/download-header.ts'
 import type { LiveContext } from './live.routes.ts'
 import { readReport } from './report/report.ts'
 import { writeReport } from './report/report-file.ts'
@@ -21,7 +21,7 @@ export function liveReportRoutes(app: App, context: LiveContext): void {
     const report = await readReport(context, user.id, params.roomId, round)
     return reply
       .type(REPORT_CONTENT_TYPES[format])
-      .header('content-disposition', attachment(report.title, format))
+      .header('content-disposition', toAttachmentHeader(report.title, format))
       .send(Buffer.from(writeReport(report, format)))
   })
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Submission } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { watchCatalogue } from '../catalogue/editing.ts'
+import { createCatalogueCacheVersion } from '../catalogue/editing.ts'
 import type { CacheVersion } from '../http/response-cache/cache-version.ts'
 import type { Db } from '../platform/db/database.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
@@ -24,7 +24,7 @@ const CACHED_QUIZZES_MAX = 1000
 export function createAttemptService(
   db: Db,
   play: PlayContext,
-  catalogue: CacheVersion = watchCatalogue(db),
+  catalogue: CacheVersion = createCatalogueCacheVersion(db),
   maxCached = CACHED_QUIZZES_MAX,
 ) {
   const questionSets = createQuestionSets(db)

@@ -1,7 +1,7 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { UNTIMED_ATTEMPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeCatalogue, remove } from '../catalogue/editing.ts'
+import { changeCatalogue, removeEntity } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -57,7 +57,7 @@ describeOnDatabase('playing', (open) => {
     test.db.selectFrom('attempt').selectAll().where('user_id', '=', user.id).execute()
 
   const deleteRow = async (table: 'category' | 'question', id: string | undefined) =>
-    remove(test, (await adminNamed('remover')).user, table, id ?? '')
+    removeEntity(test, (await adminNamed('remover')).user, table, id ?? '')
 
   describe('starting', () => {
     it('requires log-in', async () => {

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { toColumns } from '../catalogue/columns/category-columns.ts'
+import { toCategoryColumns } from '../catalogue/columns/category-columns.ts'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -56,7 +56,7 @@ export async function insertTestQuiz(
     .insertInto('category')
     .values({
       id: categoryId,
-      ...toColumns({
+      ...toCategoryColumns({
         ...NEW_CATEGORY,
         title,
         color: '#1f6b3a',

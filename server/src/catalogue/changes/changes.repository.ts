@@ -19,7 +19,7 @@ export interface CatalogueEntry {
   isRetired: boolean
 }
 
-export async function listEntries(
+export async function listCatalogueEntries(
   transaction: Transaction,
   kind: CatalogueKind,
   ids: readonly Id[],

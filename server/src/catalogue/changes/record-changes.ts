@@ -12,7 +12,7 @@ import {
   type CatalogueEntry,
   findLastChangeId,
   insertChanges,
-  listEntries,
+  listCatalogueEntries,
 } from './changes.repository.ts'
 
 export interface ChangeSource {
@@ -36,15 +36,15 @@ export async function recordChanges<T>(
   { at, version, author, origin, touched }: RecordOptions,
   write: () => Promise<T>,
 ): Promise<T> {
-  const before = await listTouched(transaction, touched)
+  const before = await listTouchedEntries(transaction, touched)
   const result = await write()
-  const after = await listTouched(transaction, touched)
-  const time = await timeInOrder(transaction, at)
+  const after = await listTouchedEntries(transaction, touched)
+  const time = await chooseChangeTime(transaction, at)
   const changes = [...after].flatMap(([entity_id, entry]) => {
     const earlier = before.get(entity_id)
-    const action = actionOf(earlier, entry)
+    const action = determineAction(earlier, entry)
     if (!action) return []
-    const states = { before: liveState(earlier), after: liveState(entry) }
+    const states = { before: toLiveState(earlier), after: toLiveState(entry) }
     return [{ kind: entry.kind, entity_id, action, ...states }]
   })
   const rows = changes.map((change, index) => ({
@@ -59,26 +59,26 @@ export async function recordChanges<T>(
 }
 
 /** Returns `at`, or the last change's time if that is later, because the clocks of processes may differ. */
-async function timeInOrder(transaction: Transaction, at: Date): Promise<Date> {
+async function chooseChangeTime(transaction: Transaction, at: Date): Promise<Date> {
   const lastId = await findLastChangeId(transaction)
   const last = lastId && timeOfId(lastId)
   return last && last > at ? last : at
 }
 
-async function listTouched(
+async function listTouchedEntries(
   transaction: Transaction,
   touched: TouchedIds,
 ): Promise<Map<Id, CatalogueEntry>> {
   const entries = new Map<Id, CatalogueEntry>()
   for (const kind of CATALOGUE_KINDS) {
-    for (const entry of await listEntries(transaction, kind, touched[kind] ?? [])) {
+    for (const entry of await listCatalogueEntries(transaction, kind, touched[kind] ?? [])) {
       entries.set(entry.id, entry)
     }
   }
   return entries
 }
 
-function actionOf(
+function determineAction(
   before: CatalogueEntry | undefined,
   after: CatalogueEntry,
 ): Exclude<ChangeAction, 'unknown'> | undefined {
@@ -88,6 +88,6 @@ function actionOf(
   return before.state === after.state ? undefined : 'edited'
 }
 
-function liveState(entry: CatalogueEntry | undefined): string | null {
+function toLiveState(entry: CatalogueEntry | undefined): string | null {
   return entry?.isLive ? entry.state : null
 }

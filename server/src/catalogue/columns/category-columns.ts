@@ -14,11 +14,15 @@ export type CategoryColumns = v.InferOutput<typeof CategoryColumnsSchema>
 
 export const CATEGORY_COLUMNS = v.keyof(CategoryColumnsSchema).options
 
-export function toColumns(fields: CategoryFields): CategoryColumns {
+export function toCategoryColumns(fields: CategoryFields): CategoryColumns {
   const { timeAllowed: time_allowed, kingdomId: kingdom_id } = fields
   return v.parse(CategoryColumnsSchema, { ...fields, time_allowed, kingdom_id })
 }
 
-export function toFields<Row extends CategoryColumns>({ time_allowed, kingdom_id, ...row }: Row) {
+export function toCategoryFields<Row extends CategoryColumns>({
+  time_allowed,
+  kingdom_id,
+  ...row
+}: Row) {
   return { ...row, timeAllowed: time_allowed, kingdomId: kingdom_id }
 }

@@ -5,10 +5,10 @@ import { readPages } from '../../platform/db/pages.ts'
 import { timeOfId } from '../../platform/ids.ts'
 import { type ChangeRow, listChanges, removeNamesFromChanges } from './history.repository.ts'
 
-const CHANGES_AT_ONCE = 500
+const CHANGES_PER_BATCH = 500
 
 /** When an admin's account is erased, the admin's changes stay in the history without the name. */
-export const historyPart: AccountPart = {
+export const historyAccountPart: AccountPart = {
   tables: [],
   exportOf: async ({ db }, userId) => {
     const [newest] = await listChanges(db, { admin: userId }, 1)
@@ -18,8 +18,8 @@ export const historyPart: AccountPart = {
 }
 
 async function* readChangesBy(db: Db, admin: Id) {
-  const pages = readPages(CHANGES_AT_ONCE, (last: ChangeRow | undefined) =>
-    listChanges(db, { admin, until: last?.id }, CHANGES_AT_ONCE),
+  const pages = readPages(CHANGES_PER_BATCH, (last: ChangeRow | undefined) =>
+    listChanges(db, { admin, until: last?.id }, CHANGES_PER_BATCH),
   )
   for await (const rows of pages) {
     yield rows.map(({ id, kind, entity_id, action, origin }) => ({

@@ -13,7 +13,7 @@ import { parseRevision, REVISION_COLUMNS } from '../questions.repository.ts'
 
 export type ChangeRow = Selectable<Schema['catalogue_change']> & { lastId: Id | null }
 
-interface Range extends Omit<HistoryFilter, 'day'> {
+interface ChangeQuery extends Omit<HistoryFilter, 'day'> {
   /** Inclusive. */
   from?: Id | undefined
   /** Exclusive. */
@@ -23,11 +23,11 @@ interface Range extends Omit<HistoryFilter, 'day'> {
 /** Newest first. */
 export function listChanges(
   db: Db,
-  { kind, id: entityId, admin, from, until }: Range,
+  { kind, id: entityId, admin, from, until }: ChangeQuery,
   limit: number,
 ): Promise<ChangeRow[]> {
   const id = byteOrder(db, 'change.id')
-  let query = changes(db).orderBy(id, 'desc').limit(limit)
+  let query = selectHistory(db).orderBy(id, 'desc').limit(limit)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
   if (admin !== undefined) query = query.where('actor_id', '=', admin)
@@ -37,10 +37,10 @@ export function listChanges(
 }
 
 export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
-  return changes(db).where('change.id', '=', id).executeTakeFirst()
+  return selectHistory(db).where('change.id', '=', id).executeTakeFirst()
 }
 
-function changes(db: Db) {
+function selectHistory(db: Db) {
   return (
     db
       .selectFrom('catalogue_change as change')
@@ -73,7 +73,7 @@ export async function listTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-export async function listRevisions(db: Db, ids: readonly Id[]) {
+export async function listRevisionsById(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'correct_answer as correctAnswer', 'description', ...REVISION_COLUMNS])

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { readHistory } from './history.ts'
-import { putBack } from './put-back.ts'
+import { putBackChange } from './put-back.ts'
 
 export function historyRoutes(app: App, context: AppContext): void {
   route(app, history.list, async ({ query: { before, ...filter } }) =>
@@ -11,6 +11,6 @@ export function historyRoutes(app: App, context: AppContext): void {
   )
 
   route(app, history.putBack, async ({ user, params: { id }, query: { lastId } }) =>
-    putBack(context, user, { id, lastId }),
+    putBackChange(context, user, { id, lastId }),
   )
 }

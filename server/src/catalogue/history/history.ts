@@ -17,10 +17,10 @@ import { addisTime, endOfDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstIdOf, timeOfId } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
-import { toFields } from '../columns/category-columns.ts'
-import { type ChangeRow, listChanges, listRevisions, listTitles } from './history.repository.ts'
+import { toCategoryFields } from '../columns/category-columns.ts'
+import { type ChangeRow, listChanges, listRevisionsById, listTitles } from './history.repository.ts'
 
-const CHANGES_AT_ONCE = 50
+const CHANGES_PER_PAGE = 50
 
 /** Returns a page of the changes before the one with the id `before`, or the newest changes. */
 export async function readHistory(
@@ -31,10 +31,10 @@ export async function readHistory(
   const from = day && firstIdOf(addisTime(day, 0))
   const end = day && firstIdOf(endOfDay(day))
   const until = [before, end].filter((id) => id !== undefined).sort()[0]
-  const rows = await listChanges(db, { ...filter, from, until }, CHANGES_AT_ONCE + 1)
+  const rows = await listChanges(db, { ...filter, from, until }, CHANGES_PER_PAGE + 1)
   return {
-    changes: await describeChanges(db, rows.slice(0, CHANGES_AT_ONCE)),
-    hasOlder: rows.length > CHANGES_AT_ONCE,
+    changes: await describeChanges(db, rows.slice(0, CHANGES_PER_PAGE)),
+    hasOlder: rows.length > CHANGES_PER_PAGE,
   }
 }
 
@@ -43,33 +43,33 @@ export async function describeChanges(
   db: Db,
   rows: readonly ChangeRow[],
 ): Promise<CatalogueChange[]> {
-  const [categories, questions] = [statesIn(rows, 'category'), statesIn(rows, 'question')]
-  const lookups: Lookups = {
+  const [categories, questions] = [listStates(rows, 'category'), listStates(rows, 'question')]
+  const lookups: ChangeLookups = {
     kingdoms: await listTitles(
       db,
       'kingdom',
-      idsOf(categories, (state) => state.kingdom_id),
+      listUniqueIds(categories, (state) => state.kingdom_id),
     ),
     categories: await listTitles(
       db,
       'category',
-      idsOf(questions, (state) => state.category_id),
+      listUniqueIds(questions, (state) => state.category_id),
     ),
-    revisions: await listRevisions(
+    revisions: await listRevisionsById(
       db,
-      idsOf(questions, (state) => state.revision_id),
+      listUniqueIds(questions, (state) => state.revision_id),
     ),
   }
   return rows.map((row) => toChange(row, lookups))
 }
 
-interface Lookups {
+interface ChangeLookups {
   kingdoms: ReadonlyMap<Id, string>
   categories: ReadonlyMap<Id, string>
-  revisions: Awaited<ReturnType<typeof listRevisions>>
+  revisions: Awaited<ReturnType<typeof listRevisionsById>>
 }
 
-function statesIn<Kind extends CatalogueKind>(
+function listStates<Kind extends CatalogueKind>(
   rows: readonly ChangeRow[],
   kind: Kind,
 ): CatalogueState<Kind>[] {
@@ -79,11 +79,11 @@ function statesIn<Kind extends CatalogueKind>(
     .filter((state) => state !== null)
 }
 
-function idsOf<State>(states: readonly State[], idOf: (state: State) => Id): Id[] {
+function listUniqueIds<State>(states: readonly State[], idOf: (state: State) => Id): Id[] {
   return [...new Set(states.map(idOf))]
 }
 
-function toChange(row: ChangeRow, lookups: Lookups): CatalogueChange {
+function toChange(row: ChangeRow, lookups: ChangeLookups): CatalogueChange {
   const kind = v.parse(CatalogueKindSchema, row.kind)
   const change = {
     id: row.id,
@@ -96,15 +96,23 @@ function toChange(row: ChangeRow, lookups: Lookups): CatalogueChange {
   }
   switch (kind) {
     case 'kingdom':
-      return { ...change, kind, ...describeBoth(row, kind, toKingdom) }
+      return { ...change, kind, ...describeStates(row, kind, toKingdomState) }
     case 'category':
-      return { ...change, kind, ...describeBoth(row, kind, (state) => toCategory(state, lookups)) }
+      return {
+        ...change,
+        kind,
+        ...describeStates(row, kind, (state) => toCategoryState(state, lookups)),
+      }
     case 'question':
-      return { ...change, kind, ...describeBoth(row, kind, (state) => toQuestion(state, lookups)) }
+      return {
+        ...change,
+        kind,
+        ...describeStates(row, kind, (state) => toQuestionState(state, lookups)),
+      }
   }
 }
 
-function describeBoth<Kind extends CatalogueKind, Described>(
+function describeStates<Kind extends CatalogueKind, Described>(
   row: ChangeRow,
   kind: Kind,
   describe: (state: CatalogueState<Kind>) => Described,
@@ -113,22 +121,22 @@ function describeBoth<Kind extends CatalogueKind, Described>(
   return { before: before && describe(before), after: after && describe(after) }
 }
 
-function toKingdom({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomState {
+function toKingdomState({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomState {
   return { ...texts, image: imagePath(image_id) }
 }
 
-function toCategory(
+function toCategoryState(
   { image_id, ...columns }: CatalogueState<'category'>,
-  { kingdoms }: Lookups,
+  { kingdoms }: ChangeLookups,
 ): CategoryState {
-  const { kingdomId, ...fields } = toFields(columns)
+  const { kingdomId, ...fields } = toCategoryFields(columns)
   const kingdom = { id: kingdomId, name: kingdoms.get(kingdomId) ?? '' }
   return { ...fields, image: imagePath(image_id), kingdom }
 }
 
-function toQuestion(
+function toQuestionState(
   { category_id, revision_id, difficulty }: CatalogueState<'question'>,
-  { categories, revisions }: Lookups,
+  { categories, revisions }: ChangeLookups,
 ): QuestionState {
   const category = { id: category_id, name: categories.get(category_id) ?? '' }
   const revision = revisions.get(revision_id)

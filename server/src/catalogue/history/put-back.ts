@@ -10,15 +10,15 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { findCategory } from '../categories.repository.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
-import { type CatalogueEntry, listEntries } from '../changes/changes.repository.ts'
-import { removeSoftly, restoreRemoved } from '../editing.repository.ts'
+import { type CatalogueEntry, listCatalogueEntries } from '../changes/changes.repository.ts'
+import { markRemoved, restoreRemoved } from '../editing.repository.ts'
 import { changeCatalogue, type EditingContext, nextUpdatedAt } from '../editing.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
 import { updateDifficulty } from '../questions.repository.ts'
 import { findChange, listChanges, writeState } from './history.repository.ts'
 import { describeChanges } from './history.ts'
 
-interface PutBack {
+interface PutBackRequest {
   id: Id
   /** The latest change of the same entry that the admin has seen. */
   lastId?: Id | undefined
@@ -30,10 +30,10 @@ interface PutBack {
  * after `lastId`, or cannot return to that state because its title is taken or its category or kingdom was
  * removed.
  */
-export async function putBack(
+export async function putBackChange(
   context: EditingContext,
   author: User,
-  { id, lastId }: PutBack,
+  { id, lastId }: PutBackRequest,
 ): Promise<CatalogueChange> {
   const now = context.clock.now()
   const entityId = await changeCatalogue(
@@ -46,12 +46,12 @@ export async function putBack(
         throw conflict('It has since been changed again. Check the latest change first.')
       }
       const kind = v.parse(CatalogueKindSchema, change.kind)
-      const [stored] = await listEntries(transaction, kind, [change.entity_id])
+      const [stored] = await listCatalogueEntries(transaction, kind, [change.entity_id])
       if (!stored) throw notFound()
       return {
         touched: { [kind]: [stored.id] },
         write: async () => {
-          await writeBack(transaction, stored, parseState(kind, change.before), now)
+          await restoreState(transaction, stored, parseState(kind, change.before), now)
           return stored.id
         },
       }
@@ -65,7 +65,7 @@ export async function putBack(
   return made
 }
 
-async function writeBack(
+async function restoreState(
   transaction: Transaction,
   stored: CatalogueEntry,
   wanted: CatalogueState | null,
@@ -74,20 +74,20 @@ async function writeBack(
   const { id, kind, isLive } = stored
   if (!wanted) {
     if (!isLive) throw conflict('It has already been deleted.')
-    return void (await removeSoftly(transaction, kind, [id], now.toISOString()))
+    return void (await markRemoved(transaction, kind, [id], now.toISOString()))
   }
   const isSame = JSON.stringify(wanted) === stored.state
   if (isSame && isLive) throw conflict('This change has already been undone.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
-  await requireParent(transaction, wanted)
+  await requireLiveParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
-  const difficulty = difficultyAlone(parseState(kind, stored.state), wanted)
+  const difficulty = findOnlyDifficulty(parseState(kind, stored.state), wanted)
   if (isLive && difficulty) return updateDifficulty(transaction, id, { difficulty, at })
   await writeState(transaction, kind, id, { state: wanted, at })
 }
 
 /** Returns the wanted difficulty if nothing else of a question differs. */
-function difficultyAlone(
+function findOnlyDifficulty(
   present: CatalogueState | null,
   wanted: CatalogueState,
 ): Difficulty | undefined {
@@ -97,7 +97,7 @@ function difficultyAlone(
   return isSame ? wanted.difficulty : undefined
 }
 
-async function requireParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
+async function requireLiveParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
   if ('category_id' in wanted && !(await findCategory(transaction, wanted.category_id))) {
     throw conflict('Its category was deleted. Restore the category first.')
   }
