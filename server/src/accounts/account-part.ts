@@ -17,7 +17,7 @@ export interface AccountPart {
    */
   forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
   /** Runs when the account was disabled or deleted, both of which can be undone. */
-  whenShut?: (transaction: Transaction, userId: Id) => Promise<void>
+  whenDeactivated?: (transaction: Transaction, userId: Id) => Promise<void>
   /** Runs when an account was disabled, deleted or reopened, or changed its role: boards may hide or show it. */
   whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface AccountContext extends AppContext {
 
 export async function notifyAccountParts(
   parts: readonly AccountPart[],
-  event: 'whenShut' | 'whenVisibilityChanged',
+  event: 'whenDeactivated' | 'whenVisibilityChanged',
   transaction: Transaction,
   userId: Id,
 ): Promise<void> {

@@ -36,7 +36,7 @@ import { createGuards } from '../http/refusals/guards.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
 import { limitUnfinishedBodies } from '../http/refusals/unfinished-bodies.ts'
-import { createSecondsVersions } from '../http/response-cache/cache-version.ts'
+import { createTimedVersions } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
 import { type App, useValibot } from '../http/valibot.ts'
@@ -129,7 +129,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     cacheVersion: createCatalogueCacheVersion(db),
     consoleOrigin: config.adminUrl,
   }
-  const playCacheVersions = createSecondsVersions(() => clock.now().getTime())
+  const playCacheVersions = createTimedVersions(() => clock.now().getTime())
   playRoutes(app, context, playContext, catalogue, playCacheVersions)
   dailyRoutes(app, context, playContext, playCacheVersions)
   mistakeRoutes(app, context, playContext)

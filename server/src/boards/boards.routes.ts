@@ -5,7 +5,7 @@ import {
   CurrentBoardSchema,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
 import * as v from 'valibot'
-import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { TimedVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -21,7 +21,7 @@ export function boardRoutes(
     responseCache,
     keyedResponseCache,
   }: Pick<CatalogueCache, 'responseCache' | 'keyedResponseCache'>,
-  playCacheVersions: SecondsVersions,
+  playCacheVersions: TimedVersions,
 ): void {
   /** Throws 404 for a day, week or month that does not exist, has not started or is no longer kept. */
   function keyAt(name: BoardName): BoardKey {

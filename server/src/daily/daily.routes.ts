@@ -4,7 +4,7 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireUser, userOrGuest } from '../http/refusals/guards.ts'
 import { subnetOf } from '../http/refusals/rate-limits.ts'
-import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { TimedVersions } from '../http/response-cache/cache-version.ts'
 import { SHARED_CACHE_CONTROL } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -27,7 +27,7 @@ export function dailyRoutes(
   app: App,
   context: AppContext,
   play: PlayContext,
-  playCacheVersions: SecondsVersions,
+  playCacheVersions: TimedVersions,
 ): void {
   const daily = { db: context.db, quizzes: createDailyQuizzes(context.db), ...play }
   playingRoutes(app, context, daily, playCacheVersions)
@@ -39,7 +39,7 @@ function playingRoutes(
   app: App,
   { clock }: AppContext,
   daily: DailyContext,
-  playCacheVersions: SecondsVersions,
+  playCacheVersions: TimedVersions,
 ): void {
   /** Throws 401 if the session has ended: a player must not become a guest unawares. */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {

@@ -16,5 +16,5 @@ export const leaguesPart: AccountPart = {
     })
   },
   forget: leaveAllLeagues,
-  whenShut: passOnLeaguesOf,
+  whenDeactivated: passOnLeaguesOf,
 }

@@ -1,5 +1,5 @@
 import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
-import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { TimedVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -20,7 +20,7 @@ export function playRoutes(
   { db, clock }: AppContext,
   play: PlayContext,
   { responseCache, keyedResponseCache, cacheVersion: catalogue }: CatalogueCache,
-  playCacheVersions: SecondsVersions,
+  playCacheVersions: TimedVersions,
 ): void {
   const attempts = createAttemptService(db, play, catalogue)
 

@@ -89,7 +89,7 @@ export async function setDisabled(
     await updateAccount(transaction, accountId, { disabled_at: disabled ? at.toISOString() : null })
     await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
     if (disabled) {
-      await notifyAccountParts(accountParts, 'whenShut', transaction, accountId)
+      await notifyAccountParts(accountParts, 'whenDeactivated', transaction, accountId)
       await endSessionsOf(transaction, { at, actor, action: 'disable', account })
     } else await recordEvent(transaction, { at, actor, action: 'enable', account })
   })

@@ -152,7 +152,7 @@ export async function deleteAccount(
     if (!(await lockIfUnchanged(transaction, account))) throw wrongPassword()
     await updateAccount(transaction, user.id, { deleted_at: clock.now().toISOString() })
     await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, user.id)
-    await notifyAccountParts(accountParts, 'whenShut', transaction, user.id)
+    await notifyAccountParts(accountParts, 'whenDeactivated', transaction, user.id)
     await removeTokensOf(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
     await mailer.enqueue(transaction, notice)

@@ -33,14 +33,14 @@ import {
 type DbAndClock = Pick<AppContext, 'db' | 'clock'>
 
 // Every authenticator app supports RFC 6238 with SHA-1.
-const DIGITS = 6
-const APP_CODE_PATTERN = new RegExp(`^\\d{${DIGITS}}$`)
-const PERIOD_S = 30
+const CODE_DIGITS = 6
+const APP_CODE_PATTERN = new RegExp(`^\\d{${CODE_DIGITS}}$`)
+const CODE_PERIOD_S = 30
 const SECRET_BYTES = 20
 /**
  * Periods before and after the current one with valid codes, because clocks differ and people type slowly.
  */
-const DRIFT = 1
+const DRIFT_PERIODS = 1
 
 export const RECOVERY_CODE_COUNT = 10
 /** 120 bits are safe behind a plain hash, without salt or stretching (ASVS 5.0, 6.5.2). */
@@ -65,7 +65,7 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   if (!(await insertSecondFactor(db, id, secret))) throw conflict('Two-step login is already on.')
-  const uri = new TOTP({ issuer: 'Quiz Kingdom', label: email, ...settings(secret) }).toString()
+  const uri = createTotp(secret, email).toString()
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
@@ -149,12 +149,13 @@ function findTimeStep(secret: string, code: string, now: Date): number | undefin
   // The library throws for anything but digits.
   if (!APP_CODE_PATTERN.test(code)) return undefined
   const timestamp = now.getTime()
-  const drift = new TOTP(settings(secret)).validate({ token: code, timestamp, window: DRIFT })
-  return drift === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + drift
+  const drift = createTotp(secret).validate({ token: code, timestamp, window: DRIFT_PERIODS })
+  return drift === null ? undefined : TOTP.counter({ period: CODE_PERIOD_S, timestamp }) + drift
 }
 
-function settings(secret: string) {
-  return { secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S }
+function createTotp(secret: string, label = ''): TOTP {
+  const options = { issuer: 'Quiz Kingdom', label, algorithm: 'SHA1', digits: CODE_DIGITS }
+  return new TOTP({ ...options, period: CODE_PERIOD_S, secret: Secret.fromBase32(secret) })
 }
 
 async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promise<string[]> {

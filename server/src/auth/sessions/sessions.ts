@@ -26,7 +26,7 @@ const PROLONG_INTERVAL_S = HOUR_S
 export const MAX_SESSIONS = 50
 /** How long another process may still honour a session that this one ended. */
 const CACHE_LIFETIME_S = 2
-const CACHE_MAX_SESSIONS = 10_000
+const CACHED_SESSIONS_MAX = 10_000
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -64,7 +64,7 @@ export function expiryOfSession(
 export function createSessions(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   whenDeletionCancelled: (transaction: Transaction, userId: Id) => Promise<void>,
-  maxCached = CACHE_MAX_SESSIONS,
+  maxCached = CACHED_SESSIONS_MAX,
 ) {
   /** Sessions by secret, the oldest look-up first. */
   const cache = new Map<string, CachedSession>()

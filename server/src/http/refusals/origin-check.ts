@@ -13,7 +13,8 @@ export function checkOrigins(app: App, config: Config): void {
   const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return
-    if (!comesFrom(request, allowed)) throw forbidden("This page isn't allowed to do that.")
+    if (!isFromAllowedOrigin(request, allowed))
+      throw forbidden("This page isn't allowed to do that.")
   })
 }
 
@@ -36,7 +37,7 @@ export function requireAdminOrigin(config: Config) {
   }
 }
 
-function comesFrom(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+function isFromAllowedOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined) return allowed.has(origin)

@@ -62,13 +62,13 @@ export function createCacheVersion(
   }
 }
 
-export type SecondsVersions = ReturnType<typeof createSecondsVersions>
+export type TimedVersions = ReturnType<typeof createTimedVersions>
 
 /**
  * Makes versions from the current second, for data without a version. Changes by other processes are seen
  * when the next second begins.
  */
-export function createSecondsVersions(now: () => number = Date.now) {
+export function createTimedVersions(now: () => number = Date.now) {
   let second = 0
   /** The number of changes of each key in the current second. */
   const changes = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { createCacheVersion, createSecondsVersions } from './cache-version.ts'
+import { createCacheVersion, createTimedVersions } from './cache-version.ts'
 import { type CachedResponse, selectVariant, toCachedResponse } from './cached-response.ts'
 import { CACHED_RESPONSES_MAX, createResponseCache, type ResponseRecipe } from './response-cache.ts'
 
@@ -155,7 +155,7 @@ it('forgets the oldest beyond its bound', async () => {
 
 it('reads anew each second what has no version, each key for itself', () => {
   let now = 5000
-  const seconds = createSecondsVersions(() => now)
+  const seconds = createTimedVersions(() => now)
   const [mine, yours] = [seconds.of('mine'), seconds.of('yours')]
   const before = [mine.current(), yours.current()]
   seconds.changed('mine')

@@ -54,7 +54,7 @@ const CONCURRENT_MAILS_MAX = 5
  * How long a mail belongs to the process that has taken it. This is longer than any try takes, so that
  * another process takes over only from one that has died.
  */
-const LEASE_S = 15 * 60
+const MAIL_LEASE_S = 15 * 60
 /** The pause before the second try. It doubles with each try. */
 const FIRST_RETRY_PAUSE_S = 60
 const RETRY_PAUSE_MAX_S = 4 * 60 * 60
@@ -90,7 +90,7 @@ function createMailJob(parts: MailerContext): JobDefinition {
     run: async function* (_batchSize, stopping) {
       for (;;) {
         const now = clock.now()
-        const turn = { now: now.toISOString(), leaseUntil: isoAfter(now, LEASE_S) }
+        const turn = { now: now.toISOString(), leaseUntil: isoAfter(now, MAIL_LEASE_S) }
         const queued = await takeDueMail(db, turn)
         if (!queued) return
         await deliverMail(parts, delivery, queued, stopping)
