@@ -4,7 +4,7 @@ import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import 'virtual:theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
+import { mountApp } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { RouterProvider } from 'react-router-dom'
 import { checkAccess } from './lib/check-access.ts'
 import { onSessionLost } from './lib/form/unsaved-work.ts'
@@ -13,7 +13,7 @@ import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
-mount(
+mountApp(
   <MantineProvider
     theme={theme}
     colorSchemeManager={colorSchemeManager}

@@ -1,6 +1,6 @@
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { lazyPage, PageProgress } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
-import { LogOutNote, LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { createLazyPage, PageProgress } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
+import { LogoutPage, PendingLogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
@@ -9,28 +9,28 @@ import { clearDevice } from './lib/device-store.ts'
 import { paths } from './lib/paths.ts'
 import { CrashPage } from './pages/outside/crash-page.tsx'
 
-const LoginPage = lazyPage(() => import('./pages/outside/login-page.tsx'))
-const UnauthorizedPage = lazyPage(() => import('./pages/outside/unauthorized-page.tsx'))
-const NotFoundPage = lazyPage(() => import('./pages/outside/not-found-page.tsx'))
-const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
-const KingdomsPage = lazyPage(() => import('./pages/content/kingdoms-page.tsx'))
-const CategoriesPage = lazyPage(() => import('./pages/content/categories-page.tsx'))
-const QuestionsPage = lazyPage(() => import('./pages/content/questions-page.tsx'))
-const StatisticsPage = lazyPage(() => import('./pages/content/statistics-page.tsx'))
-const ImportPage = lazyPage(() => import('./pages/content/import-page.tsx'))
-const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
-const AddQuizPage = lazyPage(() => import('./pages/content/add-quiz-page.tsx'))
-const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
-const DailyPage = lazyPage(() => import('./pages/content/daily-page.tsx'))
-const ReportsPage = lazyPage(() => import('./pages/reports-page.tsx'))
-const HistoryPage = lazyPage(() => import('./pages/history-page.tsx'))
-const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
+const LoginPage = createLazyPage(() => import('./pages/outside/login-page.tsx'))
+const UnauthorizedPage = createLazyPage(() => import('./pages/outside/unauthorized-page.tsx'))
+const NotFoundPage = createLazyPage(() => import('./pages/outside/not-found-page.tsx'))
+const DashboardPage = createLazyPage(() => import('./pages/dashboard-page.tsx'))
+const KingdomsPage = createLazyPage(() => import('./pages/content/kingdoms-page.tsx'))
+const CategoriesPage = createLazyPage(() => import('./pages/content/categories-page.tsx'))
+const QuestionsPage = createLazyPage(() => import('./pages/content/questions-page.tsx'))
+const StatisticsPage = createLazyPage(() => import('./pages/content/statistics-page.tsx'))
+const ImportPage = createLazyPage(() => import('./pages/content/import-page.tsx'))
+const AccountPage = createLazyPage(() => import('./pages/account-page.tsx'))
+const AddQuizPage = createLazyPage(() => import('./pages/content/add-quiz-page.tsx'))
+const AccountsPage = createLazyPage(() => import('./pages/accounts-page.tsx'))
+const DailyPage = createLazyPage(() => import('./pages/content/daily-page.tsx'))
+const ReportsPage = createLazyPage(() => import('./pages/reports-page.tsx'))
+const HistoryPage = createLazyPage(() => import('./pages/history-page.tsx'))
+const AuditLogPage = createLazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
   return (
     <>
       <PageProgress />
-      <LogOutNote />
+      <PendingLogOutNote />
       <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
         <Outlet />
       </Suspense>

@@ -7,7 +7,7 @@ import 'virtual:theme.css'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as session from '@quiz-kingdom/shared/api/people/session.ts'
 import { expireSession } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
+import { mountApp } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
 import { followColorScheme } from './lib/color-scheme.ts'
 import { enableOfflineUse } from './lib/service-worker.ts'
@@ -17,7 +17,7 @@ import { AppRoutes } from './router.tsx'
 followColorScheme()
 enableOfflineUse()
 
-mount(
+mountApp(
   <BrowserRouter>
     <AppRoutes />
   </BrowserRouter>,

@@ -1,12 +1,12 @@
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { lazyPage } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
+import { createLazyPage } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 
-const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))
+const RequiredAction = createLazyPage(() => import('../features/second-factor/required-action.tsx'))
 
 /** Only admins see the page. Visitors are sent to the login and come back here afterwards. */
 export function RequireAdmin() {

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
@@ -40,7 +40,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         <IconUserCircle size={22} aria-hidden="true" className={classes.icon} />
         <span className={classes.label}>
           <Text span display="block" truncate fw={700} lh={1.3}>
-            {withLanguages(name)}
+            {markLanguages(name)}
           </Text>
           {!collapsed && user && (
             <Text span display="block" truncate size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { LoadingNote, OfflineStrip } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { LoadingNote, OfflineBanner } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page/page-boundary.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
@@ -30,7 +30,7 @@ export function AdminLayout() {
       </aside>
       <TopBar />
       <div className={classes.column}>
-        <OfflineStrip />
+        <OfflineBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* A form that crashed leaves its message at its own address. */}
           <PageBoundary key={page} page={pathname}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack } from '@mantine/core'
-import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/feedback/close-when-left.ts'
+import { useCloseOnPageChange } from '@quiz-kingdom/shared/ui/feedback/close-on-page-change.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
@@ -9,7 +9,7 @@ import classes from './top-bar.module.css'
 
 export function TopBar() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useCloseWhenLeft(dialog)
+  useCloseOnPageChange(dialog)
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) dialog.current.close()

@@ -3,7 +3,7 @@ import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -40,7 +40,7 @@ export function CategoryTrail({ categoryId }: { categoryId: Id }) {
       <Anchor component={Link} to={paths.categories} underline="always" className="tall-link">
         Categories
       </Anchor>
-      {category && withLanguages(` / ${category.title}`)}
+      {category && markLanguages(` / ${category.title}`)}
     </>
   )
 }

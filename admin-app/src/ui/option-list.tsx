@@ -1,6 +1,6 @@
 import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 
 const CORRECT_OPTION_STYLE = {
@@ -33,7 +33,7 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
         >
           <strong>{optionLetter(index)}</strong>
           <Box component="span" flex={1} miw={0}>
-            {!isOptionLetter(option, index) && withLanguages(option)}
+            {!isOptionLetter(option, index) && markLanguages(option)}
           </Box>
           {index === correctAnswer && (
             <>

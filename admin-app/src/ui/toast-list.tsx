@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -46,7 +46,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   return (
     <div ref={card} className={classes.toast} {...watchers}>
       <span className={classes.message}>
-        {withLanguages(state.phase === 'failed' ? state.problem : message)}
+        {markLanguages(state.phase === 'failed' ? state.problem : message)}
       </span>
       {undo && (
         <Button

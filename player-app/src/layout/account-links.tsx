@@ -2,8 +2,8 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { paths } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -28,7 +28,7 @@ export function PlayerName({ user }: { user: User }) {
       )}
       <VisuallyHidden>Your pages: </VisuallyHidden>
       <span data-part="name" className={classes.name}>
-        {withLanguages(user.username)}
+        {markLanguages(user.username)}
       </span>
     </>
   )

@@ -1,9 +1,9 @@
-import { OfflineStrip } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { OfflineBanner } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { PageProgress } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page/page-boundary.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
-import { LogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { PendingLogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SEARCH_PARAM } from '../lib/paths.ts'
@@ -30,9 +30,9 @@ export function Layout() {
       <SiteHeader />
       {isHydrated && (
         <div data-note className={classes.notes}>
-          <OfflineStrip />
+          <OfflineBanner />
           <LazyOutbox />
-          <LogOutNote />
+          <PendingLogOutNote />
           <NewVersionNote />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/feedback/close-when-left.ts'
+import { useCloseOnPageChange } from '@quiz-kingdom/shared/ui/feedback/close-on-page-change.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import classes from './site-menu.module.css'
 
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useCloseWhenLeft(dialog)
+  useCloseOnPageChange(dialog)
   const [isOpen, setIsOpen] = useState(false)
   const player = usePlayer()
 

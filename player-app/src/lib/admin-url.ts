@@ -1,4 +1,4 @@
-import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
+import { readPageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 
 const ADMIN_PORT = 3001
 
@@ -7,5 +7,5 @@ export function adminUrl(): string {
     const { protocol, hostname } = window.location
     return `${protocol}//${hostname}:${ADMIN_PORT}`
   }
-  return pageSetting('quiz-kingdom-admin-url') ?? nextDoor()
+  return readPageSetting('quiz-kingdom-admin-url') ?? nextDoor()
 }

@@ -1,8 +1,8 @@
-import { pageChunk } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
+import { createPageChunk } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 
 export const chunks = {
-  account: pageChunk(() => import('../chunks/account.tsx')),
-  live: pageChunk(() => import('../chunks/live.tsx')),
-  liveHost: pageChunk(() => import('../chunks/live-host.tsx')),
-  play: pageChunk(() => import('../chunks/play.tsx')),
+  account: createPageChunk(() => import('../chunks/account.tsx')),
+  live: createPageChunk(() => import('../chunks/live.tsx')),
+  liveHost: createPageChunk(() => import('../chunks/live-host.tsx')),
+  play: createPageChunk(() => import('../chunks/play.tsx')),
 }

@@ -1,18 +1,18 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { paths } from '../lib/paths.ts'
 
 export function NotFoundPage() {
   usePageTitle('Page Not Found')
   return (
-    <Scene
+    <MessageScene
       title="Page Not Found"
       message="Sorry, the page you're looking for doesn't exist or has been moved."
       image={lostInTheHighlands}
     >
       <LinkButton to={paths.home}>Go Home</LinkButton>
-    </Scene>
+    </MessageScene>
   )
 }

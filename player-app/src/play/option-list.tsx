@@ -1,5 +1,5 @@
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ShownOption } from './attempts/shown-options.ts'
 import classes from './option-list.module.css'
@@ -47,7 +47,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
             <span>{optionLetter(place)}</span>
           </span>{' '}
           {!isOptionLetter(option.text, place) && (
-            <span className={classes.text}>{withLanguages(option.text)}</span>
+            <span className={classes.text}>{markLanguages(option.text)}</span>
           )}
           {isAnswered && <VerdictMark verdict={getVerdict(option, chosen, right)} />}
         </label>

@@ -1,6 +1,6 @@
 import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import card from '../ui/card.module.css'
 import classes from './question-card.module.css'
@@ -78,7 +78,7 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
             Question {step} of {count}
           </span>{' '}
           <span className={classes.text} data-long={text.length > LONG || undefined}>
-            {withLanguages(text)}
+            {markLanguages(text)}
           </span>
         </h2>
         {picture && <QuestionPicture key={`${step} ${picture.src}`} picture={picture} />}

@@ -1,6 +1,6 @@
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { toQuizFlowState } from '../lib/navigation-state.ts'
@@ -29,7 +29,7 @@ export function QuizLinkCard(props: QuizLinkCardProps) {
             state={toQuizFlowState(category)}
             className={classes.link}
           >
-            {withLanguages(category.title)}
+            {markLanguages(category.title)}
           </Link>
         </h3>
         {children}

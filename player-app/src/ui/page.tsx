@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
@@ -14,7 +14,7 @@ export function PageHeading({ title, intro }: { title: string; intro?: ReactNode
   return (
     <header className={classes.heading}>
       <h1 tabIndex={-1} className={classes.title}>
-        {withLanguages(title)}
+        {markLanguages(title)}
       </h1>
       {intro && <p className={classes.intro}>{intro}</p>}
     </header>

@@ -10,7 +10,7 @@ import {
 import { ROLES } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
@@ -133,7 +133,7 @@ function useAccountPage({ search, role, state, page }: AccountQuery) {
     const query = { search, role, state, page: String(page) }
     return createResource({ load: () => api(accounts.list, { query }) })
   }, [search, role, state, page])
-  const list = useLatest(resource)
+  const list = useLatestData(resource)
   const replace = (account: ManagedAccount) =>
     list.update((before) => ({ ...before, accounts: replaceAccount(before.accounts, account) }))
   return { list, replace }

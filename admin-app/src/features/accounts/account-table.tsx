@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
-import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
@@ -32,7 +32,7 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
               <Table.Th scope="row" fw={400} maw="16rem" style={{ overflowWrap: 'anywhere' }}>
-                <Text fw={700}>{withLanguages(account.username)}</Text>
+                <Text fw={700}>{markLanguages(account.username)}</Text>
                 <Text size="sm" c="dimmed">
                   {account.email}
                 </Text>
@@ -45,7 +45,7 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
               </Table.Td>
               <Table.Td data-wide>
                 <Text component="time" size="sm" dateTime={account.createdAt}>
-                  {dateInWords(account.createdAt)}
+                  {formatLongDate(account.createdAt)}
                 </Text>
               </Table.Td>
               <Table.Td data-wide>

@@ -4,7 +4,7 @@ import * as audit from '@quiz-kingdom/shared/api/console/audit.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { formatTime } from '../../lib/times.ts'
@@ -42,7 +42,7 @@ function AuditItem({ event }: { event: AuditEvent }) {
   return (
     <Group component="li" tabIndex={-1} justify="space-between" gap="xs" px="md" py="xs">
       <Text span flex="1 1 18rem" style={{ overflowWrap: 'anywhere' }}>
-        <strong>{withLanguages(actor)}</strong> {before}{' '}
+        <strong>{markLanguages(actor)}</strong> {before}{' '}
         {name === null ? (
           account
         ) : (
@@ -52,7 +52,7 @@ function AuditItem({ event }: { event: AuditEvent }) {
             underline="always"
             className="tall-link"
           >
-            {withLanguages(account)}
+            {markLanguages(account)}
           </Anchor>
         )}
         {after}

@@ -1,6 +1,6 @@
 import { Anchor, ColorSwatch, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -47,7 +47,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
                     to={paths.questionsOf(category._id)}
                     className={classes.link}
                   >
-                    {withLanguages(category.title)}
+                    {markLanguages(category.title)}
                   </Anchor>
                 </Group>
                 <Text size="sm" c="dimmed" fw={400} data-narrow>
@@ -61,7 +61,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
               <Table.Td data-wide>{category.timeAllowed}</Table.Td>
               <Table.Td data-wide>
                 <Text size="sm" c="dimmed" lineClamp={2}>
-                  {withLanguages(category.description)} {withLanguages(`(${kingdomTitle})`)}
+                  {markLanguages(category.description)} {markLanguages(`(${kingdomTitle})`)}
                 </Text>
               </Table.Td>
               <Table.Td className={classes.actions}>

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -107,7 +107,7 @@ export function ShadePreview({ color, title }: { color: string; title: string })
         bdrs="md"
         style={{ borderInlineStart: `0.5rem solid ${color}`, background: shade }}
       >
-        {withLanguages(title.trim() || 'Category')}
+        {markLanguages(title.trim() || 'Category')}
       </Group>
     </div>
   )

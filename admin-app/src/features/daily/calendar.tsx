@@ -3,7 +3,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconPencil, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatDayInFull } from '../../lib/times.ts'
@@ -120,7 +120,7 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
         {canChange && !day.endsWith('-01') ? Number(day.slice(-2)) : formatDay(day)}
         {canChange ? <IconPencil size={16} /> : <small>Today</small>}
       </span>
-      {theme && <span className={classes.theme}>{withLanguages(theme)}</span>}
+      {theme && <span className={classes.theme}>{markLanguages(theme)}</span>}
       {!theme && pinned === 0 && <span className={classes.automatic}>Automatic</span>}
       {pinned > 0 && (
         <Group component="span" gap={2} fz="sm">

@@ -13,7 +13,7 @@ import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficul
 import { type CalendarDay, THEME_LENGTH_MAX } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type NamedPart, useDisputes } from '../../lib/form/use-disputes.ts'
 import { formatDayInFull } from '../../lib/times.ts'
@@ -47,13 +47,13 @@ export function DayPanel({ day, onTyped, onClose }: DayPanelProps) {
           <CloseButton aria-label="Close day" onClick={onClose} />
         </Group>
         <Text size="sm" c="dimmed">
-          {withLanguages(describeQuestions(day.questions))}
+          {markLanguages(describeQuestions(day.questions))}
         </Text>
         {day.canChange ? (
           <ThemeForm day={day} changes={changes} onTyped={onTyped} />
         ) : (
           <Text>
-            {day.theme && <strong>{withLanguages(`${day.theme}. `)}</strong>}
+            {day.theme && <strong>{markLanguages(`${day.theme}. `)}</strong>}
             Today’s quiz can’t be changed.
           </Text>
         )}
@@ -91,9 +91,9 @@ function DayQuestions({ day: { questions, canChange }, changes }: DayProps) {
           style={{ borderTop: '1px solid var(--qk-line)', overflowWrap: 'anywhere' }}
         >
           <div>
-            <Text fw={600}>{withLanguages(questionText)}</Text>
+            <Text fw={600}>{markLanguages(questionText)}</Text>
             <Text size="sm" c="dimmed">
-              {withLanguages(kingdom)} · {withLanguages(category)} · {DIFFICULTY_NAMES[difficulty]}
+              {markLanguages(kingdom)} · {markLanguages(category)} · {DIFFICULTY_NAMES[difficulty]}
             </Text>
           </div>
           {canChange && (
@@ -105,7 +105,7 @@ function DayQuestions({ day: { questions, canChange }, changes }: DayProps) {
               onClick={() => void changes.pin(_id, !isPinned)}
             >
               {isPinned ? 'Pinned' : 'Pin'}
-              <VisuallyHidden>: {withLanguages(questionText)}</VisuallyHidden>
+              <VisuallyHidden>: {markLanguages(questionText)}</VisuallyHidden>
             </Button>
           )}
         </Group>

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import { Group, Text } from '@mantine/core'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import legend from '../../ui/charts/chart-legend.module.css'
 import type { PieSlice } from './figures.ts'
@@ -34,7 +34,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
           >
             <span className={legend.swatch} style={{ color }} />
             <Text span flex={1}>
-              {withLanguages(kingdom)}
+              {markLanguages(kingdom)}
             </Text>
             {/* Of a new kingdom, the count says it already. */}
             {addedThisWeek > 0 && addedThisWeek < count && (

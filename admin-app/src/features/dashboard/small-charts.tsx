@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { formatDay } from '../../lib/times.ts'
 import classes from '../../ui/charts/chart.module.css'
 import { type ChartData, DAY_KEY } from '../../ui/charts/chart-data.ts'
@@ -22,7 +22,7 @@ export function SmallCharts({ rows, series }: ChartData) {
           const ofSeries = values.get(name) ?? []
           return (
             <li key={name}>
-              <Text fw={500}>{withLanguages(label)}</Text>
+              <Text fw={500}>{markLanguages(label)}</Text>
               <Text size="sm" c="dimmed">
                 {ofSeries.at(-1) ?? 0} today, peak {Math.max(0, ...ofSeries)}
               </Text>

@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
@@ -23,7 +23,7 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
           <li key={player}>
             <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.player}>
               <Title order={3} size="md" ff="text">
-                {withLanguages(player)}
+                {markLanguages(player)}
               </Title>
               <Text fw={700} className={classes.count}>
                 {total.toLocaleString('en')}

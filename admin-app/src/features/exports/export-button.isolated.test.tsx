@@ -1,5 +1,5 @@
 import type * as http from '@quiz-kingdom/shared/api/client/http.ts'
-import type * as downloads from '@quiz-kingdom/shared/ui/feedback/download.ts'
+import type * as downloads from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -8,14 +8,14 @@ import { ExportButton } from './export-button.tsx'
 const calls = vi.hoisted(() => ({
   fetchFile: vi.fn<typeof http.fetchFile>(),
   api: vi.fn<() => Promise<string[]>>(),
-  download: vi.fn<typeof downloads.download>(),
+  download: vi.fn<typeof downloads.saveFile>(),
 }))
 vi.mock('@quiz-kingdom/shared/api/client/http.ts', async (original) => ({
   ...(await original<typeof http>()),
   api: calls.api,
   fetchFile: calls.fetchFile,
 }))
-vi.mock('@quiz-kingdom/shared/ui/feedback/download.ts', () => ({ download: calls.download }))
+vi.mock('@quiz-kingdom/shared/ui/feedback/save-file.ts', () => ({ download: calls.download }))
 
 it.each([
   ['text/csv', 'Rivers.csv'],

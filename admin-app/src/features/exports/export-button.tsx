@@ -7,7 +7,7 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
-import { download } from '@quiz-kingdom/shared/ui/feedback/download.ts'
+import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EXPORT_FORMATS } from './export-formats.ts'
@@ -62,7 +62,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
       const [file, losses] = await fetchExport(what, format.value)
       // A large export arrives as an archive of several files.
       const ending = file.type === 'application/zip' ? 'zip' : format.ending
-      download(file, `${what.label}.${ending}`)
+      saveFile(file, `${what.label}.${ending}`)
       return ['File downloaded.', ...losses].join(' ')
     })
 

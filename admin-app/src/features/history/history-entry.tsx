@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/times.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
@@ -18,11 +18,11 @@ export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
     <FoldedItem
       summary={
         <>
-          <strong>{withLanguages(actor)}</strong> {did}
+          <strong>{markLanguages(actor)}</strong> {did}
           {name !== undefined && (
             <>
               {' '}
-              <q>{withLanguages(name)}</q>
+              <q>{markLanguages(name)}</q>
             </>
           )}
           {how}.{' '}

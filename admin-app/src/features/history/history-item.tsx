@@ -3,8 +3,8 @@ import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type ChangedField, getChangedFields, getEntityName } from './change-fields.ts'
 import { describePutBack, toSentence } from './change-sentence.ts'
 import { HistoryEntry } from './history-entry.tsx'
@@ -90,7 +90,7 @@ interface TextDiffProps {
 
 function TextDiff({ before, after }: TextDiffProps) {
   if (before === undefined || after === undefined) {
-    return <div className={classes.markedText}>{withLanguages(before ?? after ?? '')}</div>
+    return <div className={classes.markedText}>{markLanguages(before ?? after ?? '')}</div>
   }
   return (
     <div className={classes.markedText}>
@@ -104,12 +104,12 @@ function TextDiff({ before, after }: TextDiffProps) {
 
 /** Screen readers do not announce `del` and `ins`, so visually hidden words say what was removed or added. */
 function TextDiffPart({ kind, text }: DiffPart) {
-  if (kind === 'same') return withLanguages(text)
+  if (kind === 'same') return markLanguages(text)
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <Mark className={kind === 'removed' ? classes.removed : classes.added}>
       <VisuallyHidden>{` (${kind}: `}</VisuallyHidden>
-      {withLanguages(text)}
+      {markLanguages(text)}
       <VisuallyHidden>{') '}</VisuallyHidden>
     </Mark>
   )

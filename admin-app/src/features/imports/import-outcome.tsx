@@ -6,7 +6,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -43,7 +43,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
         <Title order={2} size="xl" id="import-outcome" ref={heading} tabIndex={-1}>
           {undone
             ? 'Import undone'
-            : withLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
+            : markLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
         </Title>
         {isRestored && (
           <p>

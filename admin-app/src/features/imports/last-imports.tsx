@@ -10,7 +10,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { getImportsStore, getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { formatTime } from '../../lib/times.ts'
@@ -59,7 +59,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
       <Group justify="space-between" gap="xs" mih="var(--target)">
         <Text span flex="1 1 14rem">
           <strong>{count}</strong> on <time dateTime={importedAt}>{when}</time>
-          {importedBy && withLanguages(` by ${importedBy}`)}
+          {importedBy && markLanguages(` by ${importedBy}`)}
           {undoneAt && `, undone on ${formatTime(undoneAt)}`}
         </Text>
         {!undoneAt && (

@@ -4,7 +4,7 @@ import type {
   UndoneImport,
 } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 
 const KEPT_REASONS: Record<KeptQuestion['why'], string> = {
   edited: 'edited or restored since',
@@ -21,7 +21,7 @@ export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: Und
           <Stack component="ul" gap="xs" pl="lg">
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>
-                {withLanguages(questionText)} <span className="muted">({KEPT_REASONS[why]})</span>
+                {markLanguages(questionText)} <span className="muted">({KEPT_REASONS[why]})</span>
               </li>
             ))}
           </Stack>

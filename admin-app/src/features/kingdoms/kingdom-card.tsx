@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { createOpenerAttribute } from '../../lib/list/editing.ts'
@@ -29,7 +29,7 @@ export function KingdomCard(props: KingdomCardProps) {
         <RoundImage image={kingdom.image.src} size={48} />
         <Box flex={1} miw={0}>
           <Title order={2} size="lg" lh={1.25}>
-            {withLanguages(kingdom.title)}
+            {markLanguages(kingdom.title)}
           </Title>
           <Text size="sm" c="dimmed">
             {describeContents(categories, countsOf)}
@@ -37,7 +37,7 @@ export function KingdomCard(props: KingdomCardProps) {
         </Box>
       </Group>
       <Text lineClamp={3} className={classes.description}>
-        {withLanguages(kingdom.description)}
+        {markLanguages(kingdom.description)}
       </Text>
       <Title order={3} size="sm" ff="text">
         Categories
@@ -53,7 +53,7 @@ export function KingdomCard(props: KingdomCardProps) {
                 className={classes.chip}
                 style={{ borderColor: color, background: lighterShade(color) }}
               >
-                {withLanguages(title)}
+                {markLanguages(title)}
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantin
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { createOpenerAttribute } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
@@ -20,7 +20,7 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { number, question, isRemoving, onEdit, onRemove } = props
   const { _id, questionText, picture, options, correctAnswer, keepOrder, description } = question
-  const which = <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
+  const which = <VisuallyHidden>{markLanguages(`: ${questionText}`)}</VisuallyHidden>
   return (
     <Card component="article" h="100%">
       <Stack gap="xs" h="100%">
@@ -29,13 +29,13 @@ export function QuestionCard(props: QuestionCardProps) {
           {keepOrder && ' · Options stay in this order'}
         </Text>
         <Title order={2} size="md" ff="text" lh={1.35}>
-          {withLanguages(questionText)}
+          {markLanguages(questionText)}
         </Title>
         {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
         <OptionList options={options} correctAnswer={correctAnswer} />
         {description && (
           <Text size="sm" c="dimmed">
-            {withLanguages(description)}
+            {markLanguages(description)}
           </Text>
         )}
         <Group gap={0} justify="end" mt="auto">

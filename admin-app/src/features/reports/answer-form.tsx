@@ -11,8 +11,8 @@ import {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useStore } from 'zustand'
 import { focusOpener } from '../../lib/list/editing.ts'
 import { notify } from '../../lib/toasts.ts'
@@ -76,7 +76,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
             onPress={() => void send(state)}
           >
             {ANSWER_STATE_LABELS[state]}
-            <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
+            <VisuallyHidden>{markLanguages(`: ${question.questionText}`)}</VisuallyHidden>
           </ActionButton>
         ))}
       </Group>

@@ -8,8 +8,8 @@ import type {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useLatest } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import { waitingReportsStore } from '../../lib/list/list-stores.ts'
@@ -81,14 +81,14 @@ function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports
   return (
     <Box component="li" px="md" py="xs" style={{ overflowWrap: 'anywhere' }}>
-      <strong>{ANSWER_STATE_LABELS[state]}</strong> · {withLanguages(question.questionText)}
+      <strong>{ANSWER_STATE_LABELS[state]}</strong> · {markLanguages(question.questionText)}
       {answer && (
         <div>
-          <q className={classes.text}>{withLanguages(answer)}</q>
+          <q className={classes.text}>{markLanguages(answer)}</q>
         </div>
       )}
       <Text size="sm" c="dimmed">
-        {withLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
+        {markLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
         <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
       </Text>
     </Box>
@@ -100,7 +100,7 @@ function useReportPage(page: number) {
     () => createResource({ load: () => api(reports.list, { query: { page: String(page) } }) }),
     [page],
   )
-  const list = useLatest(resource)
+  const list = useLatestData(resource)
   const waiting = list.data?.waiting
 
   // Keeps the count in the sidebar equal to the count of this list.

@@ -5,8 +5,8 @@ import {
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED_STATE } from '../../lib/list/editing.ts'
@@ -33,9 +33,9 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
       startsOpen={startsOpen}
       summary={
         <>
-          <strong>{pluralize(count, 'report')}</strong> · {withLanguages(question.questionText)}
+          <strong>{pluralize(count, 'report')}</strong> · {markLanguages(question.questionText)}
           <Text size="sm" c="dimmed">
-            {withLanguages(question.categoryTitle)} ·{' '}
+            {markLanguages(question.categoryTitle)} ·{' '}
             {reasons
               .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
@@ -57,7 +57,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
             mr="auto"
           >
             Edit the question
-            <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
+            <VisuallyHidden>{markLanguages(`: ${question.questionText}`)}</VisuallyHidden>
           </Button>
         )}
         <AnswerForm reports={reports} onAnswered={onAnswered} />
@@ -83,7 +83,7 @@ function StoredQuestion({ reports: { question } }: { reports: WaitingReports }) 
       <OptionList options={options} correctAnswer={correctAnswer} />
       {description && (
         <Text size="sm" c="dimmed">
-          {withLanguages(description)}
+          {markLanguages(description)}
         </Text>
       )}
     </>
@@ -96,7 +96,7 @@ function PlayerTexts({ reports: { texts } }: { reports: WaitingReports }) {
     <Stack component="ul" role="list" gap="sm" aria-label="What players wrote">
       {texts.map(({ reason, text, reportedAt, isCurrent }) => (
         <Stack component="li" gap={0} key={`${reportedAt} ${text}`}>
-          <q className={classes.text}>{withLanguages(text)}</q>
+          <q className={classes.text}>{markLanguages(text)}</q>
           <Text span size="sm" c="dimmed">
             {REPORT_REASON_LABELS[reason]} ·{' '}
             <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>

@@ -9,7 +9,7 @@ import {
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useRef } from 'react'
 import { classifyDifficulty } from './analysis.ts'
 
@@ -55,7 +55,7 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
           onPress={() => void takeOver(shown)}
         >
           Change to {DIFFICULTY_NAMES[shown]}
-          <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
+          <VisuallyHidden>{markLanguages(`: ${questionText}`)}</VisuallyHidden>
         </ActionButton>
       )}
       <ActionNote action={action} />

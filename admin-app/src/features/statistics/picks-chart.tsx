@@ -4,7 +4,7 @@ import {
   type QuestionStatistics,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { formatPercent } from './analysis.ts'
 import classes from './picks-chart.module.css'
@@ -20,7 +20,7 @@ export function PicksChart(question: QuestionStatistics) {
           <li key={option} className={classes.option}>
             <Group gap="xs" align="baseline">
               <strong>{optionLetter(i)}</strong>
-              {!isOptionLetter(option, i) && <span>{withLanguages(option)}</span>}
+              {!isOptionLetter(option, i) && <span>{markLanguages(option)}</span>}
               {i === correctAnswer && (
                 <span className={classes.right}>
                   <IconCheck size={18} aria-hidden="true" />

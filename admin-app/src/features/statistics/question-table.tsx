@@ -4,8 +4,8 @@ import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/console/q
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -77,7 +77,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <IconChevronRight size={18} aria-hidden="true" />
-            <span>{withLanguages(questionText)}</span>
+            <span>{markLanguages(questionText)}</span>
           </UnstyledButton>
           {worst && <RemarkText>{worst.text}</RemarkText>}
         </Table.Th>
@@ -116,9 +116,9 @@ function QuestionDetails({ question, earlier, categoryId, ...handlers }: Questio
       {earlier.map((revision) => (
         <details key={revision.revisionId}>
           <summary className="summary">
-            Version from {dateInWords(revision.createdAt)}: {describeFigures(revision)}
+            Version from {formatLongDate(revision.createdAt)}: {describeFigures(revision)}
           </summary>
-          <p>{withLanguages(revision.questionText)}</p>
+          <p>{markLanguages(revision.questionText)}</p>
           <PicksChart {...revision} />
         </details>
       ))}
@@ -130,7 +130,7 @@ function QuestionDetails({ question, earlier, categoryId, ...handlers }: Questio
         mr="auto"
       >
         Edit question
-        <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
+        <VisuallyHidden>{markLanguages(`: ${questionText}`)}</VisuallyHidden>
       </Button>
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
-import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
-import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
+import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
+import { runAfterPress } from '@quiz-kingdom/shared/ui/forms/run-after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { Identified } from '../list/list-changes.ts'
@@ -85,7 +85,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     enhanceGetInputProps: validateOnBlur,
   })
   const disputes = useDisputes(form.values, (change) => form.setValues(change))
-  const watch = useStillHere()
+  const watch = usePresenceCheck()
   const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
 
   async function save(values: V, from: T | undefined) {
@@ -183,7 +183,7 @@ export function validateOnBlur({ field, form }: BlurredField) {
     form.validateField(field)
     if (list !== field) form.validateField(list)
   }
-  return { onBlur: () => afterPress(validate) }
+  return { onBlur: () => runAfterPress(validate) }
 }
 
 /** Focuses the first invalid field, or else what was focused before, once the fields are enabled again. */

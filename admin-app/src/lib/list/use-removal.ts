@@ -1,7 +1,7 @@
 import { ApiError, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
-import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
+import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { useRef, useState } from 'react'
 import { offerUndo } from '../toasts.ts'
 import { focusOpener } from './editing.ts'
@@ -24,7 +24,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   const { list, remove, restore, removed, restored } = options
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
-  const watch = useStillHere()
+  const watch = usePresenceCheck()
   const pending = useRef(new Set<Id>())
 
   function mark(id: Id, isPending: boolean) {

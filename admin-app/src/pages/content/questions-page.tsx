@@ -3,7 +3,7 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
+import { readPageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { IconChartBar, IconExternalLink, IconFileUpload } from '@tabler/icons-react'
 import { ExportButton } from '../../features/exports/export-button.tsx'
 import { LastImports } from '../../features/imports/last-imports.tsx'
@@ -66,7 +66,7 @@ function CategoryQuestions({ categoryId }: { categoryId: Id }) {
 }
 
 function PlayerAppLink({ categoryId }: { categoryId: Id }) {
-  const playerUrl = pageSetting('quiz-kingdom-player-url')
+  const playerUrl = readPageSetting('quiz-kingdom-player-url')
   if (!playerUrl) return null
   return (
     <Button

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import classes from './bar-list.module.css'
 
 export interface Bar {
@@ -22,7 +22,7 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
       {bars.map(({ key, name, value, percent, color }) => (
         <li key={key} className={classes.row}>
-          <span className={classes.name}>{withLanguages(name)}</span>{' '}
+          <span className={classes.name}>{markLanguages(name)}</span>{' '}
           <span className={classes.value}>{value.toLocaleString('en')}</span>
           {/* Never shorter than its ends are round, so that 1 is visible beside a million. */}
           <span

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useState } from 'react'
 import type { ChartData } from './chart-data.ts'
 import classes from './chart-legend.module.css'
@@ -23,7 +23,7 @@ export function useSeriesLegend(series: Series, first = series.length) {
             onClick={() => setSwitched(new Map([...switched, [one.name, !shown.includes(one)]]))}
           >
             <span className={classes.swatch} style={{ color: one.color }} />
-            {withLanguages(one.label)}
+            {markLanguages(one.label)}
           </UnstyledButton>
         </li>
       ))}

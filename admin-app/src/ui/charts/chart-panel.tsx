@@ -1,7 +1,7 @@
 import { Button, Card, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { TableFrame } from '../list/table-frame.tsx'
 import type { ChartTable } from './chart-data.ts'
@@ -73,14 +73,14 @@ function DataTable({ title, headings, rows }: ChartTable & { title: string }) {
           <Table.Tr>
             {headings.map((heading, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two kingdoms may have the same name
-              <Table.Th key={index}>{withLanguages(heading)}</Table.Th>
+              <Table.Th key={index}>{markLanguages(heading)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map(([label, ...numbers]) => (
             <Table.Tr key={label}>
-              <Table.Th scope="row">{withLanguages(String(label))}</Table.Th>
+              <Table.Th scope="row">{markLanguages(String(label))}</Table.Th>
               {numbers.map((number, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
                 <Table.Td key={index}>{number}</Table.Td>

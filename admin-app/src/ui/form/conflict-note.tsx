@@ -1,6 +1,6 @@
 import { Box, Button, Card, Text } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import type { DisputeQuestion } from '../../lib/form/use-disputes.ts'
 import classes from './conflict-note.module.css'
@@ -62,7 +62,7 @@ function VersionChoice({ name, text, action, isChosen, onChoose }: VersionChoice
           {name}
         </Text>
         <div className={classes.text}>
-          {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
+          {typeof text === 'string' ? markLanguages(text || '(empty)') : text}
         </div>
       </Box>
       <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>

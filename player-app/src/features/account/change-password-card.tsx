@@ -3,9 +3,13 @@ import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import { settleSession } from '@quiz-kingdom/shared/session/session.ts'
-import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
+import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import {
+  FormFrame,
+  MESSAGE_LIFETIME_MS,
+  useServerForm,
+} from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
@@ -14,7 +18,7 @@ import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
-  const watch = useStillHere({ isByToken: true })
+  const watch = usePresenceCheck({ isByToken: true })
   const { form, frame } = useServerForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
@@ -28,7 +32,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
         () => isStillHere() && navigate(paths.login, { state, replace: true }),
       )
     },
-    messageMs: MESSAGE_MS,
+    messageMs: MESSAGE_LIFETIME_MS,
   })
 
   return (

@@ -4,7 +4,11 @@ import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import {
+  FormFrame,
+  MESSAGE_LIFETIME_MS,
+  useServerForm,
+} from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useRef, useState } from 'react'
@@ -81,7 +85,7 @@ function useForgotForm() {
     initialValues: { email: '' },
     send: (body) => api(tokens.forgotPassword, { body }),
     onSent: () => SENT,
-    messageMs: MESSAGE_MS,
+    messageMs: MESSAGE_LIFETIME_MS,
   })
 }
 

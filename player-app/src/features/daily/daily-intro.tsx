@@ -1,7 +1,7 @@
 import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -28,9 +28,9 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
             <CalendarLeaf day={day} />
             <div className={classes.words}>
               <p className={classes.theme}>
-                {theme ? withLanguages(theme) : 'A bit of everything'}
+                {theme ? markLanguages(theme) : 'A bit of everything'}
               </p>
-              <p>{dayInWords(day)}</p>
+              <p>{formatLongDay(day)}</p>
               <p>Ends at {timeInWords(endsAt)} your time</p>
             </div>
           </div>

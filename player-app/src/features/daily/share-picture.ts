@@ -3,7 +3,7 @@ import logo from '@quiz-kingdom/shared/art/logo.svg'
 import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
-import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { FLAME } from '../../ui/flame.tsx'
 import { marksOf, scoreInWords } from './share-text.ts'
 
@@ -84,7 +84,7 @@ function drawWords(
   }
   pen.textAlign = 'center'
   line(player?.username ?? 'Daily Quiz', 335, `700 68px ${fonts.display}`)
-  line(`Quiz Kingdom, ${dayInWords(day)}`, 390, `600 36px ${fonts.text}`, parchment[7])
+  line(`Quiz Kingdom, ${formatLongDay(day)}`, 390, `600 36px ${fonts.text}`, parchment[7])
   if (isHalfRight === undefined) {
     line(`${score}/${totalQuestions}`, 555, `700 160px ${fonts.display}`, green[7])
   } else {

@@ -1,5 +1,5 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { paths } from '../../lib/paths.ts'
 
 const RIGHT = '🟩'
@@ -35,7 +35,7 @@ export function shareText(result: SharedResult, origin: string): string {
   const marks = marksOf(result)
   const days = streak && streak.length > 1 ? [`🔥 ${streak.length}-day streak`] : []
   return [
-    `Quiz Kingdom, ${dayInWords(day)}: ${scoreInWords(result)}`,
+    `Quiz Kingdom, ${formatLongDay(day)}: ${scoreInWords(result)}`,
     ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),
     ...days,
     `Can you beat me? ${challengeUrl(result, origin)}`,

@@ -2,9 +2,9 @@ import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
-import { download } from '@quiz-kingdom/shared/ui/feedback/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { useStillHere } from '@quiz-kingdom/shared/ui/feedback/use-still-here.ts'
+import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
+import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -16,7 +16,7 @@ const FILE_NAME = 'quiz-kingdom-daily.png'
 
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
-  const watch = useStillHere()
+  const watch = usePresenceCheck()
   const text = shareText(result, window.location.origin)
   const user = useUser()
   const picture = usePicture(result, user)
@@ -45,7 +45,7 @@ export function Share({ result }: { result: DailyResult }) {
     }, 'This could not be shared. You can copy it instead.')
   const downloadPicture = () =>
     run(async () => {
-      download(picture ?? (await drawPicture(result, user)), FILE_NAME)
+      saveFile(picture ?? (await drawPicture(result, user)), FILE_NAME)
       return 'Picture downloaded.'
     }, 'We couldn’t create the picture.')
 

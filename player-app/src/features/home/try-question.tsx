@@ -11,7 +11,7 @@ import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { describeRightShare } from '../../lib/right-share.ts'
@@ -57,7 +57,7 @@ function Question({ question }: FirstQuestion) {
 
   return (
     <div className="stack gap-3 start">
-      <h3 className={classes.question}>{withLanguages(questionText)}</h3>
+      <h3 className={classes.question}>{markLanguages(questionText)}</h3>
       {question.picture && <QuestionPicture picture={question.picture} />}
       <ul role="list" className={classes.options}>
         {options.map((option, index) => (
@@ -73,7 +73,7 @@ function Question({ question }: FirstQuestion) {
               <span aria-hidden="true" className={classes.letter}>
                 {optionLetter(index)}
               </span>
-              <span>{withLanguages(option)}</span>
+              <span>{markLanguages(option)}</span>
             </button>
           </li>
         ))}
@@ -81,7 +81,7 @@ function Question({ question }: FirstQuestion) {
       <ActionNote action={asking} />
       {result && (
         <>
-          <p>{withLanguages(verdictOn(result))}</p>
+          <p>{markLanguages(verdictOn(result))}</p>
           <LinkButton to={paths.daily}>10 more – play today’s quiz</LinkButton>
         </>
       )}

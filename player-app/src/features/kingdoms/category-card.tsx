@@ -2,7 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconClock, IconCrown } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
@@ -43,7 +43,7 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
     >
       <p className={classes.facts}>
         {reason !== undefined ? (
-          withLanguages(reason)
+          markLanguages(reason)
         ) : (
           <>
             {pluralize(points, 'point')} each

@@ -3,7 +3,7 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { BackLink } from '../../ui/links/back-link.tsx'
@@ -27,7 +27,7 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
           className={classes.image}
         />
         <div className={classes.words}>
-          <PageHeading title={title} intro={withLanguages(description)} />
+          <PageHeading title={title} intro={markLanguages(description)} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowRight, IconCrown } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
@@ -33,12 +33,12 @@ export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: Kingdo
       />
       {isInProgress && <span className={classes.inProgress}>In progress</span>}
       <div className={classes.words}>
-        <h3 className={classes.title}>{withLanguages(title)}</h3>
-        <p className={classes.description}>{withLanguages(description)}</p>
+        <h3 className={classes.title}>{markLanguages(title)}</h3>
+        <p className={classes.description}>{markLanguages(description)}</p>
         <div className={classes.foot}>
           <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
             Categories
-            <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>
+            <VisuallyHidden> of {markLanguages(title)}</VisuallyHidden>
             <IconArrowRight aria-hidden size={16} stroke={2.25} />
           </Link>
           <span className={classes.ring}>{progress && <ProgressRing progress={progress} />}</span>

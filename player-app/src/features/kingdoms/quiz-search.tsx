@@ -2,7 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -74,7 +74,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   const navigate = useNavigate()
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const [whyNot, setWhyNot] = useState('')
-  const said = useAnnounced<HTMLParagraphElement>()
+  const said = useAnnouncement<HTMLParagraphElement>()
   const unplayed = bests ? categories.filter((category) => isNew(category, bests, running)) : []
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
@@ -124,7 +124,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
   const foundQuizzes = findIn(categories.data ?? [], search)
   const count = foundKingdoms.length + foundQuizzes.length
   const isKnown = kingdoms.data !== undefined && categories.data !== undefined
-  const summary = useAnnounced<HTMLParagraphElement>(500)
+  const summary = useAnnouncement<HTMLParagraphElement>(500)
   return (
     <>
       <ListStatus

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -81,7 +81,7 @@ interface BoardLinkProps {
 function BoardLink({ to, isCurrent, children }: BoardLinkProps) {
   return (
     <Link to={to} className={classes.link} {...(isCurrent && { 'aria-current': 'page' })}>
-      {withLanguages(children)}
+      {markLanguages(children)}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { BestBadge } from '../../ui/badges/best-badge.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
 import { OWN_ROW } from '../../ui/players/players-table.tsx'
@@ -26,7 +26,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
           Your Position
         </h2>
         <p className={classes.name}>
-          {withLanguages(player.username)} <BestBadge badges={player.badges} />
+          {markLanguages(player.username)} <BestBadge badges={player.badges} />
         </p>
         {among !== undefined && <p className="small">{amongPlayers(among)}</p>}
         {player.rank > MEDALS && (

@@ -3,7 +3,7 @@ import * as leagues from '@quiz-kingdom/shared/api/game/leagues.ts'
 import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/game/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
@@ -51,7 +51,7 @@ export function ManageSection(props: ManageSectionProps) {
         <ul role="list" aria-label="Members" className={classes.members}>
           {others.map((member) => (
             <li key={member.userId} className={classes.member}>
-              <span className={classes.name}>{withLanguages(member.username)}</span>
+              <span className={classes.name}>{markLanguages(member.username)}</span>
               <ConfirmButton
                 label="Remove"
                 subject={member.username}

@@ -8,7 +8,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatOrdinal } from '../../lib/ordinal.ts'
@@ -90,7 +90,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
       </span>
       <div className={classes.words}>
         <Link to={paths.leagueOf(league.id)} className={classes.name}>
-          {withLanguages(league.name)}
+          {markLanguages(league.name)}
         </Link>
         <p className="muted">
           {pluralize(league.members, 'member')}

@@ -4,7 +4,7 @@ import type { LiveRoom } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
-import { dateInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -48,7 +48,7 @@ function RoomLink({ room: { id, code } }: { room: LiveRoom }) {
 }
 
 function describe({ players, createdAt, code }: LiveRoom): string {
-  const day = dateInWords(createdAt)
+  const day = formatLongDate(createdAt)
   const count = pluralize(players, 'player')
   return code === null ? `${day}, ${count}` : `${day}, ${count}, code ${code}`
 }

@@ -10,7 +10,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
@@ -87,7 +87,7 @@ function Hardest({ report: { hardest, questions } }: { report: Report }) {
       <ol className={classes.hardest}>
         {rows.map(({ number, questionText, rightAnswers, answered }) => (
           <li key={number}>
-            {withLanguages(questionText)}{' '}
+            {markLanguages(questionText)}{' '}
             {rightAnswers !== null && (
               <span className="muted">
                 {rightAnswers} of {answered} right
@@ -160,12 +160,12 @@ function Questions({ report: { questions } }: { report: Report }) {
       <ol className={classes.questions}>
         {questions.map((question) => (
           <li key={question.number}>
-            <p className={classes.asked}>{withLanguages(question.questionText)}</p>
+            <p className={classes.asked}>{markLanguages(question.questionText)}</p>
             <ul role="list" className={classes.options}>
               {question.options.map((text, place) => (
                 <li key={text} data-right={place === question.correctOption || undefined}>
                   <span>
-                    {optionLetter(place)} {withLanguages(text)}
+                    {optionLetter(place)} {markLanguages(text)}
                     {place === question.correctOption && ' ✓'}
                   </span>
                   <span>{question.counts[place] ?? ''}</span>

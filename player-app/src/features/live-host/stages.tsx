@@ -6,7 +6,7 @@ import { LIVE_READING_MS, type LiveHostView } from '@quiz-kingdom/shared/entitie
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
@@ -80,7 +80,7 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
           <span className={classes.number}>
             Question {question.number} of {question.of}
           </span>{' '}
-          {withLanguages(question.questionText)}
+          {markLanguages(question.questionText)}
         </h1>
         <div className={classes.clock}>
           {view.phase === 'open' ? (
@@ -117,7 +117,7 @@ function StagePicture({ picture: { src, alt, credit } }: { picture: Picture }) {
   return (
     <figure className={classes.picture}>
       <img src={apiUrl(src)} alt={alt} />
-      {credit && <figcaption>{withLanguages(credit)}</figcaption>}
+      {credit && <figcaption>{markLanguages(credit)}</figcaption>}
     </figure>
   )
 }
@@ -135,7 +135,7 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
           <span className={classes.number}>
             Question {question.number} of {question.of}
           </span>{' '}
-          {withLanguages(question.questionText)}
+          {markLanguages(question.questionText)}
         </h1>
         <LiveOptions
           options={options}
@@ -144,7 +144,7 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
           counts={counts}
           isLarge
         />
-        {description && <p className={classes.why}>{withLanguages(description)}</p>}
+        {description && <p className={classes.why}>{markLanguages(description)}</p>}
         {isHeldBack && (
           <p className={classes.why}>
             You’re still playing this quiz. Finish it to see the answers here.

@@ -1,7 +1,7 @@
 import type { LiveQuestion } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useRef } from 'react'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
@@ -38,7 +38,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
           <span className={classes.count}>
             Question {question.number} of {question.of}
           </span>{' '}
-          {withLanguages(question.questionText)}
+          {markLanguages(question.questionText)}
         </h1>
         {options ? (
           <LiveCountdown key="open" endsAt={closesAt} of={question.seconds} />

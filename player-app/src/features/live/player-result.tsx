@@ -4,7 +4,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { formatOrdinal } from '../../lib/ordinal.ts'
@@ -38,7 +38,7 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
         {place && <p className={classes.place}>{place}</p>}
       </div>
       <h2 id="live-asked" className={classes.asked}>
-        {withLanguages(question.questionText)}
+        {markLanguages(question.questionText)}
       </h2>
       <LiveOptions
         options={options}
@@ -46,7 +46,7 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
         chosen={you.answer ?? undefined}
         correctOption={correctOption}
       />
-      {description && <p className={classes.why}>{withLanguages(description)}</p>}
+      {description && <p className={classes.why}>{markLanguages(description)}</p>}
       {isHeldBack && (
         <p className={classes.why}>
           You’re still playing this quiz, so its answers stay hidden until you finish it.

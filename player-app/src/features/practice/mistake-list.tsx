@@ -10,8 +10,8 @@ import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resour
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -98,7 +98,7 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
     <li className={card.card}>
       <details onToggle={() => setWasOpened(true)}>
         <summary className={classes.summary}>
-          <h3 className={classes.quiz}>{withLanguages(title)}</h3>
+          <h3 className={classes.quiz}>{markLanguages(title)}</h3>
           <span className="muted small">{countsInWords({ due, later, putRight })}</span>
           <IconChevronDown aria-hidden size={20} className={classes.chevron} />
         </summary>
@@ -107,7 +107,7 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
           {due > 0 && (
             <LinkButton to={paths.practiceOf(categoryId)} variant="quiet">
               Practise
-              <VisuallyHidden> {withLanguages(title)}</VisuallyHidden>
+              <VisuallyHidden> {markLanguages(title)}</VisuallyHidden>
             </LinkButton>
           )}
         </div>
@@ -125,7 +125,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
       <ul role="list" className={classes.questions}>
         {mistakes.map((mistake) => (
           <li key={mistake.questionId}>
-            <span>{withLanguages(mistake.questionText)}</span>{' '}
+            <span>{markLanguages(mistake.questionText)}</span>{' '}
             <span className="muted small">{whenInWords(mistake, day)}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { describeRightShare } from '../../lib/right-share.ts'
@@ -114,7 +114,7 @@ interface FeedbackProps {
 }
 
 function Feedback({ result, options }: FeedbackProps) {
-  const words = useAnnounced<HTMLDivElement>()
+  const words = useAnnouncement<HTMLDivElement>()
   // On a phone, the feedback may be below the visible part of the page.
   useEffect(() => {
     if (result) words.current?.scrollIntoView({ block: 'nearest' })
@@ -131,14 +131,14 @@ function Feedback({ result, options }: FeedbackProps) {
             ) : (
               <>
                 Not quite. It’s {optionLetter(place)}
-                {!isOptionLetter(rightText, place) && <>: {withLanguages(rightText)}</>}
+                {!isOptionLetter(rightText, place) && <>: {markLanguages(rightText)}</>}
               </>
             )}
           </p>{' '}
           {result.description && (
             <p className={classes.hint}>
               <IconBulb aria-hidden size={20} stroke={2} />
-              <span>{withLanguages(result.description)}</span>
+              <span>{markLanguages(result.description)}</span>
             </p>
           )}{' '}
           {result.rightShare !== undefined && (

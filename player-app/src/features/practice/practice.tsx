@@ -1,7 +1,7 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as mistakes from '@quiz-kingdom/shared/api/game/mistakes.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
@@ -125,7 +125,7 @@ interface DoneProps {
 
 function Done({ state: { right, asked, left }, children }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const words = useAnnounced<HTMLParagraphElement>()
+  const words = useAnnouncement<HTMLParagraphElement>()
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="practised" className="stack">

@@ -1,5 +1,5 @@
 import type { KingdomAccuracy } from '@quiz-kingdom/shared/entities/people/profile.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import classes from './accuracy-chart.module.css'
 
 const WIDTH = 100
@@ -19,7 +19,7 @@ export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy
           const percent = questions === 0 ? 0 : Math.round((100 * rightAnswers) / questions)
           return (
             <tr key={kingdomId}>
-              <th scope="row">{withLanguages(title)}</th>
+              <th scope="row">{markLanguages(title)}</th>
               <td>
                 <Bar percent={percent} />
                 <span className={classes.figures}>

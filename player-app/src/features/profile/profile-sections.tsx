@@ -1,5 +1,5 @@
 import type { KingdomAccuracy, Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -99,7 +99,7 @@ function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
         </span>
         <div className={classes.words}>
           <h2 id="player" className={classes.name}>
-            {withLanguages(username)}
+            {markLanguages(username)}
           </h2>
           <dl className={classes.facts}>
             {facts.map(({ name, value }) => (

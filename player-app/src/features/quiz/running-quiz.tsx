@@ -1,7 +1,7 @@
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useRef } from 'react'
 import {
   type AttemptState,
@@ -41,7 +41,7 @@ interface RunningQuizProps {
 
 export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: RunningQuizProps) {
   const { attempt, endsAt, isKept } = state
-  const unkept = useAnnounced<HTMLParagraphElement>()
+  const unkept = useAnnouncement<HTMLParagraphElement>()
   const submitButton = useRef<HTMLButtonElement>(null)
   const { step, questions, quiz } = attempt
   const question = getCurrentQuestion(attempt)
@@ -73,7 +73,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   return (
     <QuestionArea onCommand={onCommand}>
       <div className={classes.bar}>
-        <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
+        <h1 className={classes.quiz}>{markLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (
           <>
             <span className="muted">No time limit</span>

@@ -1,8 +1,8 @@
 import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/session/resource.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useState } from 'react'
 import {
   type Attempt,
@@ -63,7 +63,7 @@ function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
   if (phase === 'submitting') return { title, intro: attempt.isTimeUp && 'Time is up.' }
   return {
     title: phase === 'failed' ? 'Not submitted yet' : 'These answers don’t count',
-    intro: withLanguages(title),
+    intro: markLanguages(title),
   }
 }
 
@@ -73,7 +73,7 @@ const SLOW =
 /** On a slow network the player may leave, because saved answers are sent from any page. */
 function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
-  const note = useAnnounced<HTMLParagraphElement>()
+  const note = useAnnouncement<HTMLParagraphElement>()
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), LOADING_INDICATOR_MAX_MS)
     return () => clearTimeout(timer)
@@ -110,9 +110,9 @@ function ChosenAnswers({ attempt }: { attempt: Attempt }) {
         <ol className={classes.list}>
           {listChosenTexts(attempt).map(({ _id, questionText, chosen }) => (
             <li key={_id}>
-              <h3 className={classes.question}>{withLanguages(questionText)}</h3>
+              <h3 className={classes.question}>{markLanguages(questionText)}</h3>
               <p className={classes.answer} data-open={chosen === undefined || undefined}>
-                {withLanguages(chosen ?? 'Not answered')}
+                {markLanguages(chosen ?? 'Not answered')}
               </p>
             </li>
           ))}

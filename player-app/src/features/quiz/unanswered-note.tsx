@@ -1,5 +1,5 @@
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { useAnnounced } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import classes from './unanswered-note.module.css'
 
 /** The maximum number of tiles. On a phone, the style sheet shows fewer. */
@@ -12,7 +12,7 @@ interface UnansweredNoteProps {
 }
 
 export function UnansweredNote({ id, steps, onGoTo }: UnansweredNoteProps) {
-  const words = useAnnounced<HTMLParagraphElement>()
+  const words = useAnnouncement<HTMLParagraphElement>()
   const verb = steps.length === 1 ? 'is' : 'are'
   return (
     <div className={classes.root}>

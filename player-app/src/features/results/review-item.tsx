@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import { describeRightShare } from '../../lib/right-share.ts'
 import { ReportProblem } from '../../play/reports/report-problem.tsx'
@@ -37,7 +37,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           {word}
         </span>
       </div>
-      <h3 className={classes.question}>{withLanguages(detail.questionText)}</h3>
+      <h3 className={classes.question}>{markLanguages(detail.questionText)}</h3>
       {detail.picture && <QuestionPicture picture={detail.picture} />}
       <dl className={classes.answers}>
         <div className={classes.answer} data-verdict={verdict}>
@@ -71,7 +71,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
       {detail.description && (
         <p className={classes.hint}>
           <IconBulb aria-hidden size={20} stroke={2} />
-          <span>{withLanguages(detail.description)}</span>
+          <span>{markLanguages(detail.description)}</span>
         </p>
       )}
       {detail.rightShare !== undefined && (
@@ -90,7 +90,7 @@ function Option({ text, letter }: { text: string; letter: string | undefined }) 
   return (
     <>
       {letter && letter !== text.trim() && <span className={classes.letter}>{letter}</span>}{' '}
-      {withLanguages(text)}
+      {markLanguages(text)}
     </>
   )
 }

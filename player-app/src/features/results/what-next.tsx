@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import card from '../../ui/card.module.css'
@@ -22,7 +22,7 @@ export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
           <li key={to} className={`${card.lively} ${classes.step}`}>
             <div className={classes.words}>
               <Link to={to} state={state} className={classes.link}>
-                {withLanguages(title)}
+                {markLanguages(title)}
               </Link>
               <p className="muted small">{text}</p>
             </div>

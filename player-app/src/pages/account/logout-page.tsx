@@ -2,8 +2,8 @@ import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.s
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
+import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -49,7 +49,7 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
   // The question appears after the page change has set the focus, so its heading must take the focus itself.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
-    <Scene
+    <MessageScene
       title={`${unsentInWords({ results, reports })} not sent yet`}
       message={`Log out anyway? Unsent ${results > 0 ? 'answers' : 'reports'} stay on this device. Log in again within 30 days to send them.`}
       image={lostInTheHighlands}
@@ -58,7 +58,7 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
       <PlainButton variant="quiet" onClick={onConfirm}>
         Log out anyway
       </PlainButton>
-    </Scene>
+    </MessageScene>
   )
 }
 

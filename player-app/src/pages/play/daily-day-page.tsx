@@ -10,11 +10,11 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { dayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
@@ -64,7 +64,7 @@ export function DailyDayPage() {
 }
 
 function Checking({ day }: { day: Day }) {
-  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
   return (
     <Page narrow>
       <PageHeading title={DAILY_TITLE} />
@@ -78,7 +78,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const list = useResource(dayStoreOf(day))
   const { data: facts, failure } = list
   const own = usePageResource('result', () => loadResult(day, user, keep))
-  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
   const { data: result } = own
   if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
   return (
@@ -87,8 +87,8 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
         title={DAILY_TITLE}
         intro={
           <>
-            {dayInWords(day)}
-            {facts?.theme && <> · {withLanguages(facts.theme)}</>}
+            {formatLongDay(day)}
+            {facts?.theme && <> · {markLanguages(facts.theme)}</>}
           </>
         }
       />
@@ -242,12 +242,12 @@ function noteOf({ place, late, kind }: DailyResult, user: User | undefined): str
 function NoSuchDay() {
   usePageTitle(DAILY_TITLE)
   return (
-    <Scene
+    <MessageScene
       title="No daily quiz"
       message="There is no daily quiz for this day."
       image={lostInTheHighlands}
     >
       <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>
-    </Scene>
+    </MessageScene>
   )
 }

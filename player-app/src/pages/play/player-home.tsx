@@ -9,7 +9,7 @@ import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
@@ -120,17 +120,17 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
     <li className={`${card.lively} ${classes.first}`}>
       <LazyPicture src={kingdom.image.src} width={400} height={300} className={classes.image} />
       <div className={classes.words}>
-        <p className={classes.reason}>{withLanguages(reason)}</p>
+        <p className={classes.reason}>{markLanguages(reason)}</p>
         <h3 className={classes.title}>
           <Link
             to={paths.quizFlowOf(category._id)}
             state={toQuizFlowState(category)}
             className={classes.link}
           >
-            {withLanguages(category.title)}
+            {markLanguages(category.title)}
           </Link>
         </h3>
-        <p className={classes.description}>{withLanguages(category.description)}</p>
+        <p className={classes.description}>{markLanguages(category.description)}</p>
       </div>
       <div className={classes.ring}>
         <Ring share={played / quizzes} label={`${kingdom.title}: ${progressInWords(progress)}`}>

@@ -3,8 +3,8 @@ import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { isEmptyData } from '@quiz-kingdom/shared/session/resource.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -72,12 +72,12 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
 function KingdomNotFound() {
   usePageTitle('Kingdom Not Found')
   return (
-    <Scene
+    <MessageScene
       title="Kingdom Not Found"
       message="This kingdom doesn’t exist any more, or the link is wrong."
       image={lostInTheHighlands}
     >
       <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>
-    </Scene>
+    </MessageScene>
   )
 }

@@ -3,7 +3,7 @@ import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import { Wreath } from '../../features/results/wreath.tsx'
@@ -39,7 +39,7 @@ export function ResultScorePage() {
           Congratulation!
         </h1>
         <p className={classes.praise}>
-          Greate Job, {withLanguages(username)}! You get {scorePoints} points!
+          Greate Job, {markLanguages(username)}! You get {scorePoints} points!
         </p>
         <div className={classes.actions}>
           <PlainButton size="lg" onClick={() => void navigate(paths.leaderboard)}>

@@ -6,7 +6,7 @@ import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCalendarStar, IconPlayerPlay, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -116,7 +116,7 @@ function Tile({ icon, to, title, text }: TileProps) {
       <span className={classes.icon}>{icon}</span>
       <div className={classes.words}>
         <Link to={to} className={classes.title}>
-          {withLanguages(title)}
+          {markLanguages(title)}
         </Link>
         <p className={classes.text}>{text}</p>
       </div>
@@ -138,7 +138,7 @@ function DailyFacts({ today }: { today: DailyToday }) {
   if (attempt?.state === 'submitted')
     return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${scoreInWords(attempt)}.`
   if (isTimeUp(today)) return 'Time’s up for today.'
-  return theme ? withLanguages(theme) : `${questions} new questions`
+  return theme ? markLanguages(theme) : `${questions} new questions`
 }
 
 function streakNote({ streak }: DailyToday): string {

@@ -1,6 +1,6 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './live-options.module.css'
 
@@ -72,7 +72,7 @@ export function LiveOptions(props: LiveOptionsProps) {
             )}
             <OptionShape place={place} />
             <span className={classes.letter}>{optionLetter(place)}</span>
-            <span className={classes.text}>{withLanguages(text)}</span>
+            <span className={classes.text}>{markLanguages(text)}</span>
             {verdict && <VerdictMark verdict={verdict} isChosen={place === chosen} />}
             {count !== undefined && (
               <span className={classes.count}>

@@ -8,7 +8,7 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.t
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sendReport } from './own-reports.ts'
 import classes from './report-dialog.module.css'
@@ -46,7 +46,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
   return (
     <OpenDialog title="Report a problem" isBusy={action.isPending} onClose={onClose}>
       <p ref={question} tabIndex={-1} className={classes.question}>
-        {withLanguages(questionText)}
+        {markLanguages(questionText)}
       </p>
       <label htmlFor={fieldId} className={classes.label}>
         In your own words (optional)

@@ -6,8 +6,8 @@ import {
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -56,7 +56,7 @@ function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: I
       {words && (
         <p ref={line} tabIndex={-1} className={classes.words}>
           <IconCheck aria-hidden size={18} className={classes.icon} />
-          <span>{withLanguages(words)}</span>
+          <span>{markLanguages(words)}</span>
         </p>
       )}
       {/* The store learns of the report before the dialog, which must stay until it calls `onDone`. */}
@@ -107,7 +107,7 @@ function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportBu
       <button type="button" className={classes.button} aria-haspopup="dialog" onClick={onOpen}>
         <IconFlag aria-hidden size={18} />
         Report a problem
-        <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
+        <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
       </button>
       {isOpen &&
         // The dialog is rendered outside the question, whose keys would react to typing.

@@ -1,5 +1,5 @@
 import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './badge-list.module.css'
@@ -19,8 +19,8 @@ export function BadgeList<B extends Badge>({ badges, isAhead = false, more }: Ba
         <li key={badge.id} className={classes.badge}>
           <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
           <div className={classes.words}>
-            <h3 className={classes.title}>{withLanguages(badge.title)}</h3>
-            <p className={classes.sentence}>{withLanguages(badge.sentence)}</p>
+            <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
+            <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>
             {more?.(badge)}
           </div>
         </li>

@@ -1,7 +1,7 @@
-import { siteDayInWords } from '@quiz-kingdom/shared/ui/text/day-in-words.ts'
+import { formatAddisAbabaDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import classes from './earned-on.module.css'
 
 /** Shows the day in the site's time zone, in which badges count days. */
 export function EarnedOn({ earnedAt }: { earnedAt: string }) {
-  return <p className={classes.root}>Earned on {siteDayInWords(earnedAt)}</p>
+  return <p className={classes.root}>Earned on {formatAddisAbabaDate(earnedAt)}</p>
 }

@@ -1,5 +1,5 @@
 import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './medal-grid.module.css'
@@ -20,9 +20,9 @@ export function MedalGrid<B extends Badge>({ badges, isAhead = false, more }: Me
           <details className={classes.medal}>
             <summary>
               <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
-              <h3 className={classes.title}>{withLanguages(badge.title)}</h3>
+              <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
             </summary>
-            <p className={classes.sentence}>{withLanguages(badge.sentence)}</p>
+            <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>
             {more?.(badge)}
           </details>
         </li>

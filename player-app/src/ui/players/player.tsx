@@ -1,6 +1,6 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import { BestBadge } from '../badges/best-badge.tsx'
 import { Avatar } from './avatar.tsx'
@@ -37,7 +37,7 @@ interface PlayerNameProps {
 export function PlayerName({ player, isSelf }: PlayerNameProps) {
   return (
     <>
-      <span>{withLanguages(player.username)}</span>
+      <span>{markLanguages(player.username)}</span>
       {isSelf && <span className={classes.you}>You</span>}
       <BestBadge badges={player.badges} />
     </>

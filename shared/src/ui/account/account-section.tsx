@@ -23,7 +23,7 @@ export function AccountSection({ id, title, intro, tone, children }: AccountSect
 }
 
 /** A form that can be opened and closed. Closing keeps what was typed. */
-export function ChangeFold({ what, children }: { what: string; children: ReactNode }) {
+export function ExpandableForm({ what, children }: { what: string; children: ReactNode }) {
   return (
     <details
       className={classes.fold}

@@ -6,9 +6,9 @@ import { ChangeEmailSchema, ChangeUsernameSchema } from '../../forms/account.ts'
 import { ListStatus } from '../feedback/resource.tsx'
 import { CurrentPasswordField, EmailField, UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
-import { dateInWords } from '../text/day-in-words.ts'
-import { withLanguages } from '../text/with-languages.tsx'
-import { AccountSection, ChangeFold } from './account-section.tsx'
+import { formatLongDate } from '../text/format-long-date.ts'
+import { markLanguages } from '../text/mark-languages.tsx'
+import { AccountSection, ExpandableForm } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -57,9 +57,9 @@ function PasswordSection({ account, onChanged }: { account: Account; onChanged: 
       title="Password"
       intro={<p>A new password logs you out on all your other devices.</p>}
     >
-      <ChangeFold what="password">
+      <ExpandableForm what="password">
         <PasswordForm email={account.email} compact onChanged={onChanged} />
-      </ChangeFold>
+      </ExpandableForm>
     </AccountSection>
   )
 }
@@ -79,16 +79,16 @@ function UsernameSection({ account, keep }: OwnAccount) {
       title="Profile"
       intro={
         <p>
-          <strong className={classes.value}>{withLanguages(account.username)}</strong>, joined on{' '}
-          {dateInWords(account.createdAt)}
+          <strong className={classes.value}>{markLanguages(account.username)}</strong>, joined on{' '}
+          {formatLongDate(account.createdAt)}
         </p>
       }
     >
-      <ChangeFold what="username">
+      <ExpandableForm what="username">
         <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
           <UsernameField {...form.getInputProps('username')} />
         </FormFrame>
-      </ChangeFold>
+      </ExpandableForm>
     </AccountSection>
   )
 }
@@ -119,13 +119,13 @@ function EmailSection({ account, keep }: OwnAccount) {
           <strong className={classes.value}>{account.pendingEmail}</strong>.
         </p>
       )}
-      <ChangeFold what="email">
+      <ExpandableForm what="email">
         <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
           <p>We’ll send a link to the new address. Open it to confirm the change.</p>
           <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
           <CurrentPasswordField {...form.getInputProps('currentPassword')} />
         </FormFrame>
-      </ChangeFold>
+      </ExpandableForm>
     </AccountSection>
   )
 }

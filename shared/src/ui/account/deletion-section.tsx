@@ -7,7 +7,7 @@ import { DeleteAccountSchema } from '../../forms/account.ts'
 import { Dialog } from '../feedback/dialog.tsx'
 import { CurrentPasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
-import { withLanguages } from '../text/with-languages.tsx'
+import { markLanguages } from '../text/mark-languages.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 
@@ -90,7 +90,7 @@ function DeletionForm({ deletion, username, onCancel }: DeletionFormProps) {
     >
       <TextInput
         {...form.getInputProps('confirmation')}
-        label={withLanguages(`Type your username, ${username}, to confirm`)}
+        label={markLanguages(`Type your username, ${username}, to confirm`)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

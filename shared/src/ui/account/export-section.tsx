@@ -2,7 +2,7 @@ import { api } from '../../api/client/http.ts'
 import * as account from '../../api/people/account.ts'
 import { ActionNote, useAction } from '../feedback/action.tsx'
 import { ActionButton } from '../feedback/action-button.tsx'
-import { download } from '../feedback/download.ts'
+import { saveFile } from '../feedback/save-file.ts'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 
@@ -12,7 +12,7 @@ export function ExportSection() {
     action.run(async () => {
       // A link to an API on another host would leave the page if the call failed.
       const data = JSON.stringify(await api(account.exportData), undefined, 2)
-      download(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
+      saveFile(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
       return 'Your data has been downloaded.'
     })
 

@@ -8,14 +8,14 @@ import { createResource } from '../../session/resource.ts'
 import { ActionNote, useAction } from '../feedback/action.tsx'
 import { ActionButton } from '../feedback/action-button.tsx'
 import { ListStatus, useResource } from '../feedback/resource.tsx'
-import { dateInWords } from '../text/day-in-words.ts'
-import { agoInWords } from '../text/time-in-words.ts'
+import { formatLongDate } from '../text/format-long-date.ts'
+import { formatTimeAgo } from '../text/format-time-ago.ts'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import classes from './sessions-section.module.css'
 
-const HEADING = 'sessions'
-const ALL_OTHERS = 'all-others'
+const HEADING_ID = 'sessions'
+const END_ALL_OTHERS = 'all-others'
 
 export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const [resource] = useState(() => createResource({ load: () => api(account.listSessions) }))
@@ -27,13 +27,13 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   // The pressed button, and the focus in it, disappear with its session. A focus moved elsewhere stays there.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
-    if (phase === 'done' && isNowhere) document.getElementById(HEADING)?.focus()
+    if (phase === 'done' && isNowhere) document.getElementById(HEADING_ID)?.focus()
   }, [phase])
 
-  const end = (name: string, call: () => Promise<{ message: string }>, stays: Stays) =>
+  const end = (name: string, call: () => Promise<{ message: string }>, stays: SessionFilter) =>
     void action.run(
       async () => {
-        const { message } = await call().catch(orGoneAlready)
+        const { message } = await call().catch(ignoreEndedSession)
         list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
         return message
       },
@@ -42,7 +42,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
 
   return (
     <AccountSection
-      id={HEADING}
+      id={HEADING_ID}
       title="Where you are logged in"
       intro={<p>Don’t recognise a device? Log it out and change your password.</p>}
     >
@@ -75,23 +75,23 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
           isPending={action.isPending}
           onPress={() =>
             end(
-              ALL_OTHERS,
+              END_ALL_OTHERS,
               () => api(account.endOtherSessions),
               ({ isCurrent }) => isCurrent,
             )
           }
         >
-          {action.isRunning(ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
+          {action.isRunning(END_ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
         </ActionButton>
       )}
     </AccountSection>
   )
 }
 
-type Stays = (session: ListedSession) => boolean
+type SessionFilter = (session: ListedSession) => boolean
 
 /** A session that has already ended is no failure. */
-function orGoneAlready(error: unknown): { message: string } {
+function ignoreEndedSession(error: unknown): { message: string } {
   if (error instanceof ApiError && error.status === 404) return { message: error.message }
   throw error
 }
@@ -108,7 +108,7 @@ function SessionItem(props: SessionItemProps) {
   const { session, logoutPath, isEnding, isPending, onEnd } = props
   const { id, device, createdAt, lastSeenAt, isCurrent } = session
   const textId = `session-${id}`
-  const lastSeen = isCurrent ? 'in use now' : `last seen ${agoInWords(lastSeenAt, new Date())}`
+  const lastSeen = isCurrent ? 'in use now' : `last seen ${formatTimeAgo(lastSeenAt, new Date())}`
   return (
     <li className={classes.item}>
       <div id={textId} className={classes.about}>
@@ -117,7 +117,7 @@ function SessionItem(props: SessionItemProps) {
           {isCurrent && <span className={classes.current}>This device</span>}
         </p>
         <p className={classes.times}>
-          Logged in on {dateInWords(createdAt)}, {lastSeen}
+          Logged in on {formatLongDate(createdAt)}, {lastSeen}
         </p>
       </div>
       {isCurrent ? (

@@ -17,12 +17,12 @@ export function useOwnAccount(): ResourceState<Account> & Pick<OwnAccount, 'keep
   const state = useResource(resource)
   const { data, update } = state
   useEffect(() => {
-    if (data) showName(data)
+    if (data) updateStoredUser(data)
   }, [data])
-  return { ...state, keep: (account) => showName(account) && update(() => account) }
+  return { ...state, keep: (account) => updateStoredUser(account) && update(() => account) }
 }
 
 /** Returns false if another user is logged in by now. */
-function showName({ id, username, email }: Account): boolean {
+function updateStoredUser({ id, username, email }: Account): boolean {
   return patchUser(id, (user) => ({ ...user, username, email }))
 }

@@ -6,7 +6,7 @@ import {
   UserFacingError,
 } from '../../api/client/http.ts'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
-import { type StillHereOptions, useStillHere } from './use-still-here.ts'
+import { type PresenceCheckOptions, usePresenceCheck } from './use-presence-check.ts'
 
 /** `message` and `problem` are fit to show. */
 export type ActionState =
@@ -32,7 +32,7 @@ interface RunOptions<T> {
   onDone?: (answer: T) => unknown
 }
 
-interface ActionOptions extends StillHereOptions {
+interface ActionOptions extends PresenceCheckOptions {
   /** Shown for a failure instead of the server's message. */
   failed?: string
 }
@@ -41,7 +41,7 @@ interface ActionOptions extends StillHereOptions {
 export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
-  const watch = useStillHere({ isByToken })
+  const watch = usePresenceCheck({ isByToken })
 
   async function run<T>(
     work: () => Promise<T>,
@@ -62,7 +62,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
       show({ phase: 'done', message: typeof outcome === 'string' ? outcome : undefined })
       return true
     } catch (failure) {
-      show({ phase: 'failed', problem: problemOf(failure, failed), failure })
+      show({ phase: 'failed', problem: actionProblem(failure, failed), failure })
       return false
     } finally {
       isUnderWay.current = false
@@ -80,7 +80,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
   }
 }
 
-function problemOf(failure: unknown, failed: string | undefined): string {
+function actionProblem(failure: unknown, failed: string | undefined): string {
   if (failed === undefined) return toUserMessage(failure)
   reportUnexpected(failure)
   return failureMessage(failure, failed)

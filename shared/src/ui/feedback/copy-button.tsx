@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useAction } from './action.tsx'
-import { useAnnounced } from './announcer.ts'
+import { useAnnouncement } from './announcer.ts'
 import { PlainButton } from './plain-button.tsx'
 
 /** Shows nothing if the browser does not allow copying, as without HTTPS. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { state, run } = useAction({ failed: 'Your browser did not let us copy it.' })
-  const outcome = useAnnounced<HTMLSpanElement>()
+  const outcome = useAnnouncement<HTMLSpanElement>()
   if (!('clipboard' in navigator)) return null
 
   const copy = () => run(() => navigator.clipboard.writeText(text))

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { withLanguages } from '../text/with-languages.tsx'
+import { markLanguages } from '../text/mark-languages.tsx'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
       onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>
-        {withLanguages(title)}
+        {markLanguages(title)}
       </h2>
       {text && <p className={classes.text}>{text}</p>}
       {children}

@@ -7,17 +7,17 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { useAnnounced } from './announcer.ts'
+import { useAnnouncement } from './announcer.ts'
 import classes from './notes.module.css'
 import { type ButtonLook, PlainButton } from './plain-button.tsx'
 
-const InAlertRegion = createContext(false)
+const AlertRegionContext = createContext(false)
 
 /** Stays on the page while empty: many screen readers skip a live region that appears with its text. */
 export function AlertRegion({ children, ...region }: ComponentProps<'div'>) {
   return (
     <div {...region} role="alert">
-      <InAlertRegion value={true}>{children}</InAlertRegion>
+      <AlertRegionContext value={true}>{children}</AlertRegionContext>
     </div>
   )
 }
@@ -30,7 +30,7 @@ interface ErrorAlertProps {
 }
 
 export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAlertProps) {
-  const role = use(InAlertRegion) ? undefined : 'alert'
+  const role = use(AlertRegionContext) ? undefined : 'alert'
   return (
     <div role={role} className={`${classes.note} ${classes.error}`}>
       <div className={classes.message}>{message}</div>
@@ -91,7 +91,7 @@ interface OfflineNoteProps {
 
 /** Not an alert, because the data on the device stays usable. */
 export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps) {
-  const text = useAnnounced<HTMLSpanElement>()
+  const text = useAnnouncement<HTMLSpanElement>()
   return (
     <div className={classes.offline}>
       <span ref={text}>{children}</span>
@@ -100,7 +100,7 @@ export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps)
   )
 }
 
-function onConnection(change: () => void): () => void {
+function subscribeToConnection(change: () => void): () => void {
   window.addEventListener('online', change)
   window.addEventListener('offline', change)
   return () => {
@@ -109,15 +109,15 @@ function onConnection(change: () => void): () => void {
   }
 }
 
-export function OfflineStrip() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   return isOnline ? null : (
     <OfflineNote>You’re offline. Pages you’ve opened still work.</OfflineNote>
   )
 }
 
 export function SuccessNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  const text = useAnnounced<HTMLDivElement>()
+  const text = useAnnouncement<HTMLDivElement>()
   return (
     <div className={`${classes.note} ${classes.success}`}>
       <div ref={text} className={classes.message}>
@@ -129,7 +129,7 @@ export function SuccessNote({ action, children }: { action?: ReactNode; children
 }
 
 /** A shorter wait is not announced. */
-const LOADING_UNSAID_MS = 500
+const ANNOUNCE_LOADING_AFTER_MS = 500
 
 interface LoadingNoteProps {
   /** `line` is for a note above existing content. */
@@ -138,7 +138,7 @@ interface LoadingNoteProps {
 }
 
 export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
-  const text = useAnnounced<HTMLDivElement>(LOADING_UNSAID_MS)
+  const text = useAnnouncement<HTMLDivElement>(ANNOUNCE_LOADING_AFTER_MS)
   return (
     <div ref={text} className={classes.loading} data-size={size}>
       <span className={classes.weave} aria-hidden="true">
@@ -152,7 +152,7 @@ export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
 }
 
 export function SlowNote({ onRetry, isRetrying }: { onRetry: () => void; isRetrying?: boolean }) {
-  const text = useAnnounced<HTMLSpanElement>()
+  const text = useAnnouncement<HTMLSpanElement>()
   return (
     <div className={classes.slow}>
       <span ref={text}>This is taking longer than usual.</span>

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client/http.ts'
 import { setServerClock } from '../../server-clock.ts'
 import { createResource, type ResourcePhase } from '../../session/resource.ts'
 import { renderInApp } from '../testing/render.tsx'
-import { OfflineStrip } from './notes.tsx'
+import { OfflineBanner } from './notes.tsx'
 import { ListStatus, prefetch, useResource } from './resource.tsx'
 
 afterEach(() => {
@@ -151,7 +151,7 @@ it('offline, a list of which nothing is there says so', () => {
 
 it('one strip says that the device is offline, until it is back', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  renderInApp(<OfflineStrip />)
+  renderInApp(<OfflineBanner />)
   const strip = () => screen.queryByText('You’re offline. Pages you’ve opened still work.')
   expect(strip()).toBeNull()
   onLine.mockReturnValue(false)

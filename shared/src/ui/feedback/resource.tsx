@@ -5,13 +5,13 @@ import { serverNow } from '../../server-clock.ts'
 import { authStore, currentSession } from '../../session/auth-store.ts'
 import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
 import { onWake } from '../../wake.ts'
-import { agoInWords } from '../text/time-in-words.ts'
+import { formatTimeAgo } from '../text/format-time-ago.ts'
 import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
 
 /** When each resource was prefetched, by `performance.now`, until a page shows it. */
 const prefetchedAt = new WeakMap<object, number>()
 /** A prefetch older than this may be outdated or another player's. */
-const PREFETCHED_MS = 10_000
+const PREFETCH_LIFETIME_MS = 10_000
 
 /** Loads what a page will show while its code is still loading. */
 export function prefetch<T>(resource: Resource<T>): void {
@@ -20,7 +20,7 @@ export function prefetch<T>(resource: Resource<T>): void {
 }
 
 /** Data older than this is loaded again when the app wakes. */
-const FRESH_MS = 60_000
+const DATA_LIFETIME_MS = 60_000
 
 /** Loads when its page opens, the user changes, the app wakes with old data, or the data expires. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
@@ -40,7 +40,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
     () =>
       onWake(() => {
         const { phase, seenAt, refresh } = resource.getState()
-        const isFresh = seenAt !== undefined && Date.now() - Date.parse(seenAt) < FRESH_MS
+        const isFresh = seenAt !== undefined && Date.now() - Date.parse(seenAt) < DATA_LIFETIME_MS
         if (phase === 'failed' || !isFresh) void refresh({ quietly: true })
       }),
     [resource],
@@ -60,7 +60,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
 }
 
 /** Like `useResource`, but keeps the data of the previous resource until this one has data. */
-export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
+export function useLatestData<T>(resource: Resource<T>): ResourceState<T> {
   const state = useResource(resource)
   const [latest, setLatest] = useState<T>()
   if (state.data !== undefined && state.data !== latest) setLatest(() => state.data)
@@ -69,14 +69,16 @@ export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
 
 function isPrefetched<T>(resource: Resource<T>): boolean {
   const startedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
-  return performance.now() - startedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
+  return (
+    performance.now() - startedAt < PREFETCH_LIFETIME_MS && resource.getState().phase !== 'failed'
+  )
 }
 
-type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refresh'> &
+type ListState = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refresh'> &
   Partial<Pick<ResourceState<unknown>, 'seenAt'>>
 
 interface ListStatusProps {
-  list: Shown
+  list: ListState
   /** If absent, only failures are shown, because something else on the page shows loading. */
   loading?: string
   /** Shown for a failure. By default, the operation's message is shown. */
@@ -102,9 +104,9 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
-  // `OfflineStrip` already says why.
-  if (failure === OFFLINE && !isEmptyData(data)) return null
-  if (failure === OFFLINE)
+  // `OfflineBanner` already says why.
+  if (failure === OFFLINE_MESSAGE && !isEmptyData(data)) return null
+  if (failure === OFFLINE_MESSAGE)
     return (
       <OfflineNote onRetry={retry} isRetrying={isRetrying}>
         {failure}
@@ -118,11 +120,11 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }
 
-const OFFLINE = 'Not available offline.'
+const OFFLINE_MESSAGE = 'Not available offline.'
 
-function listFailureMessage({ data, failure, seenAt }: Shown, failed?: string): string {
-  if (isUnreachable(failure) && !navigator.onLine) return OFFLINE
+function listFailureMessage({ data, failure, seenAt }: ListState, failed?: string): string {
+  if (isUnreachable(failure) && !navigator.onLine) return OFFLINE_MESSAGE
   const message = failureMessage(failure, failed)
   if (isEmptyData(data) || seenAt === undefined) return message
-  return `${endWithFullStop(message)} Last updated ${agoInWords(seenAt, new Date())}.`
+  return `${endWithFullStop(message)} Last updated ${formatTimeAgo(seenAt, new Date())}.`
 }

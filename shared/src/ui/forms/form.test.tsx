@@ -6,7 +6,7 @@ import { setLoggedIn, setLoggedOut } from '../../session/auth-store.ts'
 import { createPlayer } from '../../testing/users.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
-import { FormFrame, MESSAGE_MS, useServerForm } from './form.tsx'
+import { FormFrame, MESSAGE_LIFETIME_MS, useServerForm } from './form.tsx'
 
 const send = vi.fn<() => Promise<string | undefined>>()
 const onAnswered = vi.fn()
@@ -19,7 +19,7 @@ function TestForm() {
     send,
     onAnswered,
     onSent,
-    messageMs: MESSAGE_MS,
+    messageMs: MESSAGE_LIFETIME_MS,
   })
   return (
     <FormFrame {...frame} submitLabel="Login" sendingLabel="Logging in...">
@@ -169,7 +169,7 @@ describe('a message', () => {
 
   it('goes after its time', async () => {
     await submit()
-    pass(MESSAGE_MS - 1)
+    pass(MESSAGE_LIFETIME_MS - 1)
     expect(alert()).not.toBe('')
     pass(1)
     expect(alert()).toBe('')
@@ -178,17 +178,17 @@ describe('a message', () => {
   it('stays as long as somebody points at it, and then for its time', async () => {
     await submit()
     fireEvent.pointerMove(screen.getByText('Invalid Credentials!'))
-    pass(MESSAGE_MS * 3)
+    pass(MESSAGE_LIFETIME_MS * 3)
     expect(alert()).not.toBe('')
     fireEvent.pointerOut(screen.getByText('Invalid Credentials!'))
-    pass(MESSAGE_MS)
+    pass(MESSAGE_LIFETIME_MS)
     expect(alert()).toBe('')
   })
 
   it('goes even though it has appeared under a resting pointer', async () => {
     await submit()
     fireEvent.pointerOver(screen.getByText('Invalid Credentials!'))
-    pass(MESSAGE_MS)
+    pass(MESSAGE_LIFETIME_MS)
     expect(alert()).toBe('')
   })
 })

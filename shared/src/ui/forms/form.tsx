@@ -13,15 +13,15 @@ import type { GenericSchema } from 'valibot'
 import { ApiError } from '../../api/client/http.ts'
 import { type Action, type ActionState, useAction } from '../feedback/action.tsx'
 import { AlertRegion, ErrorAlert, SuccessNote } from '../feedback/notes.tsx'
-import { useStillHere } from '../feedback/use-still-here.ts'
-import { afterPress } from './after-press.ts'
+import { usePresenceCheck } from '../feedback/use-presence-check.ts'
 import classes from './form.module.css'
+import { runAfterPress } from './run-after-press.ts'
 
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
-export const MESSAGE_MS = 5000
+export const MESSAGE_LIFETIME_MS = 5000
 
 /** Removes the message after `lifetimeMs`, but not while the pointer is on it. */
-function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
+function useMessageExpiry({ state, reset }: Action, lifetimeMs?: number) {
   const [heldState, setHeldState] = useState<ActionState>()
   const forget = useEffectEvent(reset)
   const isHeld = heldState === state
@@ -36,7 +36,7 @@ function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
   return (hold: boolean) => setHeldState(hold ? state : undefined)
 }
 
-interface AccountFormOptions<Values, Answer> {
+interface ServerFormOptions<Values, Answer> {
   schema: GenericSchema
   initialValues: Values
   send: (values: Values) => Promise<Answer>
@@ -59,7 +59,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   onSent,
   messageMs,
   clearsWhenSent = false,
-}: AccountFormOptions<Values, Answer>) {
+}: ServerFormOptions<Values, Answer>) {
   /** Values that the server has refused. They match the schema, so validation must not clear their errors. */
   const refused = useRef<Readonly<Record<string, string>>>({})
   const form = useForm<Values>({
@@ -68,13 +68,13 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
     enhanceGetInputProps: ({ field, form }) => ({
       onBlur: () => {
         const isRefused = form.getValues()[field] === refused.current[field]
-        if (!isRefused) afterPress(() => form.validateField(field))
+        if (!isRefused) runAfterPress(() => form.validateField(field))
       },
     }),
   })
   const action = useAction()
-  const watch = useStillHere()
-  const hold = useExpiry(action, messageMs)
+  const watch = usePresenceCheck()
+  const hold = useMessageExpiry(action, messageMs)
   const element = useRef<HTMLFormElement>(null)
   /** The focus at submit, restored when the fields are enabled again. */
   const focusedAtSubmit = useRef<Element | null>(null)
@@ -83,7 +83,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
     if (action.isPending || !focusedAtSubmit.current) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = wrong ?? focusedAtSubmit.current
-    if (target instanceof HTMLElement && !isElsewhere(element.current)) target.focus()
+    if (target instanceof HTMLElement && !isFocusElsewhere(element.current)) target.focus()
     focusedAtSubmit.current = null
   })
 
@@ -98,8 +98,8 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
         if (clearsWhenSent) form.reset()
         return onSent(answer)
       } catch (error) {
-        const fields = isStillHere() ? refusedFields(error, values) : {}
-        refused.current = pick(values, Object.keys(fields))
+        const fields = isStillHere() ? fieldErrors(error, values) : {}
+        refused.current = pickFields(values, Object.keys(fields))
         form.setErrors(fields)
         if (Object.keys(fields).length === 0) throw error
         return undefined
@@ -122,17 +122,17 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
 }
 
 /** Whether the user has moved the focus elsewhere. Disabled fields only lose it to `body`. */
-function isElsewhere(form: HTMLFormElement | null): boolean {
+function isFocusElsewhere(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
   return activeElement !== document.body && !form?.contains(activeElement)
 }
 
-function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {
+function pickFields(values: Readonly<Record<string, string>>, fields: readonly string[]) {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }
 
 /** Returns the server's messages for fields of the form. */
-function refusedFields(error: unknown, values: object): Record<string, string> {
+function fieldErrors(error: unknown, values: object): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
 }

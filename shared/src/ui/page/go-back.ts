@@ -7,12 +7,12 @@ export function useGoBack(steps: number): () => void {
 }
 
 export function goBack(navigate: NavigateFunction, steps: number, historyState: unknown): void {
-  if (entriesBefore(historyState) >= steps) navigate(-steps)
+  if (countEarlierEntries(historyState) >= steps) navigate(-steps)
   else navigate('/')
 }
 
 /** Returns the number of earlier entries. React Router numbers its history entries from 0. */
-function entriesBefore(historyState: unknown): number {
+function countEarlierEntries(historyState: unknown): number {
   const isEntry = typeof historyState === 'object' && historyState !== null && 'idx' in historyState
   return isEntry && typeof historyState.idx === 'number' ? historyState.idx : 0
 }

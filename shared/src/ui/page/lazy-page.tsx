@@ -23,7 +23,7 @@ interface PageChunk<Module> {
   ) => ComponentType<Props>
 }
 
-export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Module> {
+export function createPageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Module> {
   let loaded: Module | undefined
 
   async function load(): Promise<Module> {
@@ -37,7 +37,7 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
 
     function startAttempt(attempt: number): ComponentType<Props> {
       const Page =
-        attempts.get(attempt) ?? lazy(async () => ({ default: pick(await loadCounted(load)) }))
+        attempts.get(attempt) ?? lazy(async () => ({ default: pick(await countPageLoad(load)) }))
       attempts.set(attempt, Page)
       return Page
     }
@@ -54,13 +54,13 @@ export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Mo
 }
 
 /** A page with a chunk of its own. */
-export function lazyPage<Props extends object>(
+export function createLazyPage<Props extends object>(
   importIt: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  return pageChunk(importIt).page((module) => module.default)
+  return createPageChunk(importIt).page((module) => module.default)
 }
 
-async function loadCounted<T>(load: () => Promise<T>): Promise<T> {
+async function countPageLoad<T>(load: () => Promise<T>): Promise<T> {
   // React calls this during a render, when no state may change.
   queueMicrotask(() => pageLoads.setState(({ pending }) => ({ pending: pending + 1 })))
   try {

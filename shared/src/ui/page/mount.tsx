@@ -19,22 +19,22 @@ interface AppOptions {
 /** After this time, the frame is drawn without the page. */
 const FIRST_PAGE_WAIT_MS = 2000
 
-export function mount(app: ReactNode, options: AppOptions): void {
+export function mountApp(app: ReactNode, options: AppOptions): void {
   const { apiUrl = '', checkSession, onSessionLost, firstPage } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost, session: currentSession })
   startSession(checkSession)
 
-  void (document.body ? Promise.resolve() : whenParsed()).then(mountAnnouncer)
+  void (document.body ? Promise.resolve() : waitForHtml()).then(mountAnnouncer)
   const wait = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT_MS))
-  void Promise.all([whenParsed(), Promise.race([firstPage, wait])]).then(() => {
+  void Promise.all([waitForHtml(), Promise.race([firstPage, wait])]).then(() => {
     const root = document.getElementById('root')
     if (!root) throw new Error('index.html has no #root')
-    draw(root, <StrictMode>{app}</StrictMode>)
+    drawApp(root, <StrictMode>{app}</StrictMode>)
   })
 }
 
 /** The scripts may run before the HTML of the prerendered page has arrived. */
-async function whenParsed(): Promise<void> {
+async function waitForHtml(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((parsed) =>
     document.addEventListener('DOMContentLoaded', parsed, { once: true }),
@@ -42,7 +42,7 @@ async function whenParsed(): Promise<void> {
 }
 
 /** Hydrates the prerendered home page or replaces it by another page, in a transition that does not block input. */
-function draw(root: HTMLElement, app: ReactNode): void {
+function drawApp(root: HTMLElement, app: ReactNode): void {
   const { dataset } = document.documentElement
   if (dataset.firstPage === 'home') {
     const pressed = [...root.querySelectorAll<HTMLElement>('[data-pressed]')]
@@ -52,11 +52,11 @@ function draw(root: HTMLElement, app: ReactNode): void {
     for (const button of pressed) button.click()
     return
   }
-  startTransition(() => createRoot(root).render(<InPlaceOfFirstPage>{app}</InPlaceOfFirstPage>))
+  startTransition(() => createRoot(root).render(<FirstPageReplacement>{app}</FirstPageReplacement>))
 }
 
 /** Reveals the new page in the render that draws it, so that the prerendered one does not flash. */
-function InPlaceOfFirstPage({ children }: { children: ReactNode }) {
+function FirstPageReplacement({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.firstPage
   }, [])

@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom'
 import { announce } from '../feedback/announcer.ts'
 
 /** The last page shown in this tab. */
-let arrivedAt: string | undefined
+let lastPage: string | undefined
 
 /**
  * When the user has followed a link in the app, scrolls to the top and focuses the heading. Render it after
@@ -13,9 +13,9 @@ export function PageArrival({ page }: { page: string }) {
   const navigationType = useNavigationType()
 
   useEffect(() => {
-    const isFirst = arrivedAt === undefined
-    const isSame = arrivedAt === page
-    arrivedAt = page
+    const isFirst = lastPage === undefined
+    const isSame = lastPage === page
+    lastPage = page
     // The browser itself handles the first page, unless the user followed a link before it was drawn.
     if ((isFirst && navigationType !== 'PUSH') || isSame) return
     // The browser restores the scroll position after going back.

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { createLazyPage } from './lazy-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 const load = vi.fn<() => Promise<{ default: () => React.ReactNode }>>()
@@ -38,7 +38,7 @@ let LeaderboardPage: React.ComponentType
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   load.mockReset()
-  LeaderboardPage = lazyPage(load)
+  LeaderboardPage = createLazyPage(load)
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react'
 import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
 import { PlainButton } from '../feedback/plain-button.tsx'
 import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
-import { Scene } from './scene.tsx'
+import { MessageScene } from './message-scene.tsx'
 
-interface Props {
+interface PageBoundaryProps {
   /** A change of page clears the error. */
   page: string
   crashAdvice?: string
   children: ReactNode
 }
 
-interface State {
+interface PageBoundaryState {
   error: unknown
   failedOn: string | undefined
   /** Increased to load a failed page again. */
@@ -20,14 +20,22 @@ interface State {
 }
 
 /** Keeps header and footer in place if a page crashes or does not load. */
-export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, failedOn: undefined, attempt: 0, hasRetried: false }
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = {
+    error: undefined,
+    failedOn: undefined,
+    attempt: 0,
+    hasRetried: false,
+  }
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
     return { error }
   }
 
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+  static getDerivedStateFromProps(
+    props: PageBoundaryProps,
+    state: PageBoundaryState,
+  ): Partial<PageBoundaryState> | null {
     if (state.error === undefined) return null
     if (state.failedOn === undefined) return { failedOn: props.page }
     if (state.failedOn === props.page) return null
@@ -86,9 +94,9 @@ interface PageProblemProps {
 function PageProblem({ title, advice, action, onAction }: PageProblemProps) {
   return (
     <div role="alert">
-      <Scene title={title} message={advice} image={lostInTheHighlands}>
+      <MessageScene title={title} message={advice} image={lostInTheHighlands}>
         <PlainButton onClick={onAction}>{action}</PlainButton>
-      </Scene>
+      </MessageScene>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Reads a meta tag written by the build or the server. Returns undefined in development. */
-export function pageSetting(name: string): string | undefined {
+export function readPageSetting(name: string): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined
 }

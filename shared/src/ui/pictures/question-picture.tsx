@@ -4,7 +4,7 @@ import { apiUrl } from '../../api/client/http.ts'
 import type { Picture } from '../../entities/content/picture.ts'
 import { Dialog, DialogActions } from '../feedback/dialog.tsx'
 import { PlainButton } from '../feedback/plain-button.tsx'
-import { withLanguages } from '../text/with-languages.tsx'
+import { markLanguages } from '../text/mark-languages.tsx'
 import classes from './question-picture.module.css'
 
 /** The box has a fixed height, so nothing moves when the picture arrives. Until then it shows the alt text. */
@@ -83,7 +83,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             <p role="status" className={classes.wait}>
               {state === 'coming' ? 'Loading picture...' : 'The picture could not be loaded.'}
             </p>
-            <p aria-hidden={state === 'coming'}>{withLanguages(alt)}</p>
+            <p aria-hidden={state === 'coming'}>{markLanguages(alt)}</p>
             {state === 'failed' && (
               <PlainButton variant="quiet" onClick={tryAgain}>
                 Try again
@@ -92,7 +92,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           </section>
         )}
       </div>
-      {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
+      {credit && <figcaption className={classes.credit}>{markLanguages(credit)}</figcaption>}
       <Dialog ref={dialog} title="Picture" isWide onClose={() => setIsZoomed(false)}>
         <section
           ref={region}
@@ -125,7 +125,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
 }
 
 /** Leaves free some of the browser's six HTTP/1.1 connections, so that Start does not wait for pictures. */
-const AT_ONCE = 3
+const PARALLEL_PRELOADS_MAX = 3
 
 /** Preloads pictures in order, so that no question waits for its picture. Returns a function that stops. */
 export function preloadPictures(
@@ -140,6 +140,6 @@ export function preloadPictures(
     image.onerror = loadNext
     image.src = apiUrl(picture.src)
   }
-  for (let count = 0; count < AT_ONCE; count++) loadNext()
+  for (let count = 0; count < PARALLEL_PRELOADS_MAX; count++) loadNext()
   return () => void waiting.splice(0)
 }

@@ -7,10 +7,10 @@ import { type Login as Credentials, LoginSchema } from '../../forms/login.ts'
 import { setLoggedIn } from '../../session/auth-store.ts'
 import { replaceSession } from '../../session/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useServerForm } from '../forms/form.tsx'
+import { FormFrame, MESSAGE_LIFETIME_MS, useServerForm } from '../forms/form.tsx'
 import classes from './login-form.module.css'
 
-export type Login = ReturnType<typeof useLoginForm>
+export type LoginFormState = ReturnType<typeof useLoginForm>
 
 interface LoginFormOptions {
   /** Known if the user's session has ended. */
@@ -26,7 +26,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
     send: ({ code, ...credentials }) =>
       step === 'code'
         ? logIn({ ...credentials, ...(code !== '' && { code }) })
-        : orCode(logIn(credentials)),
+        : detectCodeRequest(logIn(credentials)),
     onAnswered: (result) => {
       if (result !== 'code') setLoggedIn(result.user, result.requiredAction)
     },
@@ -34,7 +34,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
       if (result === 'code') setStep('code')
       else onLoggedIn?.(result)
     },
-    messageMs: MESSAGE_MS,
+    messageMs: MESSAGE_LIFETIME_MS,
   })
   const { form } = account
   const { element, action } = account.frame
@@ -58,7 +58,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
 const logIn = (body: Credentials) => replaceSession(() => api(login.logIn, { body }))
 
 /** A missing code is no failure, but leads to the second step. */
-async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
+async function detectCodeRequest(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
   try {
     return await sent
   } catch (error) {
@@ -68,7 +68,7 @@ async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'>
 }
 
 interface LoginFormProps {
-  login: Login
+  login: LoginFormState
   notice?: ReactNode
   children?: ReactNode
 }
@@ -76,7 +76,7 @@ interface LoginFormProps {
 export function LoginForm({ login, notice, children }: LoginFormProps) {
   const { form, frame, step, startAnew } = login
   return (
-    <FormFrame {...frame} notice={notice} submitLabel="Login" sendingLabel="Logging in...">
+    <FormFrame {...frame} notice={notice} submitLabel="LoginFormState" sendingLabel="Logging in...">
       {step === 'code' ? (
         <LoginCodeStep form={form} startAnew={startAnew} />
       ) : (
@@ -92,7 +92,7 @@ export function LoginForm({ login, notice, children }: LoginFormProps) {
   )
 }
 
-function LoginCodeStep({ form, startAnew }: Pick<Login, 'form' | 'startAnew'>) {
+function LoginCodeStep({ form, startAnew }: Pick<LoginFormState, 'form' | 'startAnew'>) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
 
   function switchKind() {

@@ -6,7 +6,7 @@ import { startSession } from '../../session/session.ts'
 import { createPlayer } from '../../testing/users.ts'
 import { AlertRegion } from '../feedback/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
-import { LoginNotice, LogOutNote, LogoutPage, UnreachableNote } from './session.tsx'
+import { LoginNotice, LogoutPage, PendingLogOutNote, UnreachableNote } from './session.tsx'
 
 const user = createPlayer('a', 'almaz')
 
@@ -31,7 +31,7 @@ function Login() {
   return (
     <main>
       <p>At {pathname}</p>
-      <LogOutNote />
+      <PendingLogOutNote />
       <LoginNotice />
     </main>
   )

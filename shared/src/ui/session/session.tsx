@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import type { User } from '../../entities/people/user.ts'
 import { type AuthState, authStore, clearLogoutReason, userOf } from '../../session/auth-store.ts'
 import { logOut, logOutStore, settleSession } from '../../session/session.ts'
-import { ARRIVED_MS } from '../feedback/announcer.ts'
+import { REGION_NOTICE_MS } from '../feedback/announcer.ts'
 import { ErrorAlert } from '../feedback/notes.tsx'
-import { useStillHere } from '../feedback/use-still-here.ts'
+import { usePresenceCheck } from '../feedback/use-presence-check.ts'
 import classes from './session.module.css'
 
 export function useAuth(): AuthState {
@@ -28,7 +28,7 @@ interface LogoutPageProps {
 export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const watch = useStillHere({ isByToken: true })
+  const watch = usePresenceCheck({ isByToken: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `watch` reads a ref
   useEffect(() => {
     const isStillHere = watch()
@@ -40,12 +40,12 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   return null
 }
 
-/** Shown if the session could not be checked. With `onPage` it is above a page, and hidden while `OfflineStrip` is shown. */
+/** Shown if the session could not be checked. With `onPage` it is above a page, and hidden while `OfflineBanner` is shown. */
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   const auth = useAuth()
   const problem = auth.status === 'unreachable' ? auth.problem : undefined
   if (onPage && !navigator.onLine) return null
-  const note = <SettleNote message={problem ?? 'The server could not be reached.'} />
+  const note = <RetrySessionNote message={problem ?? 'The server could not be reached.'} />
   return onPage ? (
     <div data-note className={classes.onPage}>
       {note}
@@ -56,12 +56,12 @@ export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
 }
 
 /** Shown above every page, because the login page may not load either. */
-export function LogOutNote() {
+export function PendingLogOutNote() {
   const { pending } = useStore(logOutStore)
   if (!pending) return null
   return (
     <div className={classes.onPage}>
-      <SettleNote message="You’re logged out on this device. We’ll finish on the server when you’re back online." />
+      <RetrySessionNote message="You’re logged out on this device. We’ll finish on the server when you’re back online." />
     </div>
   )
 }
@@ -74,7 +74,7 @@ export function LoginNotice() {
   useEffect(clearLogoutReason, [])
   // Screen readers only announce changes in a region they already know.
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), ARRIVED_MS)
+    const timer = setTimeout(() => setIsShown(true), REGION_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -82,7 +82,7 @@ export function LoginNotice() {
   return reason && isShown ? <ErrorAlert message={reason} /> : null
 }
 
-function SettleNote({ message }: { message: string }) {
+function RetrySessionNote({ message }: { message: string }) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function tryAgain() {

@@ -3,7 +3,7 @@ import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
-import { download } from '@quiz-kingdom/shared/ui/feedback/download.ts'
+import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
 import { runInWorker } from './run-in-worker.ts'
 
@@ -13,7 +13,7 @@ const MIME_TYPES: Record<TableFormat, string> = {
 }
 
 function downloadTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string): void {
-  download(new Blob([bytes], { type: MIME_TYPES[format] }), `${name}.${format}`)
+  saveFile(new Blob([bytes], { type: MIME_TYPES[format] }), `${name}.${format}`)
 }
 
 const TABLE_FORMATS: readonly TableFormat[] = ['xlsx', 'csv']

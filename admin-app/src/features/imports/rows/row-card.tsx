@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Checkbox, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { capitalize } from '../../../lib/capitalize.ts'
@@ -124,13 +124,13 @@ function Faults({ checked, onChoose }: FaultsProps) {
     <Text component="ul" c="var(--qk-wrong-text)" pl="var(--space-5)">
       {faults.map(([field, words]) => (
         <li key={field}>
-          {withLanguages(words)}
+          {markLanguages(words)}
           {field === 'correctAnswer' && nearest !== undefined && (
             <>
               {' '}
               Did you mean{' '}
               <Anchor component="button" onClick={() => onChoose(nearest)}>
-                {withLanguages(`“${checked.values.options[nearest]}”`)}
+                {markLanguages(`“${checked.values.options[nearest]}”`)}
               </Anchor>
               ?
             </>
@@ -190,7 +190,7 @@ function QuestionPreview({
     <div className={classes.preview}>
       <div>
         <Title order={2} className={classes.text}>
-          {questionText ? withLanguages(questionText) : '(no question)'}
+          {questionText ? markLanguages(questionText) : '(no question)'}
         </Title>
         {keepOrder && (
           <Text size="sm" fw={700} mt="xs">
@@ -204,7 +204,7 @@ function QuestionPreview({
         )}
         {description && (
           <Text size="sm" c="dimmed" mt="xs">
-            {withLanguages(description)}
+            {markLanguages(description)}
           </Text>
         )}
       </div>

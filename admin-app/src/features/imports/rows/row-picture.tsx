@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { extensionOf, fromBase64 } from '@quiz-kingdom/question-files/question/question-picture.ts'
 import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/content/picture.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useMemo } from 'react'
 import { useImageSource } from '../../../lib/form/images.ts'
 import { QuestionImage } from '../../../ui/question-image.tsx'
@@ -14,7 +14,7 @@ export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePi
       <QuestionImage src={useImageSource(file, PICTURE_TYPES)} alt={alt} />
       {credit && (
         <Text component="figcaption" size="sm" c="dimmed">
-          {withLanguages(credit)}
+          {markLanguages(credit)}
         </Text>
       )}
     </figure>

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { useCloseWhenLeft } from './close-when-left.ts'
+import { useCloseOnPageChange } from './close-on-page-change.ts'
 
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useCloseWhenLeft(dialog)
+  useCloseOnPageChange(dialog)
   // Like a press at the moment when the page appears.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { withLanguages } from './with-languages.tsx'
+import { markLanguages } from './mark-languages.tsx'
 
 function markup(text: string): string {
-  return render(withLanguages(text)).container.innerHTML
+  return render(markLanguages(text)).container.innerHTML
 }
 
 it.each([
@@ -17,11 +17,11 @@ it.each([
 })
 
 it.each(['', 'Which river?', 'Ωmega & <b>'])('adds no element to "%s"', (text) => {
-  expect(render(withLanguages(text)).container.childElementCount).toBe(0)
+  expect(render(markLanguages(text)).container.childElementCount).toBe(0)
   expect(document.body.textContent).toBe(text)
 })
 
 it("leaves a control's accessible name whole", () => {
-  render(<button type="button">{withLanguages('What is ጠጅ (tej)?')}</button>)
+  render(<button type="button">{markLanguages('What is ጠጅ (tej)?')}</button>)
   expect(screen.getByRole('button', { name: 'What is ጠጅ (tej)?' })).toBeDefined()
 })

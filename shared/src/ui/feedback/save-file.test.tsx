@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { download } from './download.ts'
+import { saveFile } from './save-file.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,7 +11,7 @@ it('holds the file until a slow browser has begun to save it, and not for ever',
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  download(new Blob(['{}']), 'export.json')
+  saveFile(new Blob(['{}']), 'export.json')
   expect(clicked).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(30_000)
   expect(revoke).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
-import classes from './scene.module.css'
+import classes from './message-scene.module.css'
 
-interface SceneProps {
+interface MessageSceneProps {
   title: string
   message: string
   /** Address of a drawing with the ratio 4:3. */
@@ -11,7 +11,7 @@ interface SceneProps {
 }
 
 /** A page with one drawing and one message. Screen readers hear `title - message`. */
-export function Scene({ title, message, image, children }: SceneProps) {
+export function MessageScene({ title, message, image, children }: MessageSceneProps) {
   return (
     <div className={classes.root}>
       <img src={image} alt="" width={400} height={300} className={classes.image} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoInWords } from './time-in-words.ts'
+import { formatTimeAgo } from './format-time-ago.ts'
 
 const now = new Date('2026-11-22T12:30:00.000Z')
 
@@ -10,9 +10,9 @@ it.each([
   ['2026-11-21T12:00:00.000Z', 'yesterday'],
   ['2026-11-19T12:00:00.000Z', '3 days ago'],
 ])('says how long ago %s was: %s', (time, words) => {
-  expect(agoInWords(time, now)).toBe(words)
+  expect(formatTimeAgo(time, now)).toBe(words)
 })
 
 it('does not place a server whose clock is ahead in the future', () => {
-  expect(agoInWords('2026-11-22T13:00:00.000Z', now)).toBe('within the last hour')
+  expect(formatTimeAgo('2026-11-22T13:00:00.000Z', now)).toBe('within the last hour')
 })

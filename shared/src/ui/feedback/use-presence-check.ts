@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { createUserChangeCheck } from '../../session/auth-store.ts'
 
-export interface StillHereOptions {
+export interface PresenceCheckOptions {
   /** Ignores changes of user, for an action that a mailed token authorizes. */
   isByToken?: boolean
 }
 
 /** Returns a function to call before a request. Its result tells after the response whether page and user are still here. */
-export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
+export function usePresenceCheck({
+  isByToken = false,
+}: PresenceCheckOptions = {}): () => () => boolean {
   const isOnPage = useRef(true)
   useEffect(() => {
     isOnPage.current = true

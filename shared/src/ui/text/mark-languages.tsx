@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** Matches Ethiopic words with the spaces and punctuation between them. */
-const ETHIOPIC = /(\p{Script=Ethiopic}+(?:[\s\p{P}]+\p{Script=Ethiopic}+)*)/u
+const ETHIOPIC_WORDS = /(\p{Script=Ethiopic}+(?:[\s\p{P}]+\p{Script=Ethiopic}+)*)/u
 
 /** Marks Ethiopic words with their language. */
-export function withLanguages(text: string): ReactNode {
+export function markLanguages(text: string): ReactNode {
   // Splitting by a group keeps the matches, at the odd indices.
-  const parts = text.split(ETHIOPIC)
+  const parts = text.split(ETHIOPIC_WORDS)
   if (parts.length === 1) return text
   // A flex box would treat the parts as separate items.
   return (

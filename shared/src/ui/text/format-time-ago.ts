@@ -6,7 +6,7 @@ const HOURS_A_DAY = 24
 const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 /** Precise to the hour, like the times that it is used for. */
-export function agoInWords(time: string, now: Date): string {
+export function formatTimeAgo(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'
   if (hours < HOURS_A_DAY) return pastFormat().format(-hours, 'hour')
