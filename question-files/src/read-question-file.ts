@@ -7,8 +7,8 @@ import { checkQuestionCount } from './model/question-count.ts'
 import {
   type ColumnRoles,
   FILE_BYTES_MAX,
+  type ParsedFile,
   type QuestionFile,
-  type Reading,
   UnreadableFileError,
 } from './model/question-file.ts'
 import { hasKnownHeadings, readCsv } from './table/csv.ts'
@@ -17,32 +17,35 @@ import { decodeText } from './text/decode-text.ts'
 import { isZip, unzip } from './zip/zip.ts'
 
 /** `roles` assigns the columns of a table with unknown headings. Throws `UnreadableFileError`. */
-export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
+export async function readQuestionFile(
+  bytes: Uint8Array,
+  roles?: ColumnRoles,
+): Promise<ParsedFile> {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new UnreadableFileError(`A file can be at most ${FILE_BYTES_MAX / 1_000_000} MB.`)
   }
   const reading = isZip(bytes) ? readArchive(bytes, roles) : readText(bytes, roles)
-  if (reading.kind === 'questions') checkCount(reading.file)
+  if (reading.kind === 'questions') checkFileSize(reading.file)
   return reading
 }
 
-function checkCount({ questions, refused }: QuestionFile): void {
+function checkFileSize({ questions, refused }: QuestionFile): void {
   const count = questions.length + refused.length
   checkQuestionCount(count, 'of the whole file')
   if (count === 0) throw new UnreadableFileError('This file contains no questions.')
 }
 
-function readArchive(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
+function readArchive(bytes: Uint8Array, roles: ColumnRoles | undefined): ParsedFile {
   const files = unzip(bytes)
   if (isXlsx(files)) return readXlsx(files, roles)
-  const known = KNOWN_ARCHIVES.find(({ path }) => files.has(path))
+  const known = UNSUPPORTED_ARCHIVES.find(({ path }) => files.has(path))
   if (known) throw new UnreadableFileError(known.why)
   const paths = [...files.keys()]
-  if (paths.some((path) => path.endsWith('.xml'))) return questionsOf(readQtiPackage(files))
+  if (paths.some((path) => path.endsWith('.xml'))) return toParsedFile(readQtiPackage(files))
   throw new UnreadableFileError('This archive is neither a spreadsheet nor a QTI package.')
 }
 
-const KNOWN_ARCHIVES = [
+const UNSUPPORTED_ARCHIVES = [
   { path: 'mimetype', why: 'This is an OpenDocument file. Save it as XLSX or CSV.' },
   { path: 'xl/workbook.bin', why: 'This is a binary spreadsheet. Save it as XLSX or CSV.' },
   {
@@ -51,18 +54,18 @@ const KNOWN_ARCHIVES = [
   },
 ]
 
-function readText(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
+function readText(bytes: Uint8Array, roles: ColumnRoles | undefined): ParsedFile {
   checkIsText(bytes)
   const text = decodeText(bytes)
   const start = text.trimStart()
   if (start === '') throw new UnreadableFileError('This file is empty.')
   if (roles) return readCsv(text, roles)
-  if (start.startsWith('<')) return questionsOf(readXml(text))
-  if (isJson(start)) return questionsOf(readJson(text))
+  if (start.startsWith('<')) return toParsedFile(readXml(text))
+  if (isJson(start)) return toParsedFile(readJson(text))
   return readPlainText(text)
 }
 
-const KNOWN_STARTS = [
+const UNSUPPORTED_SIGNATURES = [
   {
     start: [0xd0, 0xcf, 0x11, 0xe0],
     why: 'This spreadsheet is in an old format or has a password. Save it as XLSX without a password.',
@@ -74,12 +77,14 @@ const KNOWN_STARTS = [
 ]
 
 function checkIsText(bytes: Uint8Array): void {
-  const known = KNOWN_STARTS.find(({ start }) => start.every((byte, at) => bytes[at] === byte))
+  const known = UNSUPPORTED_SIGNATURES.find(({ start }) =>
+    start.every((byte, at) => bytes[at] === byte),
+  )
   if (known) throw new UnreadableFileError(known.why)
 }
 
 function readXml(text: string): QuestionFile {
-  const start = text.slice(0, XML_START).replace(/<!--.*?-->/gs, '')
+  const start = text.slice(0, ROOT_SEARCH_LENGTH).replace(/<!--.*?-->/gs, '')
   const root = ROOT_ELEMENT.exec(start)?.[1]?.toLowerCase()
   if (root === 'quiz') return readMoodleXml(text)
   if (root && QTI_ROOTS.test(root)) return readQti(text)
@@ -88,7 +93,7 @@ function readXml(text: string): QuestionFile {
 }
 
 /** Number of characters that are searched for the root element. */
-const XML_START = 10_000
+const ROOT_SEARCH_LENGTH = 10_000
 /** Matches the root element, but not the declaration, processing instructions or the document type. */
 const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
 const QTI_ROOTS =
@@ -100,10 +105,10 @@ function isJson(start: string): boolean {
 }
 
 /** Headings of a table decide first, because its cells may contain the signs of the other formats. */
-function readPlainText(text: string): Reading {
+function readPlainText(text: string): ParsedFile {
   if (hasKnownHeadings(text)) return readCsv(text)
-  if (AIKEN_SIGN.test(text)) return questionsOf(readAiken(text))
-  if (GIFT_SIGNS.test(text)) return questionsOf(readGift(text))
+  if (AIKEN_SIGN.test(text)) return toParsedFile(readAiken(text))
+  if (GIFT_SIGNS.test(text)) return toParsedFile(readGift(text))
   return readCsv(text)
 }
 
@@ -114,4 +119,4 @@ const AIKEN_SIGN =
 /** Matches a title, a category, or an answer in braces. */
 const GIFT_SIGNS = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
 
-const questionsOf = (file: QuestionFile): Reading => ({ kind: 'questions', file })
+const toParsedFile = (file: QuestionFile): ParsedFile => ({ kind: 'questions', file })

@@ -2,8 +2,8 @@ import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FILE_BYTES_MAX, type QuestionContent } from './model/question-file.ts'
-import { fillFiles } from './readable-files.ts'
-import { picturedArbitrary } from './testing/content.ts'
+import { createFileSplitter } from './readable-files.ts'
+import { createPictureArbitrary } from './testing/content.ts'
 import { writeQuestionFile } from './testing/write-file.ts'
 
 const question: QuestionContent = {
@@ -16,7 +16,7 @@ const question: QuestionContent = {
 
 describe.each(WRITTEN_FORMATS)('files of %s', (format) => {
   const filesOf = (questions: readonly QuestionContent[]) => {
-    const filling = fillFiles(format)
+    const filling = createFileSplitter(format)
     const files: QuestionContent[][] = []
     for (const one of questions) {
       if (filling.add(one)) files.push([])
@@ -33,7 +33,7 @@ describe.each(WRITTEN_FORMATS)('files of %s', (format) => {
 
   it('weigh no more than can be read, whatever stands in them', async () => {
     const awkward = fc.oneof(
-      picturedArbitrary(),
+      createPictureArbitrary(),
       fc
         .constantFrom('&', '"', '\\', '<', '\n', '~', '\u0001', 'ሰ', '😀', 'x  ')
         .map((sign) => ({ ...question, description: sign.repeat(4_000), keepOrder: true })),

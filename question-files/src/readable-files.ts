@@ -1,7 +1,7 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './model/question-file.ts'
-import { TITLE_MAX } from './model/shorten.ts'
-import { holdsPictures } from './question/losses.ts'
+import { TITLE_LENGTH_MAX } from './model/shorten.ts'
+import { canHoldPictures } from './question/losses.ts'
 
 /** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
 const FRAME_BYTES: Record<WrittenFormat, number> = {
@@ -18,37 +18,37 @@ const FILE_FRAME_BYTES = 10_000
  * Bytes allowed for escaping a character. Few escape sequences are longer, and `FRAME_BYTES` leaves
  * room for those.
  */
-const ESCAPED_BYTES = 7
+const BYTES_PER_ESCAPE = 7
 
-function bytesAtMost(format: WrittenFormat, question: QuestionContent): number {
+function maxQuestionBytes(format: WrittenFormat, question: QuestionContent): number {
   const { questionText, options, description } = question
-  const picture = holdsPictures(format) ? question.picture : undefined
-  const texts = [questionText.slice(0, TITLE_MAX), questionText, ...options, description]
+  const picture = canHoldPictures(format) ? question.picture : undefined
+  const texts = [questionText.slice(0, TITLE_LENGTH_MAX), questionText, ...options, description]
   const pictured = picture ? [picture.alt, picture.credit] : []
   return [...texts, ...pictured].reduce(
-    (sum, text) => sum + textBytes(text),
+    (sum, text) => sum + maxTextBytes(text),
     FRAME_BYTES[format] + (picture?.data.length ?? 0),
   )
 }
 
 /** Characters that some format may have to escape. */
-const ESCAPED = /[^\p{L}\p{N} .,;!?()/-]/gu
+const ESCAPED_CHARACTER = /[^\p{L}\p{N} .,;!?()/-]/gu
 const encoder = new TextEncoder()
 
-function textBytes(text: string): number {
-  const escaped = text.match(ESCAPED)?.length ?? 0
-  return encoder.encode(text).length + escaped * ESCAPED_BYTES
+function maxTextBytes(text: string): number {
+  const escaped = text.match(ESCAPED_CHARACTER)?.length ?? 0
+  return encoder.encode(text).length + escaped * BYTES_PER_ESCAPE
 }
 
 /** Splits questions into files small enough to be imported again. */
-export function fillFiles(format: WrittenFormat) {
+export function createFileSplitter(format: WrittenFormat) {
   let questions = 0
   let bytes = FILE_FRAME_BYTES
   let files = 0
   return {
     /** Returns whether the question begins a file. */
     add(question: QuestionContent): boolean {
-      const size = bytesAtMost(format, question)
+      const size = maxQuestionBytes(format, question)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX
       const isNew = files === 0 || isFull
       if (isNew) {

@@ -7,15 +7,15 @@ import { readQtiPackage } from './formats/qti.ts'
 import { tidyText } from './model/lines.ts'
 import type { QuestionContent } from './model/question-file.ts'
 import { listLosses } from './question/losses.ts'
-import { contentArbitrary, contentOf, picturedArbitrary } from './testing/content.ts'
+import { createContentArbitrary, createPictureArbitrary, toContent } from './testing/content.ts'
 import { writeQuestionFile } from './testing/write-file.ts'
-import { withoutControlCharacters } from './xml/xml.ts'
+import { removeControlCharacters } from './xml/xml.ts'
 import { unzip } from './zip/zip.ts'
 
-const severalArbitrary = fc.array(contentArbitrary(), { minLength: 1, maxLength: 4 })
+const severalArbitrary = fc.array(createContentArbitrary(), { minLength: 1, maxLength: 4 })
 
 const asXmlHolds = (question: QuestionContent): QuestionContent => {
-  const held = (text: string) => tidyText(withoutControlCharacters(text))
+  const held = (text: string) => tidyText(removeControlCharacters(text))
   return {
     ...question,
     questionText: held(question.questionText),
@@ -27,7 +27,7 @@ const asXmlHolds = (question: QuestionContent): QuestionContent => {
   }
 }
 
-const severalPictured = fc.array(picturedArbitrary(), { minLength: 1, maxLength: 3 })
+const severalPictured = fc.array(createPictureArbitrary(), { minLength: 1, maxLength: 3 })
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -39,7 +39,7 @@ describe('what is written and read again is the same', () => {
       fc.property(severalArbitrary, (questions) => {
         const file = readGift(writeGift(questions))
         expect(file.refused).toEqual([])
-        expect(file.questions.map(contentOf)).toEqual(questions)
+        expect(file.questions.map(toContent)).toEqual(questions)
       }),
     )
   })
@@ -48,14 +48,14 @@ describe('what is written and read again is the same', () => {
     fc.assert(
       fc.property(severalArbitrary, (questions) => {
         const text = writeGift(questions).replaceAll('\n', '\r\n')
-        expect(readGift(text).questions.map(contentOf)).toEqual(questions)
+        expect(readGift(text).questions.map(toContent)).toEqual(questions)
       }),
     )
   })
 
   it('in Aiken, but for what it cannot hold', () => {
     fc.assert(
-      fc.property(fc.array(contentArbitrary(), { minLength: 1 }), (questions) => {
+      fc.property(fc.array(createContentArbitrary(), { minLength: 1 }), (questions) => {
         const plain = questions.map((question) => ({
           ...question,
           questionText: onOneLine(question.questionText),
@@ -64,7 +64,7 @@ describe('what is written and read again is the same', () => {
           keepOrder: false,
         }))
         expect(listLosses('aiken', plain)).toEqual([])
-        expect(readAiken(writeAiken(plain)).questions.map(contentOf)).toEqual(plain)
+        expect(readAiken(writeAiken(plain)).questions.map(toContent)).toEqual(plain)
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('what is written and read again is the same', () => {
       fc.asyncProperty(severalArbitrary, async (questions) => {
         const held = questions.map(asXmlHolds)
         const { bytes, lost } = await writeQuestionFile('moodle-xml', questions)
-        expect(readMoodleXml(textOf(bytes)).questions.map(contentOf)).toEqual(held)
+        expect(readMoodleXml(textOf(bytes)).questions.map(toContent)).toEqual(held)
         const isHeld = JSON.stringify(held) === JSON.stringify(questions)
         expect(lost).toHaveLength(isHeld ? 0 : 1)
       }),
@@ -87,7 +87,7 @@ describe('what is written and read again is the same', () => {
         const held = questions.map(asXmlHolds)
         const file = readQtiPackage(unzip((await writeQuestionFile('qti', questions)).bytes))
         expect(file.refused).toEqual([])
-        expect(file.questions.map(contentOf)).toEqual(held)
+        expect(file.questions.map(toContent)).toEqual(held)
       }),
       { numRuns: 50 },
     )
@@ -104,7 +104,7 @@ describe('what is written and read again is the same', () => {
         for (const file of files) {
           expect(
             file.questions.map((question) => ({
-              ...contentOf(question),
+              ...toContent(question),
               picture: question.picture,
             })),
           ).toEqual(held)

@@ -1,21 +1,21 @@
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Bytes, FileWriter, QuestionContent } from './model/question-file.ts'
-import { fillFiles } from './readable-files.ts'
-import { type Batches, writerOf } from './write-question-file.ts'
+import { createFileSplitter } from './readable-files.ts'
+import { createWriter, type QuestionBatches } from './write-question-file.ts'
 import { type ArchivedFile, ZipWriter } from './zip/zip-writer.ts'
 
 /** Writes an archive of files that can each be imported again. `nameOf` takes numbers from 1. */
 export async function* writeArchive(
   format: WrittenFormat,
-  batches: Batches,
+  batches: QuestionBatches,
   nameOf: (number: number) => string,
 ): AsyncGenerator<Bytes, void> {
   const zip = new ZipWriter()
-  const filling = fillFiles(format)
+  const filling = createFileSplitter(format)
   let open: { file: ArchivedFile; writer: FileWriter } | undefined
   const begin = () => {
     end()
-    open = { file: zip.store(nameOf(filling.count())), writer: writerOf(format) }
+    open = { file: zip.store(nameOf(filling.count())), writer: createWriter(format) }
   }
   const end = () => {
     open?.file.write(open.writer.end())

@@ -3,19 +3,19 @@ import { writeAiken } from './formats/aiken.ts'
 import { writeGift } from './formats/gift.ts'
 import { JSON_FRAME, writeJsonQuestions } from './formats/json.ts'
 import { MOODLE_FRAME, writeMoodleQuestions } from './formats/moodle-xml.ts'
-import { qtiWriter } from './formats/write-qti.ts'
+import { createQtiWriter } from './formats/write-qti.ts'
 import type { Bytes, FileWriter, QuestionContent } from './model/question-file.ts'
-import { CSV_START, writeCsvRows, xlsxWriter } from './table/write-table.ts'
+import { CSV_START, createXlsxWriter, writeCsvRows } from './table/write-table.ts'
 
-export type Batches =
+export type QuestionBatches =
   | AsyncIterable<readonly QuestionContent[]>
   | Iterable<readonly QuestionContent[]>
 
 export async function* writeQuestions(
   format: WrittenFormat,
-  batches: Batches,
+  batches: QuestionBatches,
 ): AsyncGenerator<Bytes, void> {
-  const writer = writerOf(format)
+  const writer = createWriter(format)
   for await (const batch of batches) {
     if (batch.length === 0) continue
     yield writer.write(batch)
@@ -32,7 +32,7 @@ interface TextFormat {
 
 const encoder = new TextEncoder()
 
-const textWriter =
+const createTextWriter =
   ({ start, between, end, write }: TextFormat) =>
   (): FileWriter => {
     let before = start
@@ -46,16 +46,16 @@ const textWriter =
     }
   }
 
-const BLOCKS = { start: '', between: '\n', end: '' }
+const BLOCK_FRAME = { start: '', between: '\n', end: '' }
 
-const WRITERS: Record<WrittenFormat, () => FileWriter> = {
-  json: textWriter({ ...JSON_FRAME, write: writeJsonQuestions }),
-  csv: textWriter({ start: CSV_START, between: '', end: '', write: writeCsvRows }),
-  gift: textWriter({ ...BLOCKS, write: writeGift }),
-  aiken: textWriter({ ...BLOCKS, write: writeAiken }),
-  xlsx: xlsxWriter,
-  'moodle-xml': textWriter({ ...MOODLE_FRAME, write: writeMoodleQuestions }),
-  qti: qtiWriter,
+const WRITERS_BY_FORMAT: Record<WrittenFormat, () => FileWriter> = {
+  json: createTextWriter({ ...JSON_FRAME, write: writeJsonQuestions }),
+  csv: createTextWriter({ start: CSV_START, between: '', end: '', write: writeCsvRows }),
+  gift: createTextWriter({ ...BLOCK_FRAME, write: writeGift }),
+  aiken: createTextWriter({ ...BLOCK_FRAME, write: writeAiken }),
+  xlsx: createXlsxWriter,
+  'moodle-xml': createTextWriter({ ...MOODLE_FRAME, write: writeMoodleQuestions }),
+  qti: createQtiWriter,
 }
 
-export const writerOf = (format: WrittenFormat): FileWriter => WRITERS[format]()
+export const createWriter = (format: WrittenFormat): FileWriter => WRITERS_BY_FORMAT[format]()

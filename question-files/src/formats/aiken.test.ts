@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import examples from '../../fixtures/aiken.txt?raw'
 import { UnreadableFileError } from '../model/question-file.ts'
 import { listLosses } from '../question/losses.ts'
-import { linesOf, refusalsOf } from '../testing/fixture.ts'
+import { formatQuestions, formatRefusals } from '../testing/fixture.ts'
 import { readAiken, writeAiken } from './aiken.ts'
 
 const lines = (...given: string[]) => given.join('\n')
 
 describe('Aiken', () => {
   it('is read as documented, with full stops or brackets', () => {
-    expect(linesOf(readAiken(examples))).toEqual([
+    expect(formatQuestions(readAiken(examples))).toEqual([
       'line 1: What is the correct answer to this question? Is it this one? | Maybe this answer? | Possibly this one? | [Must be this one!]',
       'line 8: Which lake does the Blue Nile leave? Lake Abaya | [Lake Tana] | Lake Ziway | Lake Chamo',
     ])
@@ -17,7 +17,7 @@ describe('Aiken', () => {
 
   it('may have empty lines anywhere, small letters and other line ends', () => {
     const text = 'q\r\n\r\na) x\r\n\r\nb) y\r\n\r\nanswer: b\r\nr\r\nA)x\r\nB)y\r\nANSWER:A.\r\n'
-    expect(linesOf(readAiken(text))).toEqual(['line 1: q x | [y]', 'line 8: r [x] | y'])
+    expect(formatQuestions(readAiken(text))).toEqual(['line 1: q x | [y]', 'line 8: r [x] | y'])
   })
 
   it('may have no space after a letter, brackets around it or a space in between', () => {
@@ -26,7 +26,7 @@ describe('Aiken', () => {
       ...['r', '(a) x', '(b) y', 'ANSWER: B) y', ''],
       ...['s', 'A ) x', 'B ) y', 'ANSWER: A.'],
     )
-    expect(linesOf(readAiken(text))).toEqual([
+    expect(formatQuestions(readAiken(text))).toEqual([
       'line 1: q x | [y]',
       'line 6: r x | [y]',
       'line 11: s [x] | y',
@@ -45,7 +45,7 @@ describe('Aiken', () => {
       ],
       ...['What is a current?', 'A.C. flows both ways.', 'A. y', 'B. z', 'ANSWER: B'],
     )
-    expect(linesOf(readAiken(text))).toEqual([
+    expect(formatQuestions(readAiken(text))).toEqual([
       'line 1: Which is right? Since the year 500 b.c. all went well | [x]',
       'line 7: What is a current? A.C. flows both ways. y | [z]',
     ])
@@ -56,7 +56,7 @@ describe('Aiken', () => {
     const file = readAiken(
       lines('q', 'A. x', 'B. y', 'ANSWER: A', ...notes, '', 'r', 'A. x', 'B. y', 'ANSWER: B'),
     )
-    expect(linesOf(file)).toEqual(['line 1: q [x] | y', 'line 10: r x | [y]'])
+    expect(formatQuestions(file)).toEqual(['line 1: q [x] | y', 'line 10: r x | [y]'])
     expect(file.questions).toMatchObject([
       { description: 'Because.\nAnd so.' },
       { description: '' },
@@ -77,32 +77,35 @@ describe('Aiken', () => {
         'ANSWER: B',
       ),
     )
-    expect(linesOf(file)).toEqual(['line 1: q [x] | y', 'line 6: Description: which? x | [y]'])
+    expect(formatQuestions(file)).toEqual([
+      'line 1: q [x] | y',
+      'line 6: Description: which? x | [y]',
+    ])
   })
 
   it('with the letters of several options in one word is refused', () => {
     const file = readAiken(
       lines('q', 'A. x', 'B. y', 'ANSWER: AB', '', 'r', 'A. AB', 'B. y', 'ANSWER: AB'),
     )
-    expect(refusalsOf(file)).toEqual(['line 1: Several options are right (AB).'])
-    expect(linesOf(file)).toEqual(['line 6: r [AB] | y'])
+    expect(formatRefusals(file)).toEqual(['line 1: Several options are right (AB).'])
+    expect(formatQuestions(file)).toEqual(['line 6: r [AB] | y'])
   })
 
   it('may have lines that go on below', () => {
     const text = lines('q', 'goes on', 'A. x', 'goes on', 'B. y', 'too', 'ANSWER: B')
-    expect(linesOf(readAiken(text))).toEqual(['line 1: q goes on x goes on | [y too]'])
+    expect(formatQuestions(readAiken(text))).toEqual(['line 1: q goes on x goes on | [y too]'])
   })
 
   it('without ANSWER leaves the key open and says at which line', () => {
     const file = readAiken(lines('q', 'A. x', 'B. y', '', 'r', 'A. x', 'B. y', 'ANSWER: A'))
-    expect(linesOf(file)).toEqual(['line 1: q x | y', 'line 5: r [x] | y'])
+    expect(formatQuestions(file)).toEqual(['line 1: q x | y', 'line 5: r [x] | y'])
     expect(file.questions[0]?.remarks).toContain('Line 4: the ANSWER line is missing.')
     expect(file.questions[0]?.correctAnswer).toBeNull()
   })
 
   it('without ANSWER and without an empty line ends where the next one begins', () => {
     const file = readAiken(lines('q', 'A. x', 'B. y', 'r', 'A. x', 'B. y', 'ANSWER: A'))
-    expect(linesOf(file)).toEqual(['line 1: q x | y', 'line 4: r [x] | y'])
+    expect(formatQuestions(file)).toEqual(['line 1: q x | y', 'line 4: r [x] | y'])
   })
 
   it('with a letter that is no option leaves the key open and says at which line', () => {
@@ -121,8 +124,8 @@ describe('Aiken', () => {
       ...['t', 'A. x', 'B. y', 'ANSWER: B'],
     )
     const file = readAiken(text)
-    expect(linesOf(file)).toEqual(['line 24: t x | [y]'])
-    expect(refusalsOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual(['line 24: t x | [y]'])
+    expect(formatRefusals(file)).toEqual([
       'line 1: Several options are right (A, B).',
       'line 6: It has one option; a question needs two to six.',
       'line 10: It has 7 options; a question needs two to six.',
@@ -141,7 +144,7 @@ describe('Aiken', () => {
       'A. x',
       'B. y',
     )
-    expect(linesOf(readAiken(text))).toEqual([
+    expect(formatQuestions(readAiken(text))).toEqual([
       'line 1: A. M. Turing was [x] | y',
       'line 6: ANSWER: B x | y',
     ])

@@ -1,10 +1,16 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { type Line, listLines } from '../model/lines.ts'
-import { ONLY_SINGLE_CHOICE } from '../model/options.ts'
+import { SINGLE_CHOICE_ONLY } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
-import { judge, noQuestion, refuse, toFile, type Verdict } from '../question/single-choice.ts'
-import { plainText } from '../text/html-text.ts'
+import {
+  createNoQuestionError,
+  type ItemResult,
+  refuse,
+  toItemResult,
+  toQuestionFile,
+} from '../question/single-choice.ts'
+import { toPlainText } from '../text/html-text.ts'
 
 /**
  * Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, it joins text that wraps over
@@ -12,13 +18,14 @@ import { plainText } from '../text/html-text.ts'
  */
 export function readAiken(text: string): QuestionFile {
   const reader = new AikenReader(text)
-  const verdicts = reader.read()
-  const file = toFile('aiken', verdicts)
-  if (file.questions.length === 0 && !reader.hasOptions) throw noQuestion('Aiken', file.refused)
+  const results = reader.read()
+  const file = toQuestionFile('aiken', results)
+  if (file.questions.length === 0 && !reader.hasOptions)
+    throw createNoQuestionError('Aiken', file.refused)
   return file
 }
 
-interface Block {
+interface QuestionBlock {
   /** Line numbers. */
   first: number
   last: number
@@ -29,8 +36,8 @@ interface Block {
 class AikenReader {
   hasOptions = false
   private readonly lines: Line[]
-  private readonly verdicts: Verdict[] = []
-  private block: Block | undefined
+  private readonly results: ItemResult[] = []
+  private block: QuestionBlock | undefined
   /** Lines below an option, which either continue it or begin the next question. */
   private pending: Line[] = []
 
@@ -38,7 +45,7 @@ class AikenReader {
     this.lines = listLines(text)
   }
 
-  read(): Verdict[] {
+  read(): ItemResult[] {
     for (const [index, line] of this.lines.entries()) {
       if (this.addNote(line)) continue
       const option = readOption(line.text, this.nextLetter())
@@ -47,18 +54,18 @@ class AikenReader {
       if (isText || (!this.block && this.isQuestionAbove(index))) this.addText(line)
       else if (option) this.addOption(line, option)
       else this.addAnswer(line, answer ?? '')
-      checkQuestionCount(this.verdicts.length)
+      checkQuestionCount(this.results.length)
     }
     this.endWithoutAnswer()
-    return this.verdicts
+    return this.results
   }
 
   /** Chamilo writes explanations, points and the like below the answer. */
   private addNote(line: Line): boolean {
-    const [, name = '', text = ''] = NOTE.exec(line.text) ?? []
-    const above = this.verdicts.at(-1)
+    const [, name = '', text = ''] = NOTE_LINE.exec(line.text) ?? []
+    const above = this.results.at(-1)
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
-    if ('question' in above && EXPLANATION.test(name) && text.trim() !== '') {
+    if ('question' in above && EXPLANATION_NOTE.test(name) && text.trim() !== '') {
       const { question } = above
       // Appends each note, because joining them all anew would take minutes for a hundred thousand notes.
       question.description += (question.description && '\n') + text.trim()
@@ -68,7 +75,7 @@ class AikenReader {
 
   private nextLetter(): string {
     return String.fromCharCode(
-      (this.block?.options.at(-1)?.letter.charCodeAt(0) ?? CODE_OF_A - 1) + 1,
+      (this.block?.options.at(-1)?.letter.charCodeAt(0) ?? LETTER_A_CODE - 1) + 1,
     )
   }
 
@@ -118,14 +125,14 @@ class AikenReader {
     const block = this.block
     this.block = undefined
     if (!block) {
-      this.verdicts.push(refuse(`line ${line.number}`, 'ANSWER has no question above it.'))
-    } else if (SEVERAL.test(answer) || isSeveralLetters(answer, block)) {
-      const reason = `Several options are right (${answer}); ${ONLY_SINGLE_CHOICE}`
-      this.verdicts.push(refuse(`line ${block.first}`, reason))
+      this.results.push(refuse(`line ${line.number}`, 'ANSWER has no question above it.'))
+    } else if (SEVERAL_LETTERS.test(answer) || hasSeveralLetters(answer, block)) {
+      const reason = `Several options are right (${answer}); ${SINGLE_CHOICE_ONLY}`
+      this.results.push(refuse(`line ${block.first}`, reason))
     } else {
-      const right = findRight(block, answer)
+      const right = findRightIndex(block, answer)
       const remark = `Line ${line.number}: “${answer.slice(0, 50)}” doesn’t match any option.`
-      this.verdicts.push(toVerdict(block, right, right < 0 ? [remark] : []))
+      this.results.push(toResult(block, right, right < 0 ? [remark] : []))
     }
   }
 
@@ -135,7 +142,7 @@ class AikenReader {
     this.pending = []
     if (block) {
       const remark = `Line ${block.last + 1}: the ANSWER line is missing.`
-      this.verdicts.push(toVerdict(block, -1, [remark]))
+      this.results.push(toResult(block, -1, [remark]))
     }
     const [first, ...others] = pending
     if (!first) return
@@ -144,14 +151,14 @@ class AikenReader {
   }
 }
 
-const CODE_OF_A = 'A'.charCodeAt(0)
+const LETTER_A_CODE = 'A'.charCodeAt(0)
 
 /** Matches an option, but no initials or abbreviations such as "A.C." and "b.c." */
-const OPTION = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
+const OPTION_LINE = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
 
 /** Like Moodle, accepts "A." and "A)" anywhere; "a.", "(A)" and "A )" only if that letter is `due`. */
 function readOption(line: string, due: string): { letter: string; text: string } | undefined {
-  const [, bracket, given = '', sign, space, text] = OPTION.exec(line) ?? []
+  const [, bracket, given = '', sign, space, text] = OPTION_LINE.exec(line) ?? []
   if (text === undefined) return undefined
   const letter = given.toUpperCase()
   const isSure = bracket === '' && given === letter && line[1] === sign
@@ -161,35 +168,35 @@ function readOption(line: string, due: string): { letter: string; text: string }
 
 const readAnswer = (line: string) => /^ANSWER\s*:(.*)$/is.exec(line)?.[1]?.trim()
 
-const NOTE = /^(ANSWER_EXPLANATION|DESCRIPTION|EXPLANATION|FEEDBACK|SCORE|TAGS)\s*:(.*)$/is
-const EXPLANATION = /^(?!score|tags)/i
+const NOTE_LINE = /^(ANSWER_EXPLANATION|DESCRIPTION|EXPLANATION|FEEDBACK|SCORE|TAGS)\s*:(.*)$/is
+const EXPLANATION_NOTE = /^(?!score|tags)/i
 
-const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
+const SEVERAL_LETTERS = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
 const LETTERS_MAX = 26
 /** Whether an answer consists of the letters of several options, such as "AC". */
-const isSeveralLetters = (answer: string, { options }: Block) =>
+const hasSeveralLetters = (answer: string, { options }: QuestionBlock) =>
   answer.length > 1 &&
   answer.length <= LETTERS_MAX &&
   [...answer].every((letter) => options.some((option) => option.letter === letter)) &&
   options.every(({ text }) => text !== answer)
 
 /** Returns the index of the right option, or −1. */
-function findRight({ options }: Block, answer: string): number {
+function findRightIndex({ options }: QuestionBlock, answer: string): number {
   const letter = /^([A-Z])(?![A-Za-z])/i.exec(answer)?.[1]?.toUpperCase()
   const byLetter = options.findIndex((option) => option.letter === letter)
   return byLetter >= 0 ? byLetter : options.findIndex(({ text }) => text === answer)
 }
 
-function toVerdict(block: Block, right: number, remarks: string[]): Verdict {
-  return judge({
+function toResult(block: QuestionBlock, right: number, remarks: string[]): ItemResult {
+  return toItemResult({
     place: `line ${block.first}`,
-    text: plainText(block.text),
+    text: toPlainText(block.text),
     options: block.options.map(({ text }, index) => ({
-      text: plainText(text),
+      text: toPlainText(text),
       credit: index === right ? 1 : 0,
-      feedback: plainText(''),
+      feedback: toPlainText(''),
     })),
-    generalFeedback: plainText(''),
+    generalFeedback: toPlainText(''),
     keepOrder: false,
     remarks,
   })
@@ -200,14 +207,14 @@ export const writeAiken = (questions: readonly QuestionContent[]): string =>
 
 function writeQuestion({ questionText, options, correctAnswer }: QuestionContent): string {
   return [
-    onOneLine(questionText),
-    ...options.map((option, index) => `${optionLetter(index)}. ${onOneLine(option)}`),
+    joinLines(questionText),
+    ...options.map((option, index) => `${optionLetter(index)}. ${joinLines(option)}`),
     ...(correctAnswer === null ? [] : [`ANSWER: ${optionLetter(correctAnswer)}`]),
     '',
   ].join('\n')
 }
 
-const onOneLine = (text: string) =>
+const joinLines = (text: string) =>
   listLines(text)
     .map((line) => line.text)
     .join(' ')

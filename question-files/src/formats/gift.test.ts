@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import examples from '../../fixtures/gift.txt?raw'
 import { UnreadableFileError } from '../model/question-file.ts'
-import { linesOf, refusalsOf } from '../testing/fixture.ts'
+import { formatQuestions, formatRefusals } from '../testing/fixture.ts'
 import { readGift, writeGift } from './gift.ts'
 
 const readOne = (text: string) => readGift(text).questions[0]
@@ -10,7 +10,7 @@ describe('every example of the documentation', () => {
   const file = readGift(examples)
 
   it('that a quiz can ask comes in with its line and its right answer', () => {
-    expect(linesOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual([
       'line 6: Which river leaves Lake Tana? Awash | Omo | [Blue Nile]',
       'line 8: Lake Tana is _____ all year. salty | [fresh] | frozen',
       "line 10: The lake's best-known church stands on the _____ island from the shore. first | second | [third]",
@@ -30,7 +30,7 @@ describe('every example of the documentation', () => {
   })
 
   it('that a quiz cannot ask is named with its line and the reason', () => {
-    expect(refusalsOf(file)).toEqual([
+    expect(formatRefusals(file)).toEqual([
       'line 24: This is a short-answer question.',
       'line 26: This is a short-answer question.',
       'line 36: This is a matching question.',
@@ -81,7 +81,7 @@ describe('an explanation', () => {
 
 describe('weights', () => {
   it('make an answer right that has all of the credit', () => {
-    expect(linesOf(readGift('q{~%100%a ~%-50%b =%0%c}'))).toEqual(['line 1: q [a] | b | c'])
+    expect(formatQuestions(readGift('q{~%100%a ~%-50%b =%0%c}'))).toEqual(['line 1: q [a] | b | c'])
   })
 
   it('that give part of the credit beside a full answer are remarked on', () => {
@@ -91,7 +91,9 @@ describe('weights', () => {
   })
 
   it('that make two answers right are refused', () => {
-    expect(refusalsOf(readGift('q{=a =b ~c}'))).toEqual(['line 1: 2 of its 3 options are right.'])
+    expect(formatRefusals(readGift('q{=a =b ~c}'))).toEqual([
+      'line 1: 2 of its 3 options are right.',
+    ])
   })
 
   it('that make none right leave the key open', () => {
@@ -119,7 +121,7 @@ describe('texts', () => {
   })
 
   it('with more than six options are refused', () => {
-    expect(refusalsOf(readGift('q{=a~b~c~d~e~f~g}'))).toEqual([
+    expect(formatRefusals(readGift('q{=a~b~c~d~e~f~g}'))).toEqual([
       'line 1: It has 7 options; a question needs two to six.',
     ])
   })
@@ -127,31 +129,35 @@ describe('texts', () => {
 
 describe('questions', () => {
   it('may have empty lines in their braces', () => {
-    expect(linesOf(readGift('q {\n=a\n\n\n~b\n\n}'))).toEqual(['line 1: q [a] | b'])
+    expect(formatQuestions(readGift('q {\n=a\n\n\n~b\n\n}'))).toEqual(['line 1: q [a] | b'])
   })
 
   it('need no empty line between them', () => {
-    expect(linesOf(readGift('q{T}\nr{F}\n::s::t{=a ~b}\n$CATEGORY: c\n::u::v{T}'))).toEqual([
-      'line 1: q [True] | False',
-      'line 2: r True | [False]',
-      'line 3: t [a] | b',
-      'line 5: v [True] | False',
-    ])
+    expect(formatQuestions(readGift('q{T}\nr{F}\n::s::t{=a ~b}\n$CATEGORY: c\n::u::v{T}'))).toEqual(
+      [
+        'line 1: q [True] | False',
+        'line 2: r True | [False]',
+        'line 3: t [a] | b',
+        'line 5: v [True] | False',
+      ],
+    )
   })
 
   it('of true or false have no gap', () => {
-    expect(linesOf(readGift('q {T} or not.'))).toEqual(['line 1: q  or not. [True] | False'])
+    expect(formatQuestions(readGift('q {T} or not.'))).toEqual([
+      'line 1: q  or not. [True] | False',
+    ])
   })
 
   it('end where a category stands below them', () => {
-    expect(linesOf(readGift('q{=a ~b}\n$CATEGORY: c\n\nr{F}'))).toEqual([
+    expect(formatQuestions(readGift('q{=a ~b}\n$CATEGORY: c\n\nr{F}'))).toEqual([
       'line 1: q [a] | b',
       'line 4: r True | [False]',
     ])
   })
 
   it('with two gaps are refused', () => {
-    expect(refusalsOf(readGift('q{=a ~b} and {=c ~d}.\n\nr{T}'))).toEqual([
+    expect(formatRefusals(readGift('q{=a ~b} and {=c ~d}.\n\nr{T}'))).toEqual([
       'line 1: This is a gap-fill question.',
     ])
   })
@@ -160,12 +166,12 @@ describe('questions', () => {
     const file = readGift(
       '::a::Words.\n::b::q{T}\n::c::q{=a ~b} and {=c ~d}\n::d::r{F}\n::e::s {=a\n::f::t{T}',
     )
-    expect(linesOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual([
       'line 2: q [True] | False',
       'line 4: r True | [False]',
       'line 6: t [True] | False',
     ])
-    expect(refusalsOf(file)).toEqual([
+    expect(formatRefusals(file)).toEqual([
       'line 1: This is a text without answers in braces.',
       'line 3: This is a gap-fill question.',
       'line 5: Its { is never closed by a }.',
@@ -174,8 +180,8 @@ describe('questions', () => {
 
   it('whose braces are not closed are named, and the next ones are read', () => {
     const file = readGift('q {\n=a\n~b\n\n::r::s{T}\n\n}x\n\nt{F}')
-    expect(linesOf(file)).toEqual(['line 5: s [True] | False', 'line 9: t True | [False]'])
-    expect(refusalsOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual(['line 5: s [True] | False', 'line 9: t True | [False]'])
+    expect(formatRefusals(file)).toEqual([
       'line 1: Its { is never closed by a }.',
       'line 7: It has a } without a { before it.',
     ])

@@ -3,16 +3,16 @@ import { checkQuestionCount } from '../model/question-count.ts'
 import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
 import {
   type ChoiceOption,
-  judge,
-  noQuestion,
+  createNoQuestionError,
+  type ItemResult,
   readTags,
   refuse,
   refuseKind,
-  toFile,
-  type Verdict,
+  toItemResult,
+  toQuestionFile,
   writeTags,
 } from '../question/single-choice.ts'
-import { type PlainText, plainText } from '../text/html-text.ts'
+import { type PlainText, toPlainText } from '../text/html-text.ts'
 import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
 
 /**
@@ -21,16 +21,16 @@ import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
  */
 export function readGift(text: string): QuestionFile {
   const { source, lineAt } = readSource(text)
-  const verdicts: Verdict[] = []
+  const results: ItemResult[] = []
   let hasAnswers = false
   for (const item of cutItems(source)) {
     const { number, tags } = lineAt(item.start)
     hasAnswers ||= item.kind === 'question'
-    verdicts.push(readItem(item, `line ${number}`, tags))
-    checkQuestionCount(verdicts.length)
+    results.push(readItem(item, `line ${number}`, tags))
+    checkQuestionCount(results.length)
   }
-  const file = toFile('gift', verdicts)
-  if (!hasAnswers) throw noQuestion('GIFT', file.refused)
+  const file = toQuestionFile('gift', results)
+  if (!hasAnswers) throw createNoQuestionError('GIFT', file.refused)
   return file
 }
 
@@ -41,7 +41,7 @@ interface SourceLine {
   tags: string[]
 }
 
-const TAG = /\[tag:([^[\]]+)\]/g
+const TAG_COMMENT = /\[tag:([^[\]]+)\]/g
 
 /** Removes comments and indentation, and collects the tags from the comments above each question. */
 function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
@@ -53,7 +53,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
   for (const line of listLines(text)) {
     isAfterEmptyLine ||= line.isAfterEmptyLine
     if (line.text.startsWith('//')) {
-      for (const [, tag] of line.text.matchAll(TAG)) if (tag !== undefined) tags.push(tag)
+      for (const [, tag] of line.text.matchAll(TAG_COMMENT)) if (tag !== undefined) tags.push(tag)
       continue
     }
     const separator = isAfterEmptyLine ? '\n\n' : '\n'
@@ -73,7 +73,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
 }
 
 /** A question has the form `text{answers}tail`. */
-type Item = { start: number } & (
+type GiftItem = { start: number } & (
   | { kind: 'question'; text: string; answers: string; tail: string }
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
@@ -82,22 +82,22 @@ type Item = { start: number } & (
  * Also matches escaped characters, in order to skip them. An item ends at an empty line, or above a
  * title or a category.
  */
-const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
-const ENDS = ['\n\n', '\n']
+const ITEM_SIGN = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
+const ITEM_ENDS = ['\n\n', '\n']
 
 function findSign(source: string, from: number, ...signs: string[]) {
-  SIGNS.lastIndex = from
-  for (let found = SIGNS.exec(source); found; found = SIGNS.exec(source)) {
+  ITEM_SIGN.lastIndex = from
+  for (let found = ITEM_SIGN.exec(source); found; found = ITEM_SIGN.exec(source)) {
     if (signs.includes(found[0])) return { sign: found[0], at: found.index }
   }
   return { sign: 'end', at: source.length }
 }
 
-function* cutItems(source: string): Generator<Item> {
+function* cutItems(source: string): Generator<GiftItem> {
   let at = 0
   while (at < source.length) {
     if (source[at] === '\n') at++
-    else if (source.startsWith('$CATEGORY:', at)) at = endOfLine(source, at)
+    else if (source.startsWith('$CATEGORY:', at)) at = findLineEnd(source, at)
     else {
       const { item, end } = cutItem(source, at)
       yield item
@@ -106,14 +106,14 @@ function* cutItems(source: string): Generator<Item> {
   }
 }
 
-const endOfLine = (source: string, from: number) => {
+const findLineEnd = (source: string, from: number) => {
   const end = source.indexOf('\n', from)
   return end < 0 ? source.length : end
 }
 
-function cutItem(source: string, start: number): { item: Item; end: number } {
-  const endFrom = (at: number) => findSign(source, at, ...ENDS).at
-  const open = findSign(source, start, '{', '}', ...ENDS)
+function cutItem(source: string, start: number): { item: GiftItem; end: number } {
+  const endFrom = (at: number) => findSign(source, at, ...ITEM_ENDS).at
+  const open = findSign(source, start, '{', '}', ...ITEM_ENDS)
   if (open.sign !== '{') {
     if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
     return { item: { kind: 'not opened', start }, end: endFrom(open.at) }
@@ -122,8 +122,8 @@ function cutItem(source: string, start: number): { item: Item; end: number } {
   if (close.sign !== '}') {
     return { item: { kind: 'not closed', start }, end: endFrom(open.at) }
   }
-  const next = findSign(source, close.at + 1, '{', '}', ...ENDS)
-  const lineEnd = endOfLine(source, close.at)
+  const next = findSign(source, close.at + 1, '{', '}', ...ITEM_ENDS)
+  const lineEnd = findLineEnd(source, close.at)
   const hasMore = next.sign === '{' || next.sign === '}'
   if (hasMore && next.at < lineEnd) {
     return { item: { kind: 'several gaps', start }, end: endFrom(next.at) }
@@ -137,7 +137,7 @@ function cutItem(source: string, start: number): { item: Item; end: number } {
   }
 }
 
-function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
+function readItem(item: GiftItem, place: string, tags: readonly string[]): ItemResult {
   if (item.kind === 'question') return readQuestion(item, place, tags)
   if (item.kind === 'no answers') return refuseKind(place, 'a text without answers in braces')
   if (item.kind === 'several gaps') return refuseKind(place, 'a gap-fill question')
@@ -150,18 +150,18 @@ function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
 }
 
 function readQuestion(
-  item: Extract<Item, { kind: 'question' }>,
+  item: Extract<GiftItem, { kind: 'question' }>,
   place: string,
   tags: readonly string[],
-): Verdict {
+): ItemResult {
   const { answers, general } = splitGeneralFeedback(item.answers)
-  const kind = kindOf(answers)
+  const kind = describeKind(answers)
   if (kind !== 'choice' && kind !== 'true/false') return refuseKind(place, kind)
   const gap = kind === 'choice' && item.tail.trim() !== '' ? '_____' : ''
-  const marked = readFormat(`${withoutTitle(item.text)}${gap}${item.tail}`, 'moodle')
-  return judge({
+  const marked = readFormat(`${removeTitle(item.text)}${gap}${item.tail}`, 'moodle')
+  return toItemResult({
     place,
-    text: convert(marked.text, marked.format),
+    text: convertText(marked.text, marked.format),
     options:
       kind === 'choice'
         ? readOptions(answers, marked.format)
@@ -173,22 +173,22 @@ function readQuestion(
   })
 }
 
-function withoutTitle(text: string): string {
+function removeTitle(text: string): string {
   const end = text.startsWith('::') ? text.indexOf('::', 2) : -1
   return end < 0 ? text : text.slice(end + 2)
 }
 
-function kindOf(answers: string) {
+function describeKind(answers: string) {
   const [first = '', ...others] = splitAt(answers, OPTION_SIGN)
   if (answers === '') return 'an essay question'
   if (answers.startsWith('#')) return 'a numerical question'
   if (others.some((part) => part.startsWith('~'))) return 'choice'
   if (others.length > 0 && answers.includes('->')) return 'a matching question'
-  if (TRUE_FALSE.test(first)) return 'true/false'
+  if (TRUE_FALSE_ANSWER.test(first)) return 'true/false'
   return 'a short-answer question'
 }
 
-const TRUE_FALSE = /^(?:(t|true)|f|false)\s*(?:#|$)/i
+const TRUE_FALSE_ANSWER = /^(?:(t|true)|f|false)\s*(?:#|$)/i
 
 /** These also match escaped characters, in order to skip them. */
 const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
@@ -223,14 +223,14 @@ function splitGeneralFeedback(block: string): { answers: string; general: string
 
 function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
   const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_SIGN, 3)
-  const isTrue = TRUE_FALSE.exec(value.trim())?.[1] !== undefined
+  const isTrue = TRUE_FALSE_ANSWER.exec(value.trim())?.[1] !== undefined
   const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
   return ['True', 'False'].map((text, index) => {
     const isRight = isTrue === (index === 0)
     return {
-      text: plainText(text),
+      text: toPlainText(text),
       credit: isRight ? 1 : 0,
-      feedback: feedback[isRight ? 0 : 1] ?? plainText(''),
+      feedback: feedback[isRight ? 0 : 1] ?? toPlainText(''),
     }
   })
 }
@@ -242,11 +242,11 @@ function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
     .map((part) => readOption(part, format))
 }
 
-const WEIGHT = /^%(-?\d{1,3}(?:\.\d*)?)%/
+const WEIGHT_PREFIX = /^%(-?\d{1,3}(?:\.\d*)?)%/
 
 function readOption(part: string, format: MoodleFormat): ChoiceOption {
   const signed = /^[~=]/.test(part) ? part.slice(1).trimStart() : part
-  const weight = WEIGHT.exec(signed)
+  const weight = WEIGHT_PREFIX.exec(signed)
   const [text = '', feedback = ''] = splitAt(
     signed.slice(weight?.[0].length ?? 0),
     FEEDBACK_SIGN,
@@ -259,27 +259,27 @@ function readOption(part: string, format: MoodleFormat): ChoiceOption {
   }
 }
 
-const FORMAT = /^\[(html|markdown|plain|moodle)\]/i
+const FORMAT_PREFIX = /^\[(html|markdown|plain|moodle)\]/i
 
 function readFormat(raw: string, inherited: MoodleFormat): { text: string; format: MoodleFormat } {
   const text = raw.trim()
-  const marker = FORMAT.exec(text)
-  const named = FORMATS.find((format) => format === marker?.[1]?.toLowerCase())
+  const marker = FORMAT_PREFIX.exec(text)
+  const named = MOODLE_FORMATS.find((format) => format === marker?.[1]?.toLowerCase())
   return { text: text.slice(marker?.[0].length ?? 0), format: named ?? inherited }
 }
 
-const FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
+const MOODLE_FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
 
 function readText(raw: string, inherited: MoodleFormat): PlainText {
   const { text, format } = readFormat(raw, inherited)
-  return convert(text, format)
+  return convertText(text, format)
 }
 
 /**
  * Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line
  * break.
  */
-function convert(text: string, format: MoodleFormat): PlainText {
+function convertText(text: string, format: MoodleFormat): PlainText {
   const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
   const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
     character === 'n' ? '\n' : character,

@@ -1,4 +1,4 @@
-type State = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'end'
+type ScanState = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'end'
 
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 const BLANKS = /[ \t\r\n]*/y
@@ -9,7 +9,7 @@ const BLANKS = /[ \t\r\n]*/y
  */
 export function findJsonFault(text: string): number {
   const closing: ('}' | ']')[] = []
-  let state: State = 'value'
+  let state: ScanState = 'value'
   let at = skipBlanks(text, 0)
   for (; at < text.length; at = skipBlanks(text, at)) {
     const sign = text[at]
@@ -41,9 +41,9 @@ export function findJsonFault(text: string): number {
   return at
 }
 
-const VALUE_STATES: ReadonlySet<State> = new Set(['value', 'first value'])
-const KEY_STATES: ReadonlySet<State> = new Set(['key', 'first key'])
-const CLOSING_STATES: ReadonlySet<State> = new Set(['comma', 'first value', 'first key'])
+const VALUE_STATES: ReadonlySet<ScanState> = new Set(['value', 'first value'])
+const KEY_STATES: ReadonlySet<ScanState> = new Set(['key', 'first key'])
+const CLOSING_STATES: ReadonlySet<ScanState> = new Set(['comma', 'first value', 'first key'])
 
 function skipBlanks(text: string, at: number): number {
   BLANKS.lastIndex = at
@@ -51,7 +51,7 @@ function skipBlanks(text: string, at: number): number {
 }
 
 /** Scans a string, a number or a literal. */
-function scanText(text: string, at: number, state: State): { end: number; isWhole: boolean } {
+function scanText(text: string, at: number, state: ScanState): { end: number; isWhole: boolean } {
   const isString = text[at] === '"'
   if (isString && (VALUE_STATES.has(state) || KEY_STATES.has(state))) return scanString(text, at)
   LITERAL.lastIndex = at

@@ -3,13 +3,13 @@ import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { tidyText } from '../model/lines.ts'
-import { faultOfCount } from '../model/options.ts'
+import { optionCountFault } from '../model/options.ts'
 import type { FilePicture, FileQuestion, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
-import { isShown, NOT_SHOWN } from '../question/question-picture.ts'
+import { isSupportedPicture, UNSUPPORTED_PICTURE } from '../question/question-picture.ts'
 
 /** Fields are checked one by one, so that an invalid field does not keep the others from being read. */
-const EntrySchema = v.object({
+const JsonQuestionSchema = v.object({
   questionText: v.optional(v.unknown()),
   options: v.optional(v.unknown()),
   correctAnswer: v.optional(v.unknown()),
@@ -18,27 +18,31 @@ const EntrySchema = v.object({
   difficulty: v.optional(v.unknown()),
   picture: v.optional(v.unknown()),
 })
-type Entry = v.InferOutput<typeof EntrySchema>
+type JsonQuestion = v.InferOutput<typeof JsonQuestionSchema>
 
 const OptionsSchema = v.array(v.union([v.string(), v.number()]))
 
 export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
-  if (!v.is(EntrySchema, value) || Array.isArray(value))
-    return refuse(`${shown(value)} isn’t a question.`)
+  if (!v.is(JsonQuestionSchema, value) || Array.isArray(value))
+    return refuse(`${describeValue(value)} isn’t a question.`)
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
-  if (!parsed.success) return refuse(`options: ${shown(value.options)} isn’t a list of strings.`)
+  if (!parsed.success)
+    return refuse(`options: ${describeValue(value.options)} isn’t a list of strings.`)
   const options = parsed.output.map((option) => tidyText(String(option)))
-  const fault = faultOfCount(options.length)
+  const fault = optionCountFault(options.length)
   if (fault !== undefined) return refuse(fault)
   if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
-    return refuse(`correctAnswer: ${shown(value.correctAnswer)} marks several answers as right.`)
+    return refuse(
+      `correctAnswer: ${describeValue(value.correctAnswer)} marks several answers as right.`,
+    )
   }
   const remarks: string[] = []
-  const textOf = (field: keyof Entry, text: unknown) => {
+  const textOf = (field: keyof JsonQuestion, text: unknown) => {
     if (typeof text === 'string') return tidyText(text)
-    if (text !== undefined && text !== null) remarks.push(`${field}: ${shown(text)} isn’t text.`)
+    if (text !== undefined && text !== null)
+      remarks.push(`${field}: ${describeValue(text)} isn’t text.`)
     return ''
   }
   return {
@@ -55,7 +59,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
 
 /** Accepts an index, also as text, or the text of the right option. */
 function readCorrectAnswer(
-  { correctAnswer }: Entry,
+  { correctAnswer }: JsonQuestion,
   options: readonly string[],
   remarks: string[],
 ): Pick<FileQuestion, 'correctAnswer' | 'unmatched'> {
@@ -68,29 +72,29 @@ function readCorrectAnswer(
   if (byText >= 0) {
     if (byIndex >= 0 && byIndex !== byText) {
       remarks.push(
-        `correctAnswer: ${shown(given)} is read as the text of an option, not its index.`,
+        `correctAnswer: ${describeValue(given)} is read as the text of an option, not its index.`,
       )
     }
     return { correctAnswer: byText }
   }
   if (byIndex >= 0) {
     remarks.push(
-      `correctAnswer: ${shown(given)} is read as an index, counted from 0: “${options[byIndex]}”.`,
+      `correctAnswer: ${describeValue(given)} is read as an index, counted from 0: “${options[byIndex]}”.`,
     )
     return { correctAnswer: byIndex }
   }
-  const reason = `correctAnswer: ${shown(given)} doesn’t match any option.`
+  const reason = `correctAnswer: ${describeValue(given)} doesn’t match any option.`
   remarks.push(reason)
   return { correctAnswer: null, unmatched: { answer: text, reason } }
 }
 
-function readSettings({ keepOrder, difficulty }: Entry, remarks: string[]) {
+function readSettings({ keepOrder, difficulty }: JsonQuestion, remarks: string[]) {
   if (!v.is(v.nullish(v.boolean()), keepOrder)) {
-    remarks.push(`keepOrder: ${shown(keepOrder)} is neither true nor false.`)
+    remarks.push(`keepOrder: ${describeValue(keepOrder)} is neither true nor false.`)
   }
   const isKnown = v.is(DifficultySchema, difficulty)
   if (!isKnown && difficulty !== undefined && difficulty !== null) {
-    remarks.push(`difficulty: ${shown(difficulty)} is not 1, 2 or 3, and is left out.`)
+    remarks.push(`difficulty: ${describeValue(difficulty)} is not 1, 2 or 3, and is left out.`)
   }
   return { keepOrder: keepOrder === true, ...(isKnown && { difficulty }) }
 }
@@ -102,19 +106,19 @@ const PictureSchema = v.object({
 })
 
 /** A reference to a picture in a file of its own, as in `content/`. */
-const PictureElsewhereSchema = v.object({ file: v.string() })
+const PictureFileSchema = v.object({ file: v.string() })
 
-function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {
+function readPicture({ picture }: JsonQuestion, remarks: string[]): { picture?: FilePicture } {
   if (picture === undefined || picture === null) return {}
   const parsed = v.safeParse(PictureSchema, picture)
   if (parsed.success) {
-    if (isShown(parsed.output.data)) return { picture: parsed.output }
-    remarks.push(`picture: left out. ${NOT_SHOWN}.`)
+    if (isSupportedPicture(parsed.output.data)) return { picture: parsed.output }
+    remarks.push(`picture: left out. ${UNSUPPORTED_PICTURE}.`)
     return {}
   }
-  if (v.is(PictureElsewhereSchema, picture)) {
+  if (v.is(PictureFileSchema, picture)) {
     remarks.push(
-      `picture: ${shown(picture.file)} is a separate file; add it in the question’s form.`,
+      `picture: ${describeValue(picture.file)} is a separate file; add it in the question’s form.`,
     )
     return {}
   }
@@ -124,13 +128,13 @@ function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePic
   return {}
 }
 
-const SHOWN_MAX = 60
+const SHOWN_LENGTH_MAX = 60
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (Array.isArray(value)) {
-    return `[${value.slice(0, OPTIONS_MAX + 1).map((entry) => (Array.isArray(entry) ? 'a list' : shown(entry)))}]`
+    return `[${value.slice(0, OPTIONS_MAX + 1).map((entry) => (Array.isArray(entry) ? 'a list' : describeValue(entry)))}]`
   }
   if (value === undefined) return 'nothing'
   if (typeof value === 'object' && value !== null) return 'an object'
-  return shorten(JSON.stringify(value), SHOWN_MAX)
+  return shorten(JSON.stringify(value), SHOWN_LENGTH_MAX)
 }

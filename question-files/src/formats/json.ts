@@ -11,7 +11,7 @@ import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
 
 /** Reads questions in the form of `content/`, in a category or alone, and responses of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
-  const value = parse(text)
+  const value = parseJson(text)
   if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
   const file: QuestionFile = { format: 'json', questions: [], refused: [] }
   const entries = listEntries(value)
@@ -24,7 +24,7 @@ export function readJson(text: string): QuestionFile {
   return file
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
 
 const CategorySchema = v.object({ questions: v.array(v.unknown()) })
 const KingdomSchema = v.object({ categories: v.array(v.unknown()) })
-const LooseQuestionSchema = v.object({ questionText: v.unknown(), options: v.unknown() })
+const SingleQuestionSchema = v.object({ questionText: v.unknown(), options: v.unknown() })
 
 /** Accepts a question, a category, a kingdom of categories, or a list of questions and categories. */
 function listEntries(value: unknown): unknown[] {
@@ -50,7 +50,7 @@ function listEntries(value: unknown): unknown[] {
       ? value
       : [value]
   const isNoList = !Array.isArray(value) && groups.every((group) => !v.is(CategorySchema, group))
-  if (isNoList && !v.is(LooseQuestionSchema, value)) {
+  if (isNoList && !v.is(SingleQuestionSchema, value)) {
     throw new UnreadableFileError('This JSON contains no list of questions.')
   }
   return groups.flatMap((group) => (v.is(CategorySchema, group) ? group.questions : [group]))

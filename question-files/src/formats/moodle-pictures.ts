@@ -5,10 +5,13 @@ import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml.t
 import { decodePath } from '../zip/package-path.ts'
 
 /** Prefix of the addresses by which Moodle's texts refer to the files beside them. */
-export const FILES_OF_TEXT = '@@PLUGINFILE@@/'
+export const PLUGIN_FILE_PREFIX = '@@PLUGINFILE@@/'
 
 /** Finds pictures in the files beside a question's text, or the single picture of a Moodle 1 question. */
-export function moodlePictures(question: XmlElement, stem: XmlElement | undefined): PictureSource {
+export function createMoodlePictureSource(
+  question: XmlElement,
+  stem: XmlElement | undefined,
+): PictureSource {
   const files = new Map(
     childrenNamed(stem, 'file').map((file) => {
       const { path = '/', name = '' } = file.attributes
@@ -17,24 +20,25 @@ export function moodlePictures(question: XmlElement, stem: XmlElement | undefine
   )
   for (const holder of [question, stem]) {
     const bytes = childNamed(holder, 'image_base64')
-    if (bytes) files.set(`/${nameOf(imageOf(holder))}`, bytes)
+    if (bytes) files.set(`/${fileNameOf(readImagePath(holder))}`, bytes)
   }
   return (src) => {
-    const path = decodePath(src.replace(FILES_OF_TEXT, '/').replace(/\?.*$/s, ''))
+    const path = decodePath(src.replace(PLUGIN_FILE_PREFIX, '/').replace(/\?.*$/s, ''))
     const file = files.get(path.startsWith('/') ? path : `/${path}`)
     return file && textOf(file)
   }
 }
 
-const imageOf = (element: XmlElement | undefined) => textOf(childNamed(element, 'image')).trim()
+const readImagePath = (element: XmlElement | undefined) =>
+  textOf(childNamed(element, 'image')).trim()
 
-const nameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
+const fileNameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
 
 /** Adds the picture that Moodle 1 shows below the text. It has no text alternative. */
-export function withImageOf(element: XmlElement, text: PlainText): PlainText {
-  const src = imageOf(element)
-  const name = nameOf(src)
-  if (src === '' || text.pictures.some((picture) => nameOf(picture.src) === name)) return text
+export function addImage(element: XmlElement, text: PlainText): PlainText {
+  const src = readImagePath(element)
+  const name = fileNameOf(src)
+  if (src === '' || text.pictures.some((picture) => fileNameOf(picture.src) === name)) return text
   const remark = `A picture is left out: ${shorten(name)}.`
   return {
     ...text,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import moodleExport from '../../fixtures/moodle.xml?raw'
-import { linesOf, refusalsOf } from '../testing/fixture.ts'
+import { formatQuestions, formatRefusals } from '../testing/fixture.ts'
 import { writeQuestionFile } from '../testing/write-file.ts'
 import { readMoodleXml } from './moodle-xml.ts'
 
@@ -8,7 +8,7 @@ describe('an export of Moodle', () => {
   const file = readMoodleXml(moodleExport)
 
   it('comes in where a quiz can ask it', () => {
-    expect(linesOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual([
       'item Tana: Which river leaves Lake Tana?\nH₂O flows at 10³ m³/s & more. Awash | [Blue Nile] | Nile',
       "item Sea: Lake Tana is the sea, isn't it? True | [False]",
       'item Fixed: First line\nsecond line of two [One] | Two',
@@ -17,7 +17,7 @@ describe('an export of Moodle', () => {
   })
 
   it('is refused with a reason where not', () => {
-    expect(refusalsOf(file)).toEqual([
+    expect(formatRefusals(file)).toEqual([
       'item Two lakes: 2 of its 3 options are right.',
       'item Who: This is a short-answer question.',
       'item Pairs: This is a matching question.',
@@ -68,11 +68,11 @@ describe('a question', () => {
   it('that is a picture alone is refused, as is one whose option is', () => {
     const picture = '<text>&lt;img src="a.png"&gt;</text>'
     const options = '<answer fraction="100"><text>a</text></answer><answer><text>b</text></answer>'
-    expect(refusalsOf(quiz(`<questiontext>${picture}</questiontext>${options}`))).toEqual([
+    expect(formatRefusals(quiz(`<questiontext>${picture}</questiontext>${options}`))).toEqual([
       'item 1: The question has no text, only a picture or other media.',
     ])
     const text = '<questiontext><text>q</text></questiontext>'
-    expect(refusalsOf(quiz(`${text}${options}<answer>${picture}</answer>`))).toEqual([
+    expect(formatRefusals(quiz(`${text}${options}<answer>${picture}</answer>`))).toEqual([
       'item 1: Option 3 has no text, only a picture or other media.',
     ])
   })
@@ -81,7 +81,7 @@ describe('a question', () => {
     const file = quiz(
       '<questiontext><text>q</text></questiontext><single>false</single><answer fraction="100"><text>a</text></answer><answer fraction="-100"><text>b</text></answer>',
     )
-    expect(linesOf(file)).toEqual(['item 1: q [a] | b'])
+    expect(formatQuestions(file)).toEqual(['item 1: q [a] | b'])
     expect(file.questions[0]?.remarks).toEqual([
       'Several options could be selected; one of them is right.',
     ])

@@ -4,21 +4,21 @@ import {
   type QuestionFile,
   UnreadableFileError,
 } from '../model/question-file.ts'
-import { shorten, titleOf } from '../model/shorten.ts'
-import { extensionOf, fromBase64 } from '../question/question-picture.ts'
+import { createTitle, shorten } from '../model/shorten.ts'
+import { fromBase64, pictureExtension } from '../question/question-picture.ts'
 import {
-  asTrueFalse,
   type ChoiceOption,
-  judge,
-  placesOf,
+  createUniquePlaces,
+  type ItemResult,
   readTags,
   refuseKind,
-  SEVERAL_TICKED,
-  toFile,
-  type Verdict,
+  SEVERAL_TICKED_REMARK,
+  sortTrueFalse,
+  toItemResult,
+  toQuestionFile,
   writeTags,
 } from '../question/single-choice.ts'
-import { type PlainText, plainText } from '../text/html-text.ts'
+import { type PlainText, toPlainText } from '../text/html-text.ts'
 import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
 import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
 import {
@@ -30,9 +30,9 @@ import {
   toXmlContent,
   type XmlElement,
 } from '../xml/xml.ts'
-import { FILES_OF_TEXT, moodlePictures, withImageOf } from './moodle-pictures.ts'
+import { addImage, createMoodlePictureSource, PLUGIN_FILE_PREFIX } from './moodle-pictures.ts'
 
-const KINDS = new Map(
+const REFUSED_KINDS = new Map(
   Object.entries({
     calculated: 'a calculated question',
     calculatedmulti: 'a calculated question',
@@ -68,43 +68,43 @@ export function readMoodleXml(text: string): QuestionFile {
     ({ attributes }) => attributes.type !== 'category',
   )
   checkQuestionCount(questions.length)
-  const places = placesOf(
+  const places = createUniquePlaces(
     questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
   )
-  return toFile(
+  return toQuestionFile(
     'moodle-xml',
     questions.map((question, index) => readQuestion(question, places[index] ?? '')),
   )
 }
 
-function readQuestion(question: XmlElement, place: string): Verdict {
+function readQuestion(question: XmlElement, place: string): ItemResult {
   const type = question.attributes.type ?? ''
   if (type !== 'multichoice' && type !== 'truefalse') {
-    return refuseKind(place, KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
+    return refuseKind(place, REFUSED_KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
   }
   const stem = childNamed(question, 'questiontext')
-  const format = formatOf(stem, 'html')
+  const format = readFormat(stem, 'html')
   const tags = childrenNamed(childNamed(question, 'tags'), 'tag').map((tag) => textOf(tag).trim())
   const isTrueFalse = type === 'truefalse'
   const options = childrenNamed(question, 'answer').map((answer) => readAnswer(answer, format))
-  return judge({
+  return toItemResult({
     place,
-    text: withImageOf(question, readText(stem, format)),
-    pictures: moodlePictures(question, stem),
-    options: isTrueFalse ? asTrueFalse(options) : options,
+    text: addImage(question, readText(stem, format)),
+    pictures: createMoodlePictureSource(question, stem),
+    options: isTrueFalse ? sortTrueFalse(options) : options,
     generalFeedback: readText(childNamed(question, 'generalfeedback'), format),
     isTrueFalse,
     ...readTags(tags),
-    keepOrder: isTrueFalse || isNo(childNamed(question, 'shuffleanswers')),
-    remarks: remarksOn(question, options),
+    keepOrder: isTrueFalse || isFalse(childNamed(question, 'shuffleanswers')),
+    remarks: listRemarks(question, options),
   })
 }
 
-const isNo = (element: XmlElement | undefined) => /^\s*(?:false|0)\s*$/i.test(textOf(element))
+const isFalse = (element: XmlElement | undefined) => /^\s*(?:false|0)\s*$/i.test(textOf(element))
 
-function remarksOn(question: XmlElement, options: readonly ChoiceOption[]): string[] {
-  const takesSeveral = isNo(childNamed(question, 'single')) && options.length > 0
-  return takesSeveral ? [SEVERAL_TICKED] : []
+function listRemarks(question: XmlElement, options: readonly ChoiceOption[]): string[] {
+  const takesSeveral = isFalse(childNamed(question, 'single')) && options.length > 0
+  return takesSeveral ? [SEVERAL_TICKED_REMARK] : []
 }
 
 function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
@@ -115,7 +115,7 @@ function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
   }
 }
 
-const FORMATS = new Map<string, MoodleFormat>(
+const FORMATS_BY_NAME = new Map<string, MoodleFormat>(
   Object.entries({
     html: 'html',
     markdown: 'markdown',
@@ -124,18 +124,18 @@ const FORMATS = new Map<string, MoodleFormat>(
   } as const),
 )
 
-const formatOf = (element: XmlElement | undefined, inherited: MoodleFormat) =>
-  FORMATS.get(element?.attributes.format ?? '') ?? inherited
+const readFormat = (element: XmlElement | undefined, inherited: MoodleFormat) =>
+  FORMATS_BY_NAME.get(element?.attributes.format ?? '') ?? inherited
 
 /** Old files have no `<text>` element around the text. */
 function readText(element: XmlElement | undefined, inherited: MoodleFormat): PlainText {
-  if (!element) return plainText('')
-  const format = formatOf(element, inherited)
+  if (!element) return toPlainText('')
+  const format = readFormat(element, inherited)
   const text = childNamed(element, 'text')
-  return withImageOf(element, readMoodleText(text ? textOf(text) : ownTextOf(element), format))
+  return addImage(element, readMoodleText(text ? textOf(text) : readDirectText(element), format))
 }
 
-const ownTextOf = ({ children }: XmlElement) =>
+const readDirectText = ({ children }: XmlElement) =>
   children.filter((child) => typeof child === 'string').join('')
 
 /** Written before, between and after batches of questions. */
@@ -153,7 +153,7 @@ function writeQuestion(question: QuestionContent): string {
   const tags = writeTags({ ...question, keepOrder: false })
   return [
     '  <question type="multichoice">',
-    `    <name>${writeText(titleOf(question))}</name>`,
+    `    <name>${writeText(createTitle(question))}</name>`,
     `    ${writeStem(question)}`,
     `    <generalfeedback format="plain_text">${writeText(description)}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',
@@ -175,8 +175,8 @@ const writeText = (text: string) => `<text>${escapeXml(text)}</text>`
 
 function writeStem({ questionText, picture }: QuestionContent): string {
   if (!picture) return `<questiontext format="plain_text">${writeText(questionText)}</questiontext>`
-  const name = `picture.${extensionOf(fromBase64(picture.data)) ?? 'bin'}`
-  const html = textToHtml(questionText, 'p') + pictureToHtml(FILES_OF_TEXT + name, picture.alt)
+  const name = `picture.${pictureExtension(fromBase64(picture.data)) ?? 'bin'}`
+  const html = textToHtml(questionText, 'p') + pictureToHtml(PLUGIN_FILE_PREFIX + name, picture.alt)
   const file = `<file name="${name}" path="/" encoding="base64">${picture.data}</file>`
   return `<questiontext format="html">${writeText(html)}${file}</questiontext>`
 }

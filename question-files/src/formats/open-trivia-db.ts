@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { faultOfCount, sortOptions } from '../model/options.ts'
+import { optionCountFault, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import {
   type FileQuestion,
@@ -11,37 +11,37 @@ import { fromBase64 } from '../question/question-picture.ts'
 import { htmlToText } from '../text/html-text.ts'
 
 /** A response of https://opentdb.com/api_config.php */
-const ResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
-type Response = v.InferOutput<typeof ResponseSchema>
+const TriviaResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
+type TriviaResponse = v.InferOutput<typeof TriviaResponseSchema>
 
-const ResultSchema = v.object({
+const TriviaResultSchema = v.object({
   type: v.optional(v.string()),
   difficulty: v.optional(v.string()),
   question: v.string(),
   correct_answer: v.string(),
   incorrect_answers: v.array(v.string()),
 })
-type Result = v.InferOutput<typeof ResultSchema>
+type TriviaResult = v.InferOutput<typeof TriviaResultSchema>
 
-const ResultsSchema = v.array(ResultSchema)
+const TriviaResultsSchema = v.array(TriviaResultSchema)
 
 /** Also accepts the list of results alone, which some people save. */
-export const isOpenTriviaDb = (value: unknown): value is Response | Result[] =>
-  v.is(ResponseSchema, value) || (v.is(ResultsSchema, value) && value.length > 0)
+export const isOpenTriviaDb = (value: unknown): value is TriviaResponse | TriviaResult[] =>
+  v.is(TriviaResponseSchema, value) || (v.is(TriviaResultsSchema, value) && value.length > 0)
 
-const DIFFICULTIES = new Map([
+const DIFFICULTIES_BY_NAME = new Map([
   ['easy', 1],
   ['medium', 2],
   ['hard', 3],
 ])
 
-export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
+export function readOpenTriviaDb(value: TriviaResponse | TriviaResult[]): QuestionFile {
   const entries: unknown[] = Array.isArray(value) ? value : value.results
   if (entries.length === 0) {
     throw new UnreadableFileError('Open Trivia DB returned no questions.')
   }
   checkQuestionCount(entries.length, 'of the whole file')
-  const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
+  const decode = chooseDecoding(entries.filter((entry) => v.is(TriviaResultSchema, entry)))
   const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
   for (const [index, entry] of entries.entries()) {
     const item = readResult(entry, `item ${index + 1}`, decode)
@@ -51,18 +51,22 @@ export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
   return file
 }
 
-function readResult(entry: unknown, place: string, decode: Decode): FileQuestion | RefusedItem {
-  if (!v.is(ResultSchema, entry)) {
+function readResult(
+  entry: unknown,
+  place: string,
+  decode: TextDecoding,
+): FileQuestion | RefusedItem {
+  if (!v.is(TriviaResultSchema, entry)) {
     return { place, reason: 'The question, its right answer or its wrong answers are missing.' }
   }
   const right = decode(entry.correct_answer)
   const all = [right, ...entry.incorrect_answers.map(decode)]
-  const fault = faultOfCount(all.length)
+  const fault = optionCountFault(all.length)
   if (fault !== undefined) return { place, reason: fault }
   const keepOrder = isTrueFalse(all)
   const options = keepOrder ? ['True', 'False'] : sortOptions(all)
   const { difficulty: given = '' } = entry
-  const difficulty = DIFFICULTIES.get(given) ?? DIFFICULTIES.get(decode(given))
+  const difficulty = DIFFICULTIES_BY_NAME.get(given) ?? DIFFICULTIES_BY_NAME.get(decode(given))
   return {
     place,
     questionText: decode(entry.question),
@@ -78,22 +82,22 @@ function readResult(entry: unknown, place: string, decode: Decode): FileQuestion
 const isTrueFalse = (options: readonly string[]) =>
   options.length === 2 && options.includes('True') && options.includes('False')
 
-type Decode = (text: string) => string
+type TextDecoding = (text: string) => string
 
 /** All texts of a response have one encoding: HTML, unless the request named another. */
-function decoderFor(results: readonly Result[]): Decode {
+function chooseDecoding(results: readonly TriviaResult[]): TextDecoding {
   const texts = results.flatMap(({ question, correct_answer, incorrect_answers }) => [
     question,
     correct_answer,
     ...incorrect_answers,
   ])
-  if (texts.every((text) => BASE64.test(text))) return (text) => decodeBase64(text).trim()
+  if (texts.every((text) => BASE64_PATTERN.test(text))) return (text) => decodeBase64(text).trim()
   const isUrl = texts.every((text) => /^[\w.~!*'()%+-]*$/.test(text)) && texts.join().includes('%')
   return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
 }
 
 /** Texts in other encodings contain spaces or a question mark, so they do not match. */
-const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
+const BASE64_PATTERN = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 function decodeBase64(text: string): string {
   try {

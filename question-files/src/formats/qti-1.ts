@@ -1,28 +1,28 @@
 import { shorten } from '../model/shorten.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import {
-  asTrueFalse,
   type ChoiceOption,
-  judge,
-  refuseCount,
+  checkOptionCount,
+  type ItemResult,
   refuseKind,
-  SEVERAL_TICKED,
-  type Verdict,
+  SEVERAL_TICKED_REMARK,
+  sortTrueFalse,
+  toItemResult,
 } from '../question/single-choice.ts'
-import { htmlToText, type PlainText, plainText, xmlToText } from '../text/html-text.ts'
+import { htmlToText, type PlainText, toPlainText, xmlToText } from '../text/html-text.ts'
 import { joinTexts, readMoodleText } from '../text/moodle-text.ts'
 import {
   childNamed,
   childrenNamed,
-  descendants,
   findAll,
+  findDescendants,
   findFirst,
   textOf,
   type XmlElement,
 } from '../xml/xml.ts'
 
 /** Types of questions without options that some tools write with the elements of a choice question. */
-const NO_CHOICE =
+const TYPES_WITHOUT_OPTIONS =
   /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
 const RESPONSE_KINDS: Readonly<Record<string, string>> = {
@@ -38,14 +38,14 @@ export function readQti1Item(
   item: XmlElement,
   place: string,
   pictures: PictureSource | undefined,
-): Verdict {
+): ItemResult {
   const presentation = childNamed(item, 'presentation')
   const responses = presentation
-    ? descendants(presentation, ({ name }) => name.startsWith('response_'))
+    ? findDescendants(presentation, ({ name }) => name.startsWith('response_'))
     : []
   const [response, ...others] = responses.filter(({ name }) => name !== 'response_label')
-  const type = typeOf(item)
-  if (NO_CHOICE.test(type)) return refuseKind(place, nameOfType(type))
+  const type = readType(item)
+  if (TYPES_WITHOUT_OPTIONS.test(type)) return refuseKind(place, describeType(type))
   if (!presentation || !response) return refuseKind(place, 'a text without a question')
   const kind = RESPONSE_KINDS[response.name]
   if (kind) return refuseKind(place, kind)
@@ -56,13 +56,13 @@ export function readQti1Item(
   }
   const labels = findAll(response, 'response_label')
   return (
-    refuseCount(place, labels.length) ??
-    judge({ ...readChoice(item, presentation, response, place, type), pictures })
+    checkOptionCount(place, labels.length) ??
+    toItemResult({ ...readChoice(item, presentation, response, place, type), pictures })
   )
 }
 
 /** Canvas, Common Cartridge, Brightspace and Blackboard each name the type in a different place. */
-function typeOf(item: XmlElement): string {
+function readType(item: XmlElement): string {
   const metadata = childNamed(item, 'itemmetadata')
   if (!metadata) return ''
   const field = findAll(metadata, 'qtimetadatafield', 'qti_metadatafield').find(({ children }) =>
@@ -78,7 +78,7 @@ function typeOf(item: XmlElement): string {
 }
 
 /** Shows "essay_question", "cc.essay.v0p1" and "Essay" alike. */
-function nameOfType(type: string): string {
+function describeType(type: string): string {
   const name = type
     .toLowerCase()
     .replace(/^cc\.|\.v\d+p\d+$|[_ ]question$/g, '')
@@ -94,7 +94,7 @@ function readChoice(
   type: string,
 ) {
   const labels = findAll(response, 'response_label')
-  const outcomes = scoreAll(
+  const outcomes = scoreOptions(
     item,
     labels.map(({ attributes }) => attributes.ident ?? ''),
   )
@@ -118,30 +118,32 @@ function readChoice(
   return {
     place,
     text: readMaterial(presentation, 'response_label'),
-    options: isTrueFalse ? asTrueFalse(options) : options,
+    options: isTrueFalse ? sortTrueFalse(options) : options,
     generalFeedback: joinTexts(
       [...general.flatMap((id) => feedback.byId.get(id) ?? []), ...feedback.solutions],
       '\n',
     ),
     isTrueFalse,
-    keepOrder: isTrueFalse || [...findAll(response, 'render_choice'), ...labels].some(isFixed),
-    remarks: response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED] : [],
+    keepOrder:
+      isTrueFalse || [...findAll(response, 'render_choice'), ...labels].some(hasFixedOrder),
+    remarks:
+      response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED_REMARK] : [],
   }
 }
 
-const isFixed = ({ attributes }: XmlElement) =>
+const hasFixedOrder = ({ attributes }: XmlElement) =>
   /^no$/i.test(attributes.shuffle ?? attributes.rshuffle ?? '')
 
-interface Outcome {
+interface OptionOutcome {
   points: number
   /** Identifiers of the feedback that is shown. */
   shown: Set<string>
 }
 
 /** If no option scores alone, the options that score together are the right ones. */
-function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
+function scoreOptions(item: XmlElement, ids: readonly string[]): OptionOutcome[] {
   const rules = findAll(item, 'respcondition')
-  const start = startPoints(item)
+  const start = readStartPoints(item)
   const isScored = findFirst(item, 'setvar') !== undefined
   const outcomes = ids.map((id) => {
     const outcome = applyRules(rules, id, start)
@@ -153,10 +155,10 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
     rules
       .filter((rule) =>
         childrenNamed(rule, 'setvar').some(
-          (setvar) => isOfScore(setvar) && setPoints(0, setvar) > 0,
+          (setvar) => isScoreVariable(setvar) && applySetvar(0, setvar) > 0,
         ),
       )
-      .flatMap((rule) => descendants(rule, isNamed('varequal'), isNamed('not')))
+      .flatMap((rule) => findDescendants(rule, hasName('varequal'), hasName('not')))
       .map((part) => textOf(part).trim()),
   )
   return outcomes.map((outcome, index) => ({
@@ -166,15 +168,15 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
 }
 
 /** Runs an item's rules as if only this option were picked. */
-function applyRules(rules: readonly XmlElement[], picked: string, points: number): Outcome {
-  const outcome: Outcome = { points, shown: new Set() }
+function applyRules(rules: readonly XmlElement[], picked: string, points: number): OptionOutcome {
+  const outcome: OptionOutcome = { points, shown: new Set() }
   let isMatched = false
   for (const rule of rules) {
     const condition = childNamed(rule, 'conditionvar')
-    if (!condition || !holds(condition, picked, isMatched)) continue
+    if (!condition || !isConditionMet(condition, picked, isMatched)) continue
     isMatched ||= !findFirst(condition, 'other')
-    for (const setvar of childrenNamed(rule, 'setvar').filter(isOfScore)) {
-      outcome.points = setPoints(outcome.points, setvar)
+    for (const setvar of childrenNamed(rule, 'setvar').filter(isScoreVariable)) {
+      outcome.points = applySetvar(outcome.points, setvar)
     }
     for (const { attributes } of childrenNamed(rule, 'displayfeedback')) {
       if (attributes.linkrefid) outcome.shown.add(attributes.linkrefid)
@@ -184,15 +186,15 @@ function applyRules(rules: readonly XmlElement[], picked: string, points: number
   return outcome
 }
 
-function startPoints(item: XmlElement): number {
-  const score = findAll(item, 'decvar').find(isOfScore)
+function readStartPoints(item: XmlElement): number {
+  const score = findAll(item, 'decvar').find(isScoreVariable)
   return Number(score?.attributes.defaultval) || 0
 }
 
-function holds(condition: XmlElement, picked: string, isMatched: boolean): boolean {
-  condition.effort.spend(condition.children.length)
+function isConditionMet(condition: XmlElement, picked: string, isMatched: boolean): boolean {
+  condition.budget.spend(condition.children.length)
   const parts = condition.children.filter((child) => typeof child !== 'string')
-  const isTrue = (part: XmlElement) => holds(part, picked, isMatched)
+  const isTrue = (part: XmlElement) => isConditionMet(part, picked, isMatched)
   switch (condition.name) {
     case 'conditionvar':
     case 'and':
@@ -217,15 +219,15 @@ function holds(condition: XmlElement, picked: string, isMatched: boolean): boole
 }
 
 /** Excludes the score of wrong answers that Brightspace keeps as well. */
-const isOfScore = ({ attributes }: XmlElement) =>
+const isScoreVariable = ({ attributes }: XmlElement) =>
   !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 
 /** Value of "SCORE.max", which Blackboard writes for the full points of an item. */
-const MAXIMUM = 100
+const FULL_POINTS = 100
 
-function setPoints(points: number, setvar: XmlElement): number {
+function applySetvar(points: number, setvar: XmlElement): number {
   const text = textOf(setvar).trim()
-  const value = /\.max$/i.test(text) ? MAXIMUM : Number(text.replace(',', '.')) || 0
+  const value = /\.max$/i.test(text) ? FULL_POINTS : Number(text.replace(',', '.')) || 0
   switch (setvar.attributes.action?.toLowerCase()) {
     case 'add':
       return points + value
@@ -255,10 +257,10 @@ function readFeedback(item: XmlElement): { byId: Map<string, PlainText>; solutio
   return { byId, solutions }
 }
 
-const MEDIA = ['matimage', 'mataudio', 'matvideo', 'matapplet', 'matapplication', 'matref']
-const TEXTS = ['mattext', 'matemtext', 'mat_formattedtext']
+const MEDIA_ELEMENTS = ['matimage', 'mataudio', 'matvideo', 'matapplet', 'matapplication', 'matref']
+const TEXT_ELEMENTS = ['mattext', 'matemtext', 'mat_formattedtext']
 
-const isNamed =
+const hasName =
   (wanted: string) =>
   ({ name }: XmlElement) =>
     name === wanted
@@ -267,20 +269,24 @@ const isNamed =
 function readMaterial(element: XmlElement, leftOut = ''): PlainText {
   const stops = (child: XmlElement) =>
     child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut
-  const materials = descendants(element, (child) => stops(child) && child.name !== leftOut, stops)
+  const materials = findDescendants(
+    element,
+    (child) => stops(child) && child.name !== leftOut,
+    stops,
+  )
   const lines = materials.map((material) =>
-    joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '),
+    joinTexts(findAll(material, ...TEXT_ELEMENTS, ...MEDIA_ELEMENTS).map(readMaterialPart), ' '),
   )
   return joinTexts(lines, '\n')
 }
 
-function readPiece(piece: XmlElement): PlainText {
-  if (MEDIA.includes(piece.name)) return readMedia(piece)
+function readMaterialPart(piece: XmlElement): PlainText {
+  if (MEDIA_ELEMENTS.includes(piece.name)) return readMedia(piece)
   if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
   const text = textOf(piece)
   const type = piece.attributes.texttype ?? piece.attributes.type ?? ''
   if (/html/i.test(type)) return htmlToText(text)
-  return /plain/i.test(type) ? plainText(text) : readMoodleText(text.trim(), 'moodle')
+  return /plain/i.test(type) ? toPlainText(text) : readMoodleText(text.trim(), 'moodle')
 }
 
 function readMedia({ name: element, attributes, children }: XmlElement): PlainText {
@@ -291,5 +297,5 @@ function readMedia({ name: element, attributes, children }: XmlElement): PlainTe
   const data = children.filter((child) => typeof child === 'string').join('')
   const src = embedded === 'base64' ? `data:${imagtype};base64,${data}` : uri
   const pictures = element === 'matimage' ? [{ src, alt: label, remark }] : []
-  return { ...plainText(''), remarks: [remark], hasMedia: true, pictures }
+  return { ...toPlainText(''), remarks: [remark], hasMedia: true, pictures }
 }

@@ -1,23 +1,23 @@
 import type { PictureSource } from '../question/question-picture.ts'
 import {
-  judge,
-  refuseCount,
+  checkOptionCount,
+  type ItemResult,
   refuseKind,
-  SEVERAL_TICKED,
-  type Verdict,
+  SEVERAL_TICKED_REMARK,
+  toItemResult,
 } from '../question/single-choice.ts'
 import { type PlainText, xmlToText } from '../text/html-text.ts'
 import { joinTexts } from '../text/moodle-text.ts'
 import {
   childNamed,
   childrenNamed,
-  descendants,
   findAll,
+  findDescendants,
   textOf,
   type XmlElement,
 } from '../xml/xml.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
   associateInteraction: 'a matching question',
   customInteraction: 'a question of a custom type',
   drawingInteraction: 'a drawing question',
@@ -47,11 +47,11 @@ export function readQti2Item(
   given: XmlElement,
   place: string,
   pictures: PictureSource | undefined,
-): Verdict {
-  const item = given.name.startsWith('qti-') ? asVersion2(given) : given
+): ItemResult {
+  const item = given.name.startsWith('qti-') ? toVersion2(given) : given
   const body = childNamed(item, 'itemBody')
   const interactions = body
-    ? descendants(
+    ? findDescendants(
         body,
         ({ name }) => name.endsWith('Interaction') && name !== 'endAttemptInteraction',
       )
@@ -61,36 +61,36 @@ export function readQti2Item(
   if (others.length > 0) return refuseKind(place, 'a multi-part question')
   const isChoice = /^(?:choice|inlineChoice)Interaction$/.test(interaction.name)
   if (!isChoice) {
-    return refuseKind(place, KINDS[interaction.name] ?? 'a question of a custom type')
+    return refuseKind(place, REFUSED_KINDS[interaction.name] ?? 'a question of a custom type')
   }
   if (childNamed(item, 'templateDeclaration')) {
     return refuseKind(place, 'a question with random values')
   }
   const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
   return (
-    refuseCount(place, choices.length) ??
-    judge({ ...readChoice(item, body, interaction, choices, place), pictures })
+    checkOptionCount(place, choices.length) ??
+    toItemResult({ ...readChoice(item, body, interaction, choices, place), pictures })
   )
 }
 
 /** Renames the elements and attributes of QTI 3: "qti-simple-choice" is "simpleChoice" in QTI 2. */
-function asVersion2(element: XmlElement): XmlElement {
+function toVersion2(element: XmlElement): XmlElement {
   const isOfQti = element.name.startsWith('qti-')
   return {
     ...element,
-    name: isOfQti ? camelCase(element.name.slice('qti-'.length)) : element.name,
+    name: isOfQti ? toCamelCase(element.name.slice('qti-'.length)) : element.name,
     attributes: isOfQti
       ? Object.fromEntries(
-          Object.entries(element.attributes).map(([key, value]) => [camelCase(key), value]),
+          Object.entries(element.attributes).map(([key, value]) => [toCamelCase(key), value]),
         )
       : element.attributes,
     children: element.children.map((child) =>
-      typeof child === 'string' ? child : asVersion2(child),
+      typeof child === 'string' ? child : toVersion2(child),
     ),
   }
 }
 
-const camelCase = (name: string) =>
+const toCamelCase = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function readChoice(
@@ -104,7 +104,7 @@ function readChoice(
   const declaration = childrenNamed(item, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   )
-  const credits = creditsOf(item, declaration, ids)
+  const credits = readCredits(item, declaration, ids)
   const rightId = ids[credits.indexOf(1)] ?? ''
   const feedback = listFeedback(item, body, rightId, ids)
   const of = (wanted: string) =>
@@ -116,39 +116,39 @@ function readChoice(
   const isShuffled = /^(?:true|1)$/.test(interaction.attributes.shuffle ?? '')
   return {
     place,
-    text: xmlToText(withoutInteraction(body)),
+    text: xmlToText(replaceInteractions(body)),
     options: choices.map((choice, index) => ({
-      text: xmlToText(withoutInteraction(choice)),
+      text: xmlToText(replaceInteractions(choice)),
       credit: credits[index] ?? 0,
       feedback: of(ids[index] ?? ''),
     })),
     generalFeedback: of(''),
     keepOrder: !isShuffled || choices.some(({ attributes }) => attributes.fixed === 'true'),
-    remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED] : [],
+    remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED_REMARK] : [],
   }
 }
 
-const FEEDBACK = ['feedbackInline', 'feedbackBlock']
-const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
+const FEEDBACK_TAGS = ['feedbackInline', 'feedbackBlock']
+const IGNORED_ELEMENTS = [...FEEDBACK_TAGS, 'rubricBlock', 'templateBlock', 'templateInline']
 
 /** Replaces each interaction with its prompt, or with a gap if the answer is part of a sentence. */
-function withoutInteraction(element: XmlElement): XmlElement {
+function replaceInteractions(element: XmlElement): XmlElement {
   const children = element.children.map((child) =>
-    typeof child === 'string' ? child : withoutAnswers(child),
+    typeof child === 'string' ? child : removeAnswers(child),
   )
   const isSame = children.every((child, index) => child === element.children[index])
   return isSame ? element : { ...element, children: children.flat() }
 }
 
-function withoutAnswers(element: XmlElement): XmlElement | (XmlElement | string)[] {
-  if (LEFT_OUT.includes(element.name)) return []
+function removeAnswers(element: XmlElement): XmlElement | (XmlElement | string)[] {
+  if (IGNORED_ELEMENTS.includes(element.name)) return []
   if (element.name === 'inlineChoiceInteraction') return ['_____']
   if (element.name === 'choiceInteraction') return childrenNamed(element, 'prompt')
-  return withoutInteraction(element)
+  return replaceInteractions(element)
 }
 
 /** Returns a credit from 0 to 1 for each choice: from the right response, the mapping or the rules. */
-function creditsOf(
+function readCredits(
   item: XmlElement,
   declaration: XmlElement | undefined,
   ids: readonly string[],
@@ -167,16 +167,16 @@ function creditsOf(
   return ids.map((id) => {
     if (right.includes(id)) return 1
     const share = best > 0 ? (points.get(id) ?? 0) / best : 0
-    return right.length > 0 ? Math.min(share, PART_OF_CREDIT) : share
+    return right.length > 0 ? Math.min(share, PARTIAL_CREDIT_MAX) : share
   })
 }
 
 /** Maximum credit that a mapping can give to choices other than the right response. */
-const PART_OF_CREDIT = 0.5
+const PARTIAL_CREDIT_MAX = 0.5
 
 function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
-  return descendants(item, isRule).flatMap((rule): [string, number][] => {
-    const condition = conditionOf(rule)
+  return findDescendants(item, isRule).flatMap((rule): [string, number][] => {
+    const condition = findCondition(rule)
     const set = childrenNamed(rule, 'setOutcomeValue').find(
       ({ attributes }) => attributes.identifier === 'SCORE',
     )
@@ -188,19 +188,19 @@ function pointsByRules(item: XmlElement, ids: readonly string[]): [string, numbe
 
 const isRule = ({ name }: XmlElement) => name === 'responseIf' || name === 'responseElseIf'
 
-const conditionOf = ({ children }: XmlElement) =>
+const findCondition = ({ children }: XmlElement) =>
   children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
 interface Feedback {
   /**
-   * Identifier of the option that shows the feedback when chosen, `WRONG` for wrong options, or
+   * Identifier of the option that shows the feedback when chosen, `WRONG_OPTIONS` for wrong options, or
    * empty for all.
    */
   audience: string
   text: PlainText
 }
 
-const WRONG = 'wrong'
+const WRONG_OPTIONS = 'wrong'
 
 function listFeedback(
   item: XmlElement,
@@ -210,24 +210,26 @@ function listFeedback(
 ): Feedback[] {
   const processing = childNamed(item, 'responseProcessing')
   const shown = new Map<string, string>()
-  if (processing) findAudiences(processing, '', shown, (name) => audienceOf(name, rightId, ids))
+  if (processing) findAudiences(processing, '', shown, (name) => chooseAudience(name, rightId, ids))
   const choiceOf = new Map(
     findAll(body, 'simpleChoice').flatMap((choice) =>
-      findAll(choice, ...FEEDBACK).map((element) => [element, choice.attributes.identifier]),
+      findAll(choice, ...FEEDBACK_TAGS).map((element) => [element, choice.attributes.identifier]),
     ),
   )
-  return [...childrenNamed(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK)].map((element) => {
-    const id = element.attributes.identifier ?? ''
-    const key = `${element.attributes.outcomeIdentifier} ${id}`
-    const named = shown.get(key) || audienceOf(id, rightId, ids)
-    const audience = ids.includes(id) ? id : (choiceOf.get(element) ?? named)
-    return { audience, text: xmlToText(element) }
-  })
+  return [...childrenNamed(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK_TAGS)].map(
+    (element) => {
+      const id = element.attributes.identifier ?? ''
+      const key = `${element.attributes.outcomeIdentifier} ${id}`
+      const named = shown.get(key) || chooseAudience(id, rightId, ids)
+      const audience = ids.includes(id) ? id : (choiceOf.get(element) ?? named)
+      return { audience, text: xmlToText(element) }
+    },
+  )
 }
 
-function audienceOf(name: string, rightId: string, ids: readonly string[]): string {
+function chooseAudience(name: string, rightId: string, ids: readonly string[]): string {
   if (ids.includes(name)) return name
-  if (/incorrect|wrong|false|fail|partial|unanswered|empty|hint/i.test(name)) return WRONG
+  if (/incorrect|wrong|false|fail|partial|unanswered|empty|hint/i.test(name)) return WRONG_OPTIONS
   return /correct|right|true|pass/i.test(name) ? rightId : ''
 }
 
@@ -245,25 +247,25 @@ function findAudiences(
         shown.set(`${child.attributes.identifier} ${textOf(value).trim()}`, audience)
       }
     } else if (child.name === 'responseElse') {
-      findAudiences(child, WRONG, shown, audienceNamed)
+      findAudiences(child, WRONG_OPTIONS, shown, audienceNamed)
     } else if (isRule(child)) {
-      findAudiences(child, audienceOfRule(child, audienceNamed) || audience, shown, audienceNamed)
+      findAudiences(child, ruleAudience(child, audienceNamed) || audience, shown, audienceNamed)
     } else findAudiences(child, audience, shown, audienceNamed)
   }
 }
 
-function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
-  const condition = conditionOf(rule)
-  if (!condition || condition.name === 'isNull') return WRONG
-  const parts = descendants({ ...condition, children: [condition] }, undefined, isNot)
-  const negated = parts.filter(isNot).flatMap((part) => descendants(part))
+function ruleAudience(rule: XmlElement, audienceNamed: (name: string) => string): string {
+  const condition = findCondition(rule)
+  if (!condition || condition.name === 'isNull') return WRONG_OPTIONS
+  const parts = findDescendants({ ...condition, children: [condition] }, undefined, isNegation)
+  const negated = parts.filter(isNegation).flatMap((part) => findDescendants(part))
   const right = audienceNamed('correct')
   const isWrong = listNames(negated).some((name) => right !== '' && audienceNamed(name) === right)
   const [audience] = listNames(parts).map(audienceNamed).filter(Boolean)
-  return audience ?? (isWrong ? WRONG : '')
+  return audience ?? (isWrong ? WRONG_OPTIONS : '')
 }
 
-const isNot = ({ name }: XmlElement) => name === 'not'
+const isNegation = ({ name }: XmlElement) => name === 'not'
 
 const listNames = (elements: readonly XmlElement[]) =>
   elements.flatMap((element) => {

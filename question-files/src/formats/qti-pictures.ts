@@ -1,18 +1,18 @@
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.ts'
-import { extensionOf, type PictureSource, toBase64 } from '../question/question-picture.ts'
-import { folderOf, resolvePath } from '../zip/package-path.ts'
+import { type PictureSource, pictureExtension, toBase64 } from '../question/question-picture.ts'
+import { parentFolder, resolvePath } from '../zip/package-path.ts'
 
 /**
  * Finds pictures in a package. Throws `UnreadableFileError` if they exceed the size limit, towards
  * which each use of a picture counts.
  */
-export function packagePictures(
+export function createPackagePictures(
   files: ReadonlyMap<string, Uint8Array>,
 ): (itemPath: string) => PictureSource {
   const written = new Map<Uint8Array, string>()
   let bytesLeft = UNPACKED_BYTES_MAX
   return (itemPath) => (src) => {
-    const bytes = pathsOf(itemPath, src)
+    const bytes = listPossiblePaths(itemPath, src)
       .map((path) => files.get(path))
       .find((file) => file)
     if (!bytes) return undefined
@@ -23,21 +23,21 @@ export function packagePictures(
         `The pictures add up to more than ${megabytes} MB, counting each one every time it is used.`,
       )
     }
-    const data = written.get(bytes) ?? (extensionOf(bytes) ? toBase64(bytes) : '')
+    const data = written.get(bytes) ?? (pictureExtension(bytes) ? toBase64(bytes) : '')
     written.set(bytes, data)
     return data
   }
 }
 
 /** Canvas and other tools that write Common Cartridge begin the address of a file like this. */
-const CARTRIDGE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
+const CARTRIDGE_PREFIX = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
 const CARTRIDGE_FOLDER = 'web_resources/'
 
 /** Lists the paths at which the package may contain a picture of an item. */
-function pathsOf(itemPath: string, src: string): string[] {
+function listPossiblePaths(itemPath: string, src: string): string[] {
   const address = src.replace(/[?#].*$/s, '')
-  if (!CARTRIDGE.test(address))
-    return [resolvePath(folderOf(itemPath), src), resolvePath(folderOf(itemPath), address)]
-  const path = address.replace(CARTRIDGE, '')
+  if (!CARTRIDGE_PREFIX.test(address))
+    return [resolvePath(parentFolder(itemPath), src), resolvePath(parentFolder(itemPath), address)]
+  const path = address.replace(CARTRIDGE_PREFIX, '')
   return [resolvePath(CARTRIDGE_FOLDER, path), resolvePath('', path)]
 }

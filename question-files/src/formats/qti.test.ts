@@ -3,7 +3,7 @@ import blackboardExport from '../../fixtures/blackboard.dat?raw'
 import canvasExport from '../../fixtures/canvas.xml?raw'
 import qti2Item from '../../fixtures/qti-2.1.xml?raw'
 import qti3Item from '../../fixtures/qti-3.xml?raw'
-import { linesOf, refusalsOf } from '../testing/fixture.ts'
+import { formatQuestions, formatRefusals } from '../testing/fixture.ts'
 import { writeQuestionFile } from '../testing/write-file.ts'
 import { unzip } from '../zip/zip.ts'
 import { readQti, readQtiPackage } from './qti.ts'
@@ -12,7 +12,7 @@ describe('QTI 1.2', () => {
   const canvas = readQti(canvasExport)
 
   it('of Canvas comes in where a quiz can ask it', () => {
-    expect(linesOf(canvas)).toEqual([
+    expect(formatQuestions(canvas)).toEqual([
       'item q-choice: Which river leaves Lake Tana? Awash <the river> | [Blue Nile]',
       'item q-true: Lake Tana is the sea. True | [False]',
     ])
@@ -24,7 +24,7 @@ describe('QTI 1.2', () => {
   })
 
   it('of Canvas is refused with a reason where not', () => {
-    expect(refusalsOf(canvas)).toEqual([
+    expect(formatRefusals(canvas)).toEqual([
       'item q-several: 2 of its 3 options are right.',
       'item q-essay: This is a question of the type “essay”.',
       'item q-matching: This is a matching or multi-part question.',
@@ -34,7 +34,9 @@ describe('QTI 1.2', () => {
 
   it('of Blackboard is read', () => {
     const file = readQti(blackboardExport)
-    expect(linesOf(file)).toEqual(['item Tana: Which river leaves Lake Tana? Awash | [Blue Nile]'])
+    expect(formatQuestions(file)).toEqual([
+      'item Tana: Which river leaves Lake Tana? Awash | [Blue Nile]',
+    ])
     expect(file.questions[0]).toMatchObject({
       description: 'Called Abbay there.',
       keepOrder: true,
@@ -62,7 +64,7 @@ describe('QTI 1.2', () => {
       rule('<not><varequal respident="r">a</varequal></not>', '<setvar action="Add">3</setvar>'),
     ]
     const file = item(rules.join(''))
-    expect(linesOf(file)).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(file)).toEqual(['item i: q x | [y]'])
     expect(file.questions[0]?.remarks).toEqual(['Had part marks and now counts as wrong: “x”.'])
   })
 
@@ -71,13 +73,13 @@ describe('QTI 1.2', () => {
       rule('<or><varequal>a</varequal><varequal>c</varequal></or>', '<setvar>5</setvar>'),
       rule('<or><varequal>a</varequal><varequal>b</varequal></or>', '<setvar>3</setvar>'),
     ]
-    expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
+    expect(formatQuestions(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
 
   it('starts with the points that its outcome declares', () => {
     const outcomes = '<outcomes><decvar varname="SCORE" defaultval="1"/></outcomes>'
     const wrong = rule('<varequal>a</varequal>', '<setvar action="Subtract">1</setvar>')
-    expect(linesOf(item(outcomes + wrong))).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(item(outcomes + wrong))).toEqual(['item i: q x | [y]'])
   })
 
   it('of Brightspace is read or refused by its type', () => {
@@ -86,9 +88,9 @@ describe('QTI 1.2', () => {
         rule('<varequal>b</varequal>', '<setvar>100</setvar>'),
         `<itemmetadata><qtimetadata><qti_metadatafield><fieldlabel>qmd_questiontype</fieldlabel><fieldentry>${type}</fieldentry></qti_metadatafield></qtimetadata></itemmetadata>`,
       )
-    expect(linesOf(typed('Multiple Choice'))).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(typed('Multiple Choice'))).toEqual(['item i: q x | [y]'])
     expect(typed('True/False').questions).toMatchObject([{ keepOrder: true }])
-    expect(refusalsOf(typed('Likert'))).toEqual([
+    expect(formatRefusals(typed('Likert'))).toEqual([
       'item i: This is a question of the type “likert”.',
     ])
   })
@@ -99,7 +101,7 @@ describe('QTI 1.2', () => {
     const file = readQti(
       `<item ident="i"><presentation><material><mattext>q</mattext></material><response_lid>${label('x')}${label('y')}</response_lid></presentation><resprocessing>${rule('<varequal>y</varequal>', '<setvar>1</setvar>')}</resprocessing></item>`,
     )
-    expect(linesOf(file)).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(file)).toEqual(['item i: q x | [y]'])
   })
 
   it('has rules for what no other rule is for', () => {
@@ -107,7 +109,7 @@ describe('QTI 1.2', () => {
       rule('<varequal>a</varequal>', '<setvar>5</setvar>', 'continue="Yes"'),
       rule('<other/>', '<setvar>3</setvar>'),
     ]
-    expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
+    expect(formatQuestions(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
 
   it('counts nothing for what was wrong', () => {
@@ -115,7 +117,7 @@ describe('QTI 1.2', () => {
       rule('<varequal>a</varequal>', '<setvar varname="D2L_Incorrect" action="Add">1</setvar>'),
       rule('<varequal>b</varequal>', '<setvar varname="D2L_Correct" action="Add">1</setvar>'),
     ]
-    expect(linesOf(item(rules.join('')))).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(item(rules.join('')))).toEqual(['item i: q x | [y]'])
   })
 
   it('without rules has no key', () => {
@@ -132,7 +134,7 @@ describe('QTI 1.2', () => {
 describe('QTI 2 and 3', () => {
   it('is read with prefixes, feedback by rules, partial credit and a fixed option', () => {
     const file = readQti(qti2Item)
-    expect(linesOf(file)).toEqual([
+    expect(formatQuestions(file)).toEqual([
       'item lake: Look at the lake.\nWhich river leaves it? Awash | Omo | [Blue Nile, 10³] | None of these',
     ])
     expect(file.questions[0]).toMatchObject({
@@ -144,7 +146,9 @@ describe('QTI 2 and 3', () => {
 
   it('is read with the names of QTI 3', () => {
     const file = readQti(qti3Item)
-    expect(linesOf(file)).toEqual(['item lake-3: Which river leaves the lake? Awash | [Blue Nile]'])
+    expect(formatQuestions(file)).toEqual([
+      'item lake-3: Which river leaves the lake? Awash | [Blue Nile]',
+    ])
     expect(file.questions[0]).toMatchObject({ description: 'Called Abbay there.', keepOrder: true })
   })
 
@@ -157,17 +161,17 @@ describe('QTI 2 and 3', () => {
 
   it('has the right answer by its mapping or its rules where it does not tell', () => {
     const mapping = '<mapping><mapEntry mapKey="b" mappedValue="2"/></mapping>'
-    expect(linesOf(item(mapping, choice))).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(item(mapping, choice))).toEqual(['item i: q x | [y]'])
     const rules =
       '<responseCondition><responseIf><match><variable identifier="R"/><baseValue>b</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue>1</baseValue></setOutcomeValue></responseIf></responseCondition>'
-    expect(linesOf(item('', choice, rules))).toEqual(['item i: q x | [y]'])
+    expect(formatQuestions(item('', choice, rules))).toEqual(['item i: q x | [y]'])
     expect(item('', choice).questions[0]?.correctAnswer).toBeNull()
   })
 
   it('has the right answer that it tells, whatever its mapping gives to others', () => {
     const declaration =
       '<correctResponse><value>a</value></correctResponse><mapping><mapEntry mapKey="a" mappedValue="1"/><mapEntry mapKey="b" mappedValue="1"/></mapping>'
-    expect(linesOf(item(declaration, choice))).toEqual(['item i: q [x] | y'])
+    expect(formatQuestions(item(declaration, choice))).toEqual(['item i: q [x] | y'])
   })
 
   it.each([
@@ -184,9 +188,9 @@ describe('QTI 2 and 3', () => {
     const one = '<item ident="i"><presentation/></item>'
     const sections = 100
     const nested = `${'<section>'.repeat(sections)}${one}${'</section>'.repeat(sections)}`
-    expect(refusalsOf(readQti(`<questestinterop>${nested}</questestinterop>`))).toHaveLength(1)
+    expect(formatRefusals(readQti(`<questestinterop>${nested}</questestinterop>`))).toHaveLength(1)
     const within = '<item>'.repeat(sections) + '</item>'.repeat(sections)
-    expect(refusalsOf(readQti(`<section>${within}</section>`))).toHaveLength(1)
+    expect(formatRefusals(readQti(`<section>${within}</section>`))).toHaveLength(1)
   })
 
   it('takes for its explanation what stands beside the right option alone', () => {
@@ -229,7 +233,7 @@ describe('QTI 2 and 3', () => {
     const body =
       '<p>It is <inlineChoiceInteraction responseIdentifier="R"><inlineChoice identifier="a">x</inlineChoice><inlineChoice identifier="b">y</inlineChoice></inlineChoiceInteraction>.</p>'
     const right = '<correctResponse><value>a</value></correctResponse>'
-    expect(linesOf(item(right, body))).toEqual(['item i: q\nIt is _____. [x] | y'])
+    expect(formatQuestions(item(right, body))).toEqual(['item i: q\nIt is _____. [x] | y'])
   })
 
   it.each([
@@ -245,7 +249,7 @@ describe('QTI 2 and 3', () => {
     ['', '', 'This is a text without a question.'],
     ['', '<choiceInteraction/>', 'It has no options; a question needs two to six.'],
   ])('is refused where a quiz cannot ask it: %s %s', (declaration, body, reason) => {
-    expect(refusalsOf(item(declaration, body))).toEqual([`item i: ${reason}`])
+    expect(formatRefusals(item(declaration, body))).toEqual([`item i: ${reason}`])
   })
 
   it('is refused without items', () => {
@@ -288,7 +292,7 @@ describe('a package', () => {
       'res1.dat': bytesOf(blackboardExport),
       'res2.dat': bytesOf('<settings/>'),
     }
-    expect(linesOf(readQtiPackage(new Map(Object.entries(files))))).toHaveLength(1)
+    expect(formatQuestions(readQtiPackage(new Map(Object.entries(files))))).toHaveLength(1)
   })
 
   it('names a file that is broken or missing, and reads the others', () => {

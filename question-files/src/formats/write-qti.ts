@@ -1,9 +1,9 @@
 import type { FilePicture, FileWriter, QuestionContent } from '../model/question-file.ts'
-import { titleOf } from '../model/shorten.ts'
-import { extensionOf, fromBase64 } from '../question/question-picture.ts'
+import { createTitle } from '../model/shorten.ts'
+import { fromBase64, pictureExtension } from '../question/question-picture.ts'
 import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
 import { escapeXml, toXmlContent } from '../xml/xml.ts'
-import { writeWhole, ZipWriter } from '../zip/zip-writer.ts'
+import { writeFile, ZipWriter } from '../zip/zip-writer.ts'
 
 interface WrittenItem {
   id: string
@@ -11,7 +11,7 @@ interface WrittenItem {
 }
 
 /** Writes a package of QTI 2.1. The manifest comes last because it lists all items. */
-export function qtiWriter(): FileWriter {
+export function createQtiWriter(): FileWriter {
   const zip = new ZipWriter()
   const items: WrittenItem[] = []
   return {
@@ -19,14 +19,14 @@ export function qtiWriter(): FileWriter {
       for (const question of questions.map(toXmlContent)) {
         const id = `q${items.length + 1}`
         const image = question.picture && toImageFile(question.picture, id)
-        writeWhole(zip.store(pathOf(id)), writeItem(question, id, image))
-        if (image) writeWhole(zip.store(image.path), image.bytes)
+        writeFile(zip.store(itemPath(id)), writeItem(question, id, image))
+        if (image) writeFile(zip.store(image.path), image.bytes)
         items.push({ id, imagePath: image?.path })
       }
       return zip.take()
     },
     end() {
-      writeWhole(zip.store('imsmanifest.xml'), writeManifest(items))
+      writeFile(zip.store('imsmanifest.xml'), writeManifest(items))
       return zip.end()
     },
   }
@@ -40,14 +40,14 @@ interface ImageFile {
 
 function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
   const bytes = fromBase64(data)
-  return { path: `images/${id}.${extensionOf(bytes) ?? 'bin'}`, alt, bytes }
+  return { path: `images/${id}.${pictureExtension(bytes) ?? 'bin'}`, alt, bytes }
 }
 
-const pathOf = (id: string) => `items/${id}.xml`
+const itemPath = (id: string) => `items/${id}.xml`
 
 function writeItem(question: QuestionContent, id: string, image: ImageFile | undefined): string {
   const { questionText, options, correctAnswer, description, keepOrder } = question
-  const title = titleOf(question)
+  const title = createTitle(question)
   const right = correctAnswer === null ? [] : [`<value>${choiceId(correctAnswer)}</value>`]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -82,10 +82,10 @@ const choiceId = (index: number) => `choice${index + 1}`
 
 function writeManifest(items: readonly WrittenItem[]): string {
   const resources = items.map(({ id, imagePath }) => {
-    const files = [pathOf(id), ...(imagePath === undefined ? [] : [imagePath])].map(
+    const files = [itemPath(id), ...(imagePath === undefined ? [] : [imagePath])].map(
       (path) => `<file href="${path}"/>`,
     )
-    return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${pathOf(id)}">${files.join('')}</resource>`
+    return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${itemPath(id)}">${files.join('')}</resource>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,16 +1,16 @@
 import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
-const COUNTS = 'two to six'
+const OPTION_COUNT_RANGE = 'two to six'
 
-export const ONLY_SINGLE_CHOICE = `only single-choice questions with ${COUNTS} options can be imported.`
+export const SINGLE_CHOICE_ONLY = `only single-choice questions with ${OPTION_COUNT_RANGE} options can be imported.`
 
 /** Returns undefined for a permitted number of options. `only` is the text of a single option. */
-export function faultOfCount(count: number, only = ''): string | undefined {
+export function optionCountFault(count: number, only = ''): string | undefined {
   if (count >= OPTIONS_MIN && count <= OPTIONS_MAX) return undefined
   const amount =
     count === 0 ? 'no options' : count === 1 ? 'one option' : pluralize(count, 'option')
-  return `It has ${amount}${only && `, “${only}”`}; a question needs ${COUNTS}.`
+  return `It has ${amount}${only && `, “${only}”`}; a question needs ${OPTION_COUNT_RANGE}.`
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

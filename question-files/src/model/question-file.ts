@@ -34,10 +34,10 @@ export interface RefusedItem {
   place: string
   reason: string
   /** The texts of the row of a table, for a download that shows the reason beside them. */
-  left?: LeftTexts
+  left?: RowTexts
 }
 
-export interface LeftTexts {
+export interface RowTexts {
   questionText: string
   options: string[]
   description: string
@@ -81,7 +81,7 @@ export interface UnassignedTable {
   sample: string[][]
 }
 
-export type Reading =
+export type ParsedFile =
   | { kind: 'questions'; file: QuestionFile }
   | { kind: 'table'; table: UnassignedTable }
 

@@ -1,12 +1,12 @@
-const LENGTH_MAX = 100
+const SHORTENED_LENGTH_MAX = 100
 
-export function shorten(text: string, max = LENGTH_MAX): string {
+export function shorten(text: string, max = SHORTENED_LENGTH_MAX): string {
   return text.length <= max ? text : `${[...text.slice(0, max)].slice(0, -1).join('')}…`
 }
 
 /** In characters. */
-export const TITLE_MAX = 100
+export const TITLE_LENGTH_MAX = 100
 
 /** Some formats need a title for each question. */
-export const titleOf = ({ questionText }: { questionText: string }) =>
-  [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_MAX).join('')
+export const createTitle = ({ questionText }: { questionText: string }) =>
+  [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_LENGTH_MAX).join('')

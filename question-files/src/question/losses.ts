@@ -2,39 +2,39 @@ import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/questi
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { LINE_BREAK } from '../model/lines.ts'
 import type { QuestionContent } from '../model/question-file.ts'
-import { losesCharacters } from '../xml/xml.ts'
+import { hasControlCharacters } from '../xml/xml.ts'
 
 interface Loss {
   what: string
   isIn: (question: QuestionContent) => boolean
 }
 
-const PICTURES: Loss = {
+const PICTURE_LOSS: Loss = {
   what: 'Pictures are left out: only our own JSON, Moodle XML and QTI can hold them.',
   isIn: ({ picture }) => picture !== undefined,
 }
 
-const CREDITS: Loss = {
+const CREDIT_LOSS: Loss = {
   what: 'This format can’t hold picture credits: they are left out.',
   isIn: ({ picture }) => Boolean(picture?.credit),
 }
 
-const CONTROL_CHARACTERS: Loss = {
+const CONTROL_CHARACTER_LOSS: Loss = {
   what: 'XML cannot hold control characters: they are left out.',
-  isIn: losesCharacters,
+  isIn: hasControlCharacters,
 }
 
 /** The usual difficulty is not lost, because a question imported without a difficulty gets the usual one. */
-const hasDifficulty = ({ difficulty = DEFAULT_DIFFICULTY }: QuestionContent) =>
+const hasUnusualDifficulty = ({ difficulty = DEFAULT_DIFFICULTY }: QuestionContent) =>
   difficulty !== DEFAULT_DIFFICULTY
 
-const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
+const LOSSES_BY_FORMAT: Record<WrittenFormat, readonly Loss[]> = {
   json: [],
-  csv: [PICTURES],
-  xlsx: [PICTURES],
-  gift: [PICTURES],
+  csv: [PICTURE_LOSS],
+  xlsx: [PICTURE_LOSS],
+  gift: [PICTURE_LOSS],
   aiken: [
-    PICTURES,
+    PICTURE_LOSS,
     {
       what: 'Aiken has no line breaks: they become spaces.',
       isIn: ({ questionText, options }) =>
@@ -48,22 +48,23 @@ const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
       what: 'Aiken can’t fix the order of options: it is left out.',
       isIn: ({ keepOrder }) => keepOrder,
     },
-    { what: 'Aiken has no difficulty: it is left out.', isIn: hasDifficulty },
+    { what: 'Aiken has no difficulty: it is left out.', isIn: hasUnusualDifficulty },
     {
       what: 'Aiken needs a right answer, but at least one question has none.',
       isIn: ({ correctAnswer }) => correctAnswer === null,
     },
   ],
-  'moodle-xml': [CONTROL_CHARACTERS, CREDITS],
+  'moodle-xml': [CONTROL_CHARACTER_LOSS, CREDIT_LOSS],
   qti: [
-    CONTROL_CHARACTERS,
-    { what: 'QTI has no difficulty: it is left out.', isIn: hasDifficulty },
-    CREDITS,
+    CONTROL_CHARACTER_LOSS,
+    { what: 'QTI has no difficulty: it is left out.', isIn: hasUnusualDifficulty },
+    CREDIT_LOSS,
   ],
 }
 
-export const holdsPictures = (format: WrittenFormat) => !LOSSES[format].includes(PICTURES)
+export const canHoldPictures = (format: WrittenFormat) =>
+  !LOSSES_BY_FORMAT[format].includes(PICTURE_LOSS)
 
 /** Lists, once each and in words for an admin, what the format cannot hold of these questions. */
 export const listLosses = (format: WrittenFormat, questions: readonly QuestionContent[]) =>
-  LOSSES[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))
+  LOSSES_BY_FORMAT[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

@@ -9,17 +9,17 @@ import { decodePath } from '../zip/package-path.ts'
 export type PictureSource = (src: string) => string | undefined
 
 /** Returns the picture of a question's text, or remarks that say why it was left out. */
-export function takePicture(
+export function extractPicture(
   { pictures, remarks }: PlainText,
   source: PictureSource | undefined,
 ): { picture?: FilePicture; remarks: string[] } {
   const last = pictures.at(-1)
   if (!last) return { remarks }
-  const within = dataWithin(last.src)
+  const within = readDataUrl(last.src)
   if (!source && within === undefined) return { remarks }
   const data = (within ?? source?.(last.src))?.replace(/\s+/g, '')
   const fault =
-    pictures.length > 1 ? 'A question can have only one picture' : faultOf(last.alt, data)
+    pictures.length > 1 ? 'A question can have only one picture' : pictureFault(last.alt, data)
   if (fault === undefined && data !== undefined) {
     return {
       picture: { data, alt: last.alt, credit: '' },
@@ -33,34 +33,34 @@ export function takePicture(
   }
 }
 
-const DATA_ADDRESS = /^data:image\/[\w.+-]+;base64,/i
+const DATA_URL_START = /^data:image\/[\w.+-]+;base64,/i
 
 /** The base64 of a `data:` address. */
-const dataWithin = (src: string) =>
-  DATA_ADDRESS.test(src) ? decodePath(src.replace(DATA_ADDRESS, '')) : undefined
+const readDataUrl = (src: string) =>
+  DATA_URL_START.test(src) ? decodePath(src.replace(DATA_URL_START, '')) : undefined
 
-function faultOf(alt: string, data: string | undefined): string | undefined {
+function pictureFault(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no description'
   if (data === undefined) return 'The file doesn’t contain it'
   if (data.length > PICTURE_BASE64_LENGTH_MAX)
     return `It is larger than ${PICTURE_BYTES_MAX / 1024 ** 2} MB`
   if (!v.is(PictureDataSchema, data)) return 'It is damaged'
-  return isShown(data) ? undefined : NOT_SHOWN
+  return isSupportedPicture(data) ? undefined : UNSUPPORTED_PICTURE
 }
 
-export const NOT_SHOWN = 'It isn’t a PNG, JPEG, WebP or SVG image'
+export const UNSUPPORTED_PICTURE = 'It isn’t a PNG, JPEG, WebP or SVG image'
 
-export function isShown(data: string): boolean {
-  const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
+export function isSupportedPicture(data: string): boolean {
+  const kind = pictureExtension(fromBase64(data.slice(0, SIGNATURE_SEARCH_BYTES)))
   return kind !== undefined && kind !== 'gif'
 }
 
-const PIECE_BYTES = 8_192
+const BASE64_PIECE_BYTES = 8_192
 
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)))
+  for (let at = 0; at < bytes.length; at += BASE64_PIECE_BYTES) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + BASE64_PIECE_BYTES)))
   }
   return btoa(pieces.join(''))
 }
@@ -68,7 +68,7 @@ export function toBase64(bytes: Uint8Array): string {
 export const fromBase64 = (data: string) =>
   Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
 
-const FIRST_BYTES: readonly [extension: string, RegExp][] = [
+const FILE_SIGNATURES: readonly [extension: string, RegExp][] = [
   ['png', /^\x89PNG/],
   ['jpg', /^\xff\xd8\xff/],
   ['gif', /^GIF8/],
@@ -79,10 +79,10 @@ const FIRST_BYTES: readonly [extension: string, RegExp][] = [
  * Number of bytes searched for the format of a picture. An SVG may begin with a comment and a
  * document type.
  */
-const LOOKED_AT_BYTES = 4_096
+const SIGNATURE_SEARCH_BYTES = 4_096
 
 /** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */
-export function extensionOf(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, LOOKED_AT_BYTES))
-  return FIRST_BYTES.find(([, pattern]) => pattern.test(start))?.[0]
+export function pictureExtension(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SEARCH_BYTES))
+  return FILE_SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0]
 }

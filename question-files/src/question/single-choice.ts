@@ -1,4 +1,4 @@
-import { faultOfCount, ONLY_SINGLE_CHOICE } from '../model/options.ts'
+import { optionCountFault, SINGLE_CHOICE_ONLY } from '../model/options.ts'
 import {
   type FileFormat,
   type FileQuestion,
@@ -8,8 +8,8 @@ import {
   UnreadableFileError,
 } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
-import { type PlainText, plainText } from '../text/html-text.ts'
-import { type PictureSource, takePicture } from './question-picture.ts'
+import { type PlainText, toPlainText } from '../text/html-text.ts'
+import { extractPicture, type PictureSource } from './question-picture.ts'
 
 /** A choice question of a learning platform, which may have several right options. */
 export interface ChoiceQuestion {
@@ -32,24 +32,29 @@ export interface ChoiceOption {
   feedback: PlainText
 }
 
-export type Verdict = { question: FileQuestion } | { refused: RefusedItem }
+export type ItemResult = { question: FileQuestion } | { refused: RefusedItem }
 
-export const refuse = (place: string, reason: string): Verdict => ({ refused: { place, reason } })
+export const refuse = (place: string, reason: string): ItemResult => ({
+  refused: { place, reason },
+})
 
 /** `kind` includes its article, as in “an essay question”. */
 export const refuseKind = (place: string, kind: string) =>
-  refuse(place, `This is ${kind}; ${ONLY_SINGLE_CHOICE}`)
+  refuse(place, `This is ${kind}; ${SINGLE_CHOICE_ONLY}`)
 
-export function toFile(format: FileFormat, verdicts: readonly Verdict[]): QuestionFile {
+export function toQuestionFile(format: FileFormat, results: readonly ItemResult[]): QuestionFile {
   return {
     format,
-    questions: verdicts.flatMap((verdict) => ('question' in verdict ? [verdict.question] : [])),
-    refused: verdicts.flatMap((verdict) => ('refused' in verdict ? [verdict.refused] : [])),
+    questions: results.flatMap((result) => ('question' in result ? [result.question] : [])),
+    refused: results.flatMap((result) => ('refused' in result ? [result.refused] : [])),
   }
 }
 
 /** The error for a file in which no question was recognized. */
-export function noQuestion(format: string, [first]: readonly RefusedItem[]): UnreadableFileError {
+export function createNoQuestionError(
+  format: string,
+  [first]: readonly RefusedItem[],
+): UnreadableFileError {
   return new UnreadableFileError(
     first
       ? `No ${format} question could be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
@@ -58,7 +63,7 @@ export function noQuestion(format: string, [first]: readonly RefusedItem[]): Unr
 }
 
 /** Returns a unique place for each item name. */
-export function placesOf(names: readonly string[], before = 0): string[] {
+export function createUniquePlaces(names: readonly string[], before = 0): string[] {
   const used = new Set<string>()
   return names.map((given, index) => {
     const name = shorten(given.replace(/\s+/g, ' ').trim())
@@ -71,26 +76,26 @@ export function placesOf(names: readonly string[], before = 0): string[] {
 }
 
 /** Returns undefined for a permitted number of options. */
-export function refuseCount(place: string, count: number): Verdict | undefined {
-  const fault = faultOfCount(count)
+export function checkOptionCount(place: string, count: number): ItemResult | undefined {
+  const fault = optionCountFault(count)
   return fault === undefined ? undefined : refuse(place, fault)
 }
 
 /** Credit from which an option is right. It allows for rounding, as when a third is written as 33.333. */
-const FULL_CREDIT = 0.9999
+const FULL_CREDIT_MIN = 0.9999
 
-export function judge(choice: ChoiceQuestion): Verdict {
+export function toItemResult(choice: ChoiceQuestion): ItemResult {
   const { place, options } = choice
-  const right = options.filter(({ credit }) => credit >= FULL_CREDIT)
-  const partly = options.filter(({ credit }) => credit > 0 && credit < FULL_CREDIT)
+  const right = options.filter(({ credit }) => credit >= FULL_CREDIT_MIN)
+  const partly = options.filter(({ credit }) => credit > 0 && credit < FULL_CREDIT_MIN)
   const rightCount = right.length || partly.length
   if (rightCount > 1) {
     return refuse(
       place,
-      `${rightCount} of its ${options.length} options are right; ${ONLY_SINGLE_CHOICE}`,
+      `${rightCount} of its ${options.length} options are right; ${SINGLE_CHOICE_ONLY}`,
     )
   }
-  const refusedCount = refuseCount(place, options.length)
+  const refusedCount = checkOptionCount(place, options.length)
   if (refusedCount) return refusedCount
   if (choice.text.text === '' && choice.text.hasMedia) {
     return refuse(place, 'The question has no text, only a picture or other media.')
@@ -108,14 +113,14 @@ function toQuestion(
   partly: readonly ChoiceOption[],
 ): FileQuestion {
   const { place, text, options, keepOrder, difficulty } = choice
-  const explanation = explain(choice, right)
-  const { picture, remarks: remarksOnText } = takePicture(text, choice.pictures)
+  const explanation = chooseExplanation(choice, right)
+  const { picture, remarks: remarksOnText } = extractPicture(text, choice.pictures)
   const remarks = [
     ...(choice.remarks ?? []),
     ...remarksOnText,
     ...options.flatMap((option) => option.text.remarks),
     ...explanation.remarks,
-    ...remarkOnCredit(right, partly),
+    ...describeCredit(right, partly),
   ]
   return {
     place,
@@ -130,7 +135,7 @@ function toQuestion(
   }
 }
 
-function remarkOnCredit(
+function describeCredit(
   right: ChoiceOption | undefined,
   partly: readonly ChoiceOption[],
 ): string[] {
@@ -144,7 +149,7 @@ function remarkOnCredit(
 }
 
 /** Uses feedback on the wrong option only in a true/false question, where it explains the right one. */
-function explain(
+function chooseExplanation(
   { generalFeedback, options, isTrueFalse }: ChoiceQuestion,
   right: ChoiceOption | undefined,
 ): { text: string; remarks: string[] } {
@@ -185,15 +190,15 @@ export function writeTags(question: Pick<QuestionContent, 'keepOrder' | 'difficu
   ]
 }
 
-export const SEVERAL_TICKED = 'Several options could be selected; one of them is right.'
+export const SEVERAL_TICKED_REMARK = 'Several options could be selected; one of them is right.'
 
 /** Puts "True" first. Options in another language keep their words and order. */
-export function asTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {
+export function sortTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {
   const find = (word: RegExp) => options.find(({ text }) => word.test(text.text))
   const [isTrue, isFalse] = [find(/^(?:true|t)$/i), find(/^(?:false|f)$/i)]
   if (!isTrue || !isFalse || options.length !== 2) return [...options]
   return [
-    { ...isTrue, text: plainText('True') },
-    { ...isFalse, text: plainText('False') },
+    { ...isTrue, text: toPlainText('True') },
+    { ...isFalse, text: toPlainText('False') },
   ]
 }

@@ -1,15 +1,16 @@
-const LETTERS = 26
-const A = 'A'.charCodeAt(0)
+const LETTER_COUNT = 26
+const LETTER_A_CODE = 'A'.charCodeAt(0)
 
-/** Returns `A` for 0 and `AA` for 26. */
+/** Returns `LETTER_A_CODE` for 0 and `AA` for 26. */
 export function columnLetters(index: number): string {
-  const last = String.fromCharCode(A + (index % LETTERS))
-  return index < LETTERS ? last : columnLetters(Math.floor(index / LETTERS) - 1) + last
+  const last = String.fromCharCode(LETTER_A_CODE + (index % LETTER_COUNT))
+  return index < LETTER_COUNT ? last : columnLetters(Math.floor(index / LETTER_COUNT) - 1) + last
 }
 
-/** Returns 0 for `A` and 26 for `AA`. */
+/** Returns 0 for `LETTER_A_CODE` and 26 for `AA`. */
 export function columnIndex(letters: string): number {
   let number = 0
-  for (const letter of letters) number = number * LETTERS + letter.charCodeAt(0) - A + 1
+  for (const letter of letters)
+    number = number * LETTER_COUNT + letter.charCodeAt(0) - LETTER_A_CODE + 1
   return number - 1
 }

@@ -1,14 +1,14 @@
 import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../model/question-file.ts'
 
 /** What a heading stands for. Tables from other tools may have more options than we allow. */
-export type Meaning =
+export type ColumnMeaning =
   | ColumnRole
   | `option ${number}`
   | `wrong option ${number}`
   | 'type'
   | 'nothing of ours'
 
-export interface Columns {
+export interface TableColumns {
   question: number | undefined
   options: number[]
   /** Columns of wrong options, in tables that have a separate column for the right option. */
@@ -21,7 +21,7 @@ export interface Columns {
   type: number | undefined
 }
 
-const SYNONYMS: readonly [Meaning, RegExp][] = [
+const HEADING_SYNONYMS: readonly [ColumnMeaning, RegExp][] = [
   ['question', /^((the )?question( (text|title|stem|prompt|body))?|questions|prompt|stem)$/],
   [
     'correct',
@@ -43,37 +43,39 @@ const SYNONYMS: readonly [Meaning, RegExp][] = [
   ],
 ]
 
-const OPTION =
+const OPTION_HEADING =
   /^(?:(?:answer|option|choice|possible) )?(option|answer|choice|alternative|response|opt|ans)s?(?: text)? ?#? ?(\d{1,2}|[a-z])(?: text)?$/
-const WRONG_OPTION =
+const WRONG_OPTION_HEADING =
   /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
-const ALONE = /^([a-h]|[1-8])$/
+const SINGLE_CHARACTER_HEADING = /^([a-h]|[1-8])$/
 
 /** Single letters or digits as headings stand for options only if A and B, or 1 and 2, are among them. */
-export function meaningsOf(headings: readonly string[]): (Meaning | undefined)[] {
-  const words = headings.map(simplify)
-  const isCounting = ['a', 'b'].every(isIn(words)) || ['1', '2'].every(isIn(words))
-  return words.map((heading): Meaning | undefined =>
-    isCounting && ALONE.test(heading) ? `option ${numberOf(heading)}` : meaningOf(heading),
+export function findMeanings(headings: readonly string[]): (ColumnMeaning | undefined)[] {
+  const words = headings.map(simplifyHeading)
+  const isCounting = ['a', 'b'].every(isIncludedIn(words)) || ['1', '2'].every(isIncludedIn(words))
+  return words.map((heading): ColumnMeaning | undefined =>
+    isCounting && SINGLE_CHARACTER_HEADING.test(heading)
+      ? `option ${parseOptionNumber(heading)}`
+      : findMeaning(heading),
   )
 }
 
-const isIn = (words: readonly string[]) => (word: string) => words.includes(word)
+const isIncludedIn = (words: readonly string[]) => (word: string) => words.includes(word)
 
-function meaningOf(words: string): Meaning | undefined {
-  const wrong = WRONG_OPTION.exec(words)
-  if (wrong) return `wrong option ${numberOf(wrong[1] ?? '1')}`
-  const number = OPTION.exec(words)?.[2]
-  if (number) return `option ${numberOf(number)}`
-  return SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
+function findMeaning(words: string): ColumnMeaning | undefined {
+  const wrong = WRONG_OPTION_HEADING.exec(words)
+  if (wrong) return `wrong option ${parseOptionNumber(wrong[1] ?? '1')}`
+  const number = OPTION_HEADING.exec(words)?.[2]
+  if (number) return `option ${parseOptionNumber(number)}`
+  return HEADING_SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
 /** Longer headings are ignored, so that matching the patterns stays fast. */
-const HEADING_MAX = 200
+const HEADING_LENGTH_MAX = 200
 
 /** `Answer_1 (optional) - max 75 characters` becomes `answer 1`. */
-function simplify(heading: string): string {
-  if (heading.length > HEADING_MAX) return ''
+function simplifyHeading(heading: string): string {
+  if (heading.length > HEADING_LENGTH_MAX) return ''
   return heading
     .normalize('NFKC')
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
@@ -85,21 +87,21 @@ function simplify(heading: string): string {
 }
 
 /** Returns 2 for `2` and for `b`. */
-export const numberOf = (digitsOrLetter: string) =>
+export const parseOptionNumber = (digitsOrLetter: string) =>
   /\d/.test(digitsOrLetter)
     ? Number(digitsOrLetter)
     : digitsOrLetter.charCodeAt(0) - 'a'.charCodeAt(0) + 1
 
 /** If two columns have the same meaning, the first counts. */
-export function columnsOf(meanings: readonly (Meaning | null | undefined)[]): Columns {
-  const columnOf = (meaning: Meaning) => {
+export function findColumns(meanings: readonly (ColumnMeaning | null | undefined)[]): TableColumns {
+  const columnOf = (meaning: ColumnMeaning) => {
     const column = meanings.indexOf(meaning)
     return column < 0 ? undefined : column
   }
   return {
     question: columnOf('question'),
-    options: numbered(meanings, 'option '),
-    wrongOptions: numbered(meanings, 'wrong option '),
+    options: findNumberedColumns(meanings, 'option '),
+    wrongOptions: findNumberedColumns(meanings, 'wrong option '),
     correct: meanings.flatMap((meaning, column) => (meaning === 'correct' ? [column] : [])),
     explanation: columnOf('explanation'),
     keepOrder: columnOf('keep order'),
@@ -108,8 +110,8 @@ export function columnsOf(meanings: readonly (Meaning | null | undefined)[]): Co
   }
 }
 
-function numbered(
-  meanings: readonly (Meaning | null | undefined)[],
+function findNumberedColumns(
+  meanings: readonly (ColumnMeaning | null | undefined)[],
   start: 'option ' | 'wrong option ',
 ): number[] {
   const columns = new Map<number, number>()
@@ -125,9 +127,9 @@ function numbered(
  * Without a column for the right answer, all headings must be known, because an unknown heading may
  * be that of the right answer.
  */
-export function areHeadings(headings: readonly string[]): boolean {
-  const meanings = meaningsOf(headings)
-  const { question, options, wrongOptions, correct } = columnsOf(meanings)
+export function areKnownHeadings(headings: readonly string[]): boolean {
+  const meanings = findMeanings(headings)
+  const { question, options, wrongOptions, correct } = findColumns(meanings)
   if (question === undefined) return false
   if (correct.length === 0) {
     const isAllKnown = headings.every((heading, at) => heading.trim() === '' || meanings[at])
@@ -139,7 +141,7 @@ export function areHeadings(headings: readonly string[]): boolean {
 /** Returns the roles that an admin does not have to assign. */
 export function knownRoles(headings: readonly string[]): ColumnRoles {
   const taken = new Set<ColumnRole>()
-  return meaningsOf(headings).map((meaning) => {
+  return findMeanings(headings).map((meaning) => {
     const role = COLUMN_ROLES.find((known) => known === meaning)
     if (!role || taken.has(role)) return null
     taken.add(role)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberFormat } from './number-format.ts'
+import { createNumberFormat } from './number-format.ts'
 
 it.each([
   [1066, 'General', '1066'],
@@ -26,7 +26,7 @@ it.each([
   [1.25, '[h]:mm', '30:00'],
   [1896, 'yyyy', '1905'],
 ])('%d in the format %s is shown as %s', (value, format, shown) => {
-  expect(numberFormat(format)(value)).toBe(shown)
+  expect(createNumberFormat(format)(value)).toBe(shown)
 })
 
 it.each([
@@ -39,5 +39,5 @@ it.each([
   [5, '0'.repeat(300), '5'],
   [1e21, '#,##0', '1e+21'],
 ])('%d in the format %s, which is not known here, stays a plain number', (value, format, shown) => {
-  expect(numberFormat(format)(value)).toBe(shown)
+  expect(createNumberFormat(format)(value)).toBe(shown)
 })

@@ -1,5 +1,5 @@
 import { OPTION_LENGTH_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { numberOf } from './columns.ts'
+import { parseOptionNumber } from './columns.ts'
 
 export type RightAnswer =
   | { kind: 'none' }
@@ -15,18 +15,18 @@ export interface NumberedOption {
   folded: string
 }
 
-export const numberedOption = (number: number, text: string): NumberedOption => ({
+export const createNumberedOption = (number: number, text: string): NumberedOption => ({
   number,
   text,
   folded: fold(text),
 })
 
 /** `2` may mean the second option or the option “2”. All rows of a file are read with the same meaning. */
-export type Counting = 'numbers' | 'texts' | 'unsure'
+export type AnswerNotation = 'numbers' | 'texts' | 'unsure'
 
-export function countingOf(
+export function detectNotation(
   rows: readonly { key: string; options: readonly NumberedOption[] }[],
-): Counting {
+): AnswerNotation {
   let [numbers, texts] = [0, 0]
   for (const { key, options } of rows) {
     const byNumber = findByNumber(key, options)
@@ -47,14 +47,14 @@ export function isAmbiguous(key: string, options: readonly NumberedOption[]): bo
 export function readRightAnswer(
   key: string,
   options: readonly NumberedOption[],
-  counting: Counting,
+  counting: AnswerNotation,
 ): RightAnswer {
   if (key === '') return { kind: 'none' }
-  const index = findOne(key, options, counting)
+  const index = findOption(key, options, counting)
   if (index !== undefined) return { kind: 'one', index }
-  if (key.length > LIST_MAX) return { kind: 'unknown' }
+  if (key.length > ANSWER_LIST_LENGTH_MAX) return { kind: 'unknown' }
   const several = new Set(
-    key.split(SEPARATORS).map((part) => findOne(part.trim(), options, counting)),
+    key.split(ANSWER_SEPARATOR).map((part) => findOption(part.trim(), options, counting)),
   )
   if (several.has(undefined)) return { kind: 'unknown' }
   const [only] = several
@@ -62,41 +62,42 @@ export function readRightAnswer(
 }
 
 /** Maximum length of a list of right answers: six options of 200 characters and the separators. */
-const LIST_MAX = 1_300
+const ANSWER_LIST_LENGTH_MAX = 1_300
 
 /** Includes a point between two digits, because a spreadsheet may turn `1,3` into `1.3`. */
-const SEPARATORS = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
+const ANSWER_SEPARATOR = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 
-function findOne(
+function findOption(
   key: string,
   options: readonly NumberedOption[],
-  counting: Counting,
+  counting: AnswerNotation,
 ): number | undefined {
   const byNumber = findByNumber(key, options)
   const byText = findByText(key, options)
   return counting === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)
 }
 
-const NUMBER = /^(?:(?:option|answer|choice|opt|ans)s?[\s_-]*)?[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
-const NUMBER_MAX = 20
+const OPTION_NUMBER =
+  /^(?:(?:option|answer|choice|opt|ans)s?[\s_-]*)?[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
+const OPTION_NUMBER_LENGTH_MAX = 20
 /** Spreadsheets may turn `2` into `2.0`. */
 const EMPTY_DECIMALS = /^(\d+)[.,]0+$/
 
 function findByNumber(key: string, options: readonly NumberedOption[]): number | undefined {
-  if (key.length > NUMBER_MAX) return undefined
-  const written = NUMBER.exec(key.replace(EMPTY_DECIMALS, '$1'))?.[1]?.toLowerCase()
+  if (key.length > OPTION_NUMBER_LENGTH_MAX) return undefined
+  const written = OPTION_NUMBER.exec(key.replace(EMPTY_DECIMALS, '$1'))?.[1]?.toLowerCase()
   if (written === undefined) return undefined
-  const number = numberOf(written)
-  return indexWhere(options, (option) => option.number === number)
+  const number = parseOptionNumber(written)
+  return findOnlyIndex(options, (option) => option.number === number)
 }
 
 const NUMBER_AND_TEXT = /^[([]?\s*(\d|[a-z])\s*[)\].:-]\s*(\S.*)$/is
 
 function findByText(key: string, options: readonly NumberedOption[]): number | undefined {
-  const exact = indexWhere(options, ({ text }) => text === key)
-  if (exact !== undefined || key.length > FOLDED_MAX) return exact
+  const exact = findOnlyIndex(options, ({ text }) => text === key)
+  if (exact !== undefined || key.length > FOLDED_LENGTH_MAX) return exact
   const foldedKey = fold(key)
-  const like = indexWhere(options, ({ folded }) => folded === foldedKey)
+  const like = findOnlyIndex(options, ({ folded }) => folded === foldedKey)
   if (like !== undefined) return like
   const [, number = '', text = ''] = NUMBER_AND_TEXT.exec(key) ?? []
   const index = findByNumber(number, options)
@@ -104,7 +105,7 @@ function findByText(key: string, options: readonly NumberedOption[]): number | u
   return option && option.folded === fold(text) ? index : undefined
 }
 
-function indexWhere(
+function findOnlyIndex(
   options: readonly NumberedOption[],
   isRight: (option: NumberedOption) => boolean,
 ): number | undefined {
@@ -113,7 +114,9 @@ function indexWhere(
 }
 
 /** Longer texts are not normalized, because that takes quadratic time for long runs of accents. */
-const FOLDED_MAX = 2 * OPTION_LENGTH_MAX
+const FOLDED_LENGTH_MAX = 2 * OPTION_LENGTH_MAX
 
 const fold = (text: string) =>
-  text.length > FOLDED_MAX ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+  text.length > FOLDED_LENGTH_MAX
+    ? text
+    : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -1,24 +1,24 @@
 import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { tidyText } from '../model/lines.ts'
-import { faultOfCount, ONLY_SINGLE_CHOICE, sortOptions } from '../model/options.ts'
+import { optionCountFault, SINGLE_CHOICE_ONLY, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { FileQuestion, QuestionFile, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { columnLetters } from './column-letters.ts'
-import type { Columns } from './columns.ts'
+import type { TableColumns } from './columns.ts'
 import {
-  type Counting,
-  countingOf,
+  type AnswerNotation,
+  createNumberedOption,
+  detectNotation,
   isAmbiguous,
   type NumberedOption,
-  numberedOption,
   readRightAnswer,
 } from './right-answer.ts'
 import type { Row } from './table.ts'
 
-interface Layout {
+interface TableLayout {
   headings: Row
-  columns: Columns
+  columns: TableColumns
   /**
    * True if an admin assigned the columns. Then `headings` is a guess and may in fact be the first
    * question.
@@ -26,19 +26,21 @@ interface Layout {
   areGuessed: boolean
 }
 
-type Read = Pick<QuestionFile, 'questions' | 'refused'>
+type RowResults = Pick<QuestionFile, 'questions' | 'refused'>
 
-export function readRows(rows: readonly Row[], layout: Layout): Read {
+export function readRows(rows: readonly Row[], layout: TableLayout): RowResults {
   checkQuestionCount(countQuestions(rows, layout), 'of the whole file')
-  const firstNumber = firstNumberOf(rows, layout)
+  const firstNumber = detectFirstNumber(rows, layout)
   const drafts = rows
     .filter(({ number }) => number >= layout.headings.number)
-    .map((row) => draftOf(row, layout.columns, firstNumber))
-    .filter((draft) => isFilled(draft) && (draft.row !== layout.headings || isData(draft, layout)))
-  const counting = countingOf(drafts)
-  const read: Read = { questions: [], refused: [] }
+    .map((row) => createDraft(row, layout.columns, firstNumber))
+    .filter(
+      (draft) => isFilled(draft) && (draft.row !== layout.headings || isQuestionRow(draft, layout)),
+    )
+  const counting = detectNotation(drafts)
+  const read: RowResults = { questions: [], refused: [] }
   for (const draft of drafts) {
-    const result = judge(draft, layout, counting)
+    const result = toQuestion(draft, layout, counting)
     if ('reason' in result) read.refused.push(result)
     else read.questions.push(result)
   }
@@ -46,27 +48,27 @@ export function readRows(rows: readonly Row[], layout: Layout): Read {
 }
 
 /** Returns 0 if the right answers are given as an index and 0 occurs among them, otherwise 1. */
-function firstNumberOf(rows: readonly Row[], { headings, columns }: Layout): 0 | 1 {
+function detectFirstNumber(rows: readonly Row[], { headings, columns }: TableLayout): 0 | 1 {
   const [column = -1] = columns.correct
   const isIndex = /index/i.test(headings.cells[column] ?? '')
   return isIndex && rows.some(({ cells }) => cells[column]?.trim() === '0') ? 0 : 1
 }
 
 /** Names that other tools give to types of questions without options. */
-const NO_CHOICE =
+const TYPES_WITHOUT_OPTIONS =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
 /**
  * Only counts the questions without reading them, because a table can have ten times as many rows
  * as a file may have questions.
  */
-function countQuestions(rows: readonly Row[], { headings, columns }: Layout): number {
+function countQuestions(rows: readonly Row[], { headings, columns }: TableLayout): number {
   const isQuestion = ({ number, cells }: Row) =>
     number > headings.number && cells[columns.question ?? -1]?.trim()
   return rows.filter(isQuestion).length
 }
 
-interface Draft {
+interface RowDraft {
   row: Row
   questionText: string
   options: NumberedOption[]
@@ -77,7 +79,7 @@ interface Draft {
   type: string
 }
 
-function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
+function createDraft(row: Row, columns: TableColumns, firstNumber: number): RowDraft {
   const textAt = (column: number | undefined) =>
     column === undefined ? '' : tidyText(row.cells[column] ?? '')
   const [key = '', ...otherKeys] = columns.correct.map(textAt)
@@ -85,13 +87,15 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
     texts.push(...sortOptions([key, ...columns.wrongOptions.map(textAt)]))
   }
-  const numbered = texts.map((text, index) => numberedOption(index + firstNumber, text))
+  const numbered = texts.map((text, index) => createNumberedOption(index + firstNumber, text))
   const options = numbered.filter(({ text }) => text !== '')
   return {
     row,
     questionText: textAt(columns.question),
-    options: options.length === 0 && TRUE_OR_FALSE.test(key) ? trueAndFalse : options,
-    key: [key, ...otherKeys.filter((other) => isKey(other, options))].filter(Boolean).join(', '),
+    options: options.length === 0 && TRUE_OR_FALSE.test(key) ? TRUE_FALSE_OPTIONS : options,
+    key: [key, ...otherKeys.filter((other) => namesOption(other, options))]
+      .filter(Boolean)
+      .join(', '),
     description: textAt(columns.explanation),
     keepOrder: textAt(columns.keepOrder),
     difficulty: textAt(columns.difficulty),
@@ -103,35 +107,44 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
  * Whether a text names an option. A second column with a heading of the right answer may contain
  * other texts.
  */
-const isKey = (text: string, options: readonly NumberedOption[]) =>
+const namesOption = (text: string, options: readonly NumberedOption[]) =>
   readRightAnswer(text, options, 'unsure').kind === 'one'
 
 const TRUE_OR_FALSE = /^(true|false)$/i
-const trueAndFalse = ['True', 'False'].map((text, index) => numberedOption(index + 1, text))
+const TRUE_FALSE_OPTIONS = ['True', 'False'].map((text, index) =>
+  createNumberedOption(index + 1, text),
+)
 
-const isFilled = ({ questionText, options, key }: Draft) =>
+const isFilled = ({ questionText, options, key }: RowDraft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
 /** Whether the row in the place of the headings is a question, with a key that matches one of its options. */
-function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): boolean {
+function isQuestionRow(
+  { questionText, options, key }: RowDraft,
+  { areGuessed }: TableLayout,
+): boolean {
   if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
   return readRightAnswer(key, options, 'unsure').kind === 'one'
 }
 
-function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion | RefusedItem {
+function toQuestion(
+  draft: RowDraft,
+  layout: TableLayout,
+  counting: AnswerNotation,
+): FileQuestion | RefusedItem {
   const { row, questionText, options, key, description, keepOrder, difficulty, type } = draft
   const place = `row ${row.number}`
   const texts = options.map(({ text }) => text)
   const left = { questionText, options: texts, description, correct: key, keepOrder, difficulty }
   const refuse = (reason: string): RefusedItem => ({ place, reason, left })
-  const quoteKey = () => quoted(layout, layout.columns.correct[0], key)
+  const quoteKey = () => quoteCell(layout, layout.columns.correct[0], key)
 
   const answer = readRightAnswer(key, options, counting)
-  if (type !== '' && answer.kind !== 'one' && NO_CHOICE.test(type)) {
-    return refuse(`${quoted(layout, layout.columns.type, type)}: ${ONLY_SINGLE_CHOICE}`)
+  if (type !== '' && answer.kind !== 'one' && TYPES_WITHOUT_OPTIONS.test(type)) {
+    return refuse(`${quoteCell(layout, layout.columns.type, type)}: ${SINGLE_CHOICE_ONLY}`)
   }
   const [only] = texts.length === 1 ? texts : []
-  const fault = faultOfCount(texts.length, only && shorten(only, QUOTED_MAX))
+  const fault = optionCountFault(texts.length, only && shorten(only, QUOTED_LENGTH_MAX))
   if (fault !== undefined) return refuse(fault)
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 
@@ -155,18 +168,18 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
 }
 
 /** Ignores invalid settings and adds a remark for each. */
-function readSettings(draft: Draft, layout: Layout, remarks: string[]) {
+function readSettings(draft: RowDraft, layout: TableLayout, remarks: string[]) {
   const { columns } = layout
   const keepOrder = readKeepOrder(draft.keepOrder)
   if (keepOrder === undefined) {
-    remarks.push(`${quoted(layout, columns.keepOrder, draft.keepOrder)} is neither yes nor no.`)
+    remarks.push(`${quoteCell(layout, columns.keepOrder, draft.keepOrder)} is neither yes nor no.`)
   }
-  const difficulty = DIFFICULTIES.get(draft.difficulty.toLowerCase())
+  const difficulty = DIFFICULTIES_BY_TEXT.get(draft.difficulty.toLowerCase())
   if (difficulty === undefined && draft.difficulty !== '') {
-    const cell = quoted(layout, columns.difficulty, draft.difficulty)
+    const cell = quoteCell(layout, columns.difficulty, draft.difficulty)
     remarks.push(`${cell} is not 1, 2 or 3, and is left out.`)
   }
-  const isTrueFalse = draft.options === trueAndFalse && draft.keepOrder === ''
+  const isTrueFalse = draft.options === TRUE_FALSE_OPTIONS && draft.keepOrder === ''
   return {
     keepOrder: isTrueFalse || (keepOrder ?? false),
     ...(difficulty !== undefined && { difficulty }),
@@ -178,7 +191,7 @@ function readKeepOrder(text: string): boolean | undefined {
   return /^(no|n|false|0|-|off|)$/i.test(text) ? false : undefined
 }
 
-const DIFFICULTIES = new Map([
+const DIFFICULTIES_BY_TEXT = new Map([
   ['1', 1],
   ['2', 2],
   ['3', 3],
@@ -189,10 +202,10 @@ const DIFFICULTIES = new Map([
 ])
 
 /** Returns a text such as `Column F (“correct”), “7”`. */
-function quoted({ headings }: Layout, column: number | undefined, value: string): string {
+function quoteCell({ headings }: TableLayout, column: number | undefined, value: string): string {
   const heading = tidyText(headings.cells[column ?? -1] ?? '')
-  const name = heading === '' ? '' : ` (“${shorten(heading, QUOTED_MAX)}”)`
-  return `Column ${columnLetters(column ?? 0)}${name}, “${shorten(value, QUOTED_MAX)}”`
+  const name = heading === '' ? '' : ` (“${shorten(heading, QUOTED_LENGTH_MAX)}”)`
+  return `Column ${columnLetters(column ?? 0)}${name}, “${shorten(value, QUOTED_LENGTH_MAX)}”`
 }
 
-const QUOTED_MAX = 40
+const QUOTED_LENGTH_MAX = 40

@@ -1,18 +1,18 @@
-import type { Effort } from '../model/effort.ts'
+import type { ParsingBudget } from '../model/parsing-budget.ts'
 import { columnIndex } from './column-letters.ts'
-import { parseXml } from './spreadsheet-xml.ts'
+import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 import type { Styles } from './styles.ts'
-import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRows } from './table.ts'
+import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRowsError } from './table.ts'
 
 interface CellSources {
   /** Spent on the text of each cell, because many cells may share one long text or number format. */
-  effort: Effort
+  budget: ParsingBudget
   sharedTexts: readonly string[]
   styles: Styles
 }
 
 /** Joins the runs of a text, each of which has its own font. Leaves out phonetic hints (`rPh`). */
-function collectRuns() {
+function createRunCollector() {
   let [text, isInText, phonetic] = ['', false, 0]
   return {
     open: (name: string) => {
@@ -27,23 +27,23 @@ function collectRuns() {
       if (name === 't') isInText = false
     },
     take: () => {
-      const taken = unescaped(text)
+      const taken = decodeEscapes(text)
       text = ''
       return taken
     },
   }
 }
 
-const ESCAPED = /_x([0-9A-F]{4})_/gi
+const ESCAPED_CHARACTER = /_x([0-9A-F]{4})_/gi
 
 /** Decodes the codes of spreadsheets for special characters, such as `_x000D_` for a carriage return. */
-const unescaped = (text: string) =>
-  text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+const decodeEscapes = (text: string) =>
+  text.replace(ESCAPED_CHARACTER, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-export function readSharedTexts(bytes: Uint8Array | undefined, effort: Effort): string[] {
+export function readSharedTexts(bytes: Uint8Array | undefined, budget: ParsingBudget): string[] {
   const texts: string[] = []
-  const runs = collectRuns()
-  parseXml(bytes, effort, {
+  const runs = createRunCollector()
+  parseSpreadsheetXml(bytes, budget, {
     open: runs.open,
     text: runs.add,
     close: (name) => {
@@ -63,12 +63,12 @@ interface Cell {
 /** Returns the rows that are not empty, each cell as the spreadsheet shows it. */
 export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): Row[] {
   const rows: Row[] = []
-  const runs = collectRuns()
+  const runs = createRunCollector()
   let row = { number: 0, cells: [] as string[] }
   let column = -1
   let cell: Cell = { type: 'n', style: 0, value: '' }
   let isInValue = false
-  parseXml(bytes, sources.effort, {
+  parseSpreadsheetXml(bytes, sources.budget, {
     open: (name, attributes) => {
       runs.open(name)
       isInValue = name === 'v'
@@ -77,7 +77,7 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
         column = -1
       }
       if (name === 'c') {
-        column = columnOf(attributes.r) ?? column + 1
+        column = parseColumn(attributes.r) ?? column + 1
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' }
       }
     },
@@ -90,12 +90,12 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
       if (name === 'v') isInValue = false
       if (name === 'c') {
         const inline = runs.take()
-        const shown = column < COLUMNS_MAX ? shownText(cell, inline, sources) : ''
-        sources.effort.spend(shown.length)
+        const shown = column < COLUMNS_MAX ? formatCell(cell, inline, sources) : ''
+        sources.budget.spend(shown.length)
         if (shown !== '') row.cells[column] = shown
       }
       if (name === 'row' && row.cells.length > 0) {
-        if (rows.length === ROWS_MAX) throw tooManyRows()
+        if (rows.length === ROWS_MAX) throw tooManyRowsError()
         rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') })
       }
     },
@@ -103,14 +103,14 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
   return rows
 }
 
-const COLUMN = /^[A-Z]{1,3}/
+const COLUMN_LETTERS = /^[A-Z]{1,3}/
 
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = COLUMN.exec(reference ?? '')?.[0]
+function parseColumn(reference: string | undefined): number | undefined {
+  const letters = COLUMN_LETTERS.exec(reference ?? '')?.[0]
   return letters === undefined ? undefined : columnIndex(letters)
 }
 
-function shownText({ type, style, value }: Cell, inline: string, sources: CellSources): string {
+function formatCell({ type, style, value }: Cell, inline: string, sources: CellSources): string {
   switch (type) {
     case 's':
       return sources.sharedTexts[Number(value)] ?? ''
@@ -121,6 +121,6 @@ function shownText({ type, style, value }: Cell, inline: string, sources: CellSo
     case 'n':
       return value.trim() === '' ? '' : sources.styles(style)(Number(value))
     default:
-      return unescaped(value)
+      return decodeEscapes(value)
   }
 }

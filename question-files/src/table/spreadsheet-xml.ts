@@ -1,9 +1,9 @@
-import type { Effort } from '../model/effort.ts'
+import type { ParsingBudget } from '../model/parsing-budget.ts'
 import { UnreadableFileError } from '../model/question-file.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { readXmlEvents, type XmlEvents } from '../xml/xml-events.ts'
 
-type Handlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
+type XmlHandlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
 
 const ignore = () => {}
 
@@ -11,17 +11,17 @@ const ignore = () => {}
  * Steps spent on each element, because reading it takes as long as copying this many characters.
  * Limits a spreadsheet to 750,000 elements.
  */
-const STEPS_OF_ELEMENT = 40
+const STEPS_PER_ELEMENT = 40
 
-export function parseXml(
+export function parseSpreadsheetXml(
   bytes: Uint8Array | undefined,
-  effort: Effort,
-  { open = ignore, text = ignore, close = ignore }: Handlers,
+  budget: ParsingBudget,
+  { open = ignore, text = ignore, close = ignore }: XmlHandlers,
 ): void {
   if (!bytes) return
   readXmlEvents(decodeText(bytes), {
     open(name, attributes, line) {
-      effort.spend(STEPS_OF_ELEMENT)
+      budget.spend(STEPS_PER_ELEMENT)
       open(name, attributes, line)
     },
     text,

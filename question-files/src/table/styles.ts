@@ -1,6 +1,6 @@
-import type { Effort } from '../model/effort.ts'
-import { type NumberFormat, numberFormat } from './number-format.ts'
-import { parseXml } from './spreadsheet-xml.ts'
+import type { ParsingBudget } from '../model/parsing-budget.ts'
+import { createNumberFormat, type NumberFormat } from './number-format.ts'
+import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 
 export type Styles = (style: number) => NumberFormat
 
@@ -8,7 +8,7 @@ export type Styles = (style: number) => NumberFormat
  * Codes of the formats that are built into spreadsheet programs. Files name only their numbers
  * (ECMA-376, 18.8.30).
  */
-const BUILT_IN: Readonly<Record<number, string>> = {
+const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
@@ -36,7 +36,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 }
 
-const GENERAL = 'General'
+const GENERAL_FORMAT = 'General'
 
 /** Spreadsheet programs allow about 250 formats in a file. */
 const FORMATS_MAX = 1000
@@ -44,12 +44,12 @@ const FORMATS_MAX = 1000
 export function readStyles(
   bytes: Uint8Array | undefined,
   dayShift: number,
-  effort: Effort,
+  budget: ParsingBudget,
 ): Styles {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isInCells = false
-  parseXml(bytes, effort, {
+  parseSpreadsheetXml(bytes, budget, {
     open: (name, attributes) => {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isInCells = true
@@ -62,9 +62,12 @@ export function readStyles(
   const known = new Map<string, NumberFormat>()
   return (style) => {
     const format = formats[style]
-    const code = format === undefined ? GENERAL : (codes.get(format) ?? BUILT_IN[format] ?? GENERAL)
+    const code =
+      format === undefined
+        ? GENERAL_FORMAT
+        : (codes.get(format) ?? BUILT_IN_FORMATS[format] ?? GENERAL_FORMAT)
     const isFull = known.size >= FORMATS_MAX
-    const shown = known.get(code) ?? numberFormat(isFull ? GENERAL : code, dayShift)
+    const shown = known.get(code) ?? createNumberFormat(isFull ? GENERAL_FORMAT : code, dayShift)
     if (!isFull) known.set(code, shown)
     return shown
   }

@@ -1,11 +1,17 @@
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import {
   type ColumnRoles,
-  type Reading,
+  type ParsedFile,
   type UnassignedTable,
   UnreadableFileError,
 } from '../model/question-file.ts'
-import { areHeadings, columnsOf, knownRoles, type Meaning, meaningsOf } from './columns.ts'
+import {
+  areKnownHeadings,
+  type ColumnMeaning,
+  findColumns,
+  findMeanings,
+  knownRoles,
+} from './columns.ts'
 import { readRows } from './rows.ts'
 
 export interface Row {
@@ -23,13 +29,13 @@ export const COLUMNS_MAX = 100
 /** Maximum number of rows, including empty rows and those around the questions. */
 export const ROWS_MAX = 20_000
 
-export const tooManyRows = () =>
+export const tooManyRowsError = () =>
   new UnreadableFileError(`A table can have at most ${pluralize(ROWS_MAX, 'row')}.`)
 
 /** Returns the first row with all necessary headings, or else the row with the most known headings. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {
   const candidates = rows.filter(hasText).slice(0, ROWS_ABOVE_HEADINGS_MAX)
-  const complete = candidates.find(({ cells }) => areHeadings(cells))
+  const complete = candidates.find(({ cells }) => areKnownHeadings(cells))
   if (complete) return complete
   const [best] = candidates.toSorted((one, other) => countMeanings(other) - countMeanings(one))
   if (best && countMeanings(best) > 1) return best
@@ -38,25 +44,30 @@ export function findHeadings(rows: readonly Row[]): Row | undefined {
 
 const hasText = (row: Row) => countTexts(row) > 0
 const countTexts = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
-export const countMeanings = ({ cells }: Row) => new Set(meaningsOf(cells).filter(Boolean)).size
+export const countMeanings = ({ cells }: Row) => new Set(findMeanings(cells).filter(Boolean)).size
 
 /** `roles` assigns the columns of a table with unknown headings. */
 export function readTable(
   format: TableFormat,
   rows: readonly Row[],
   roles: ColumnRoles | undefined,
-): Reading {
+): ParsedFile {
   const headings = findHeadings(rows)
   if (!headings) throw new UnreadableFileError('This table is empty.')
-  if (!roles && !areHeadings(headings.cells)) {
-    return { kind: 'table', table: unassigned(format, headings, rows) }
+  if (!roles && !areKnownHeadings(headings.cells)) {
+    return { kind: 'table', table: toUnassignedTable(format, headings, rows) }
   }
-  const meanings: readonly (Meaning | null | undefined)[] = roles ?? meaningsOf(headings.cells)
-  const file = readRows(rows, { headings, columns: columnsOf(meanings), areGuessed: !!roles })
+  const meanings: readonly (ColumnMeaning | null | undefined)[] =
+    roles ?? findMeanings(headings.cells)
+  const file = readRows(rows, { headings, columns: findColumns(meanings), areGuessed: !!roles })
   return { kind: 'questions', file: { format, ...file } }
 }
 
-function unassigned(format: TableFormat, headings: Row, rows: readonly Row[]): UnassignedTable {
+function toUnassignedTable(
+  format: TableFormat,
+  headings: Row,
+  rows: readonly Row[],
+): UnassignedTable {
   const below = rows.filter((row) => row.number > headings.number && hasText(row))
   return {
     format,

@@ -1,53 +1,53 @@
 import type { Bytes } from '../model/question-file.ts'
 import { escapeXml } from '../xml/xml.ts'
-import { type ArchivedFile, writeWhole, ZipWriter } from '../zip/zip-writer.ts'
+import { type ArchivedFile, writeFile, ZipWriter } from '../zip/zip-writer.ts'
 import { columnLetters } from './column-letters.ts'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006'
+const RELATIONSHIP_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const CONTENT_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const RELATIONSHIPS = `<Relationships xmlns="${PACKAGE}/relationships">`
+const RELATIONSHIPS_START = `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">`
 
 /** All parts except the sheets themselves (ECMA-376). */
-function fixedParts(names: readonly string[]): Record<string, string> {
+function createFixedParts(names: readonly string[]): Record<string, string> {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, index) => write(index + 1, name)).join('')
   return {
     '[Content_Types].xml':
-      `<Types xmlns="${PACKAGE}/content-types">` +
+      `<Types xmlns="${PACKAGE_NAMESPACE}/content-types">` +
       `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE_PREFIX}.sheet.main+xml"/>` +
       each(
         (number) =>
-          `<Override PartName="/${sheetPath(number)}" ContentType="${CONTENT}.worksheet+xml"/>`,
+          `<Override PartName="/${sheetPath(number)}" ContentType="${CONTENT_TYPE_PREFIX}.worksheet+xml"/>`,
       ) +
-      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE_PREFIX}.styles+xml"/></Types>`,
     '_rels/.rels':
-      RELATIONSHIPS +
-      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      RELATIONSHIPS_START +
+      `<Relationship Id="rId1" Type="${RELATIONSHIP_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml':
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIP_NAMESPACE}"><sheets>` +
       each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`) +
       `</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
-      RELATIONSHIPS +
+      RELATIONSHIPS_START +
       each(
         (number) =>
-          `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+          `<Relationship Id="rId${number}" Type="${RELATIONSHIP_NAMESPACE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
       ) +
-      `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    ...STYLES,
+      `<Relationship Id="rId${names.length + 1}" Type="${RELATIONSHIP_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
+    ...STYLE_PARTS,
   }
 }
 
 const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-const STYLES = {
+const STYLE_PARTS = {
   'xl/styles.xml':
-    `<styleSheet xmlns="${MAIN}">` +
+    `<styleSheet xmlns="${MAIN_NAMESPACE}">` +
     `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
     `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
     `<fills count="2"><fill><patternFill patternType="none"/></fill>` +
@@ -73,7 +73,7 @@ const COLUMN_WIDTHS = new Map([
   ['keep order', 12],
   ['difficulty', 12],
 ])
-const COLUMN_WIDTH = 24
+const DEFAULT_COLUMN_WIDTH = 24
 
 /** Writes a spreadsheet of questions in batches. All cells are text, so none becomes a formula or a date. */
 export class SpreadsheetWriter {
@@ -83,13 +83,13 @@ export class SpreadsheetWriter {
 
   constructor(headings: readonly string[]) {
     this.sheet = this.zip.pack(sheetPath(1))
-    this.sheet.write(DECLARATION + sheetStart(headings))
-    this.sheet.write(rowOf(headings, this.rows++))
+    this.sheet.write(XML_DECLARATION + writeSheetStart(headings))
+    this.sheet.write(writeRow(headings, this.rows++))
   }
 
   /** Returns the bytes written since the last call. */
   write(rows: readonly (readonly string[])[]): Bytes {
-    this.sheet.write(rows.map((cells) => rowOf(cells, this.rows++)).join(''))
+    this.sheet.write(rows.map((cells) => writeRow(cells, this.rows++)).join(''))
     return this.zip.take()
   }
 
@@ -104,8 +104,8 @@ const SHEET_END = '</sheetData></worksheet>'
 
 function startZip(names: readonly string[]): ZipWriter {
   const zip = new ZipWriter()
-  for (const [path, xml] of Object.entries(fixedParts(names))) {
-    writeWhole(zip.store(path), DECLARATION + xml)
+  for (const [path, xml] of Object.entries(createFixedParts(names))) {
+    writeFile(zip.store(path), XML_DECLARATION + xml)
   }
   return zip
 }
@@ -121,50 +121,50 @@ export interface Sheet {
 export function writeWorkbook(sheets: readonly Sheet[]): Bytes {
   const zip = startZip(sheets.map(({ name }) => name))
   for (const [index, { headings, rows }] of sheets.entries()) {
-    const lines = [headings, ...rows].map(rowOf).join('')
-    const content = DECLARATION + sheetStart(headings) + lines + SHEET_END
-    writeWhole(zip.pack(sheetPath(index + 1)), content)
+    const lines = [headings, ...rows].map(writeRow).join('')
+    const content = XML_DECLARATION + writeSheetStart(headings) + lines + SHEET_END
+    writeFile(zip.pack(sheetPath(index + 1)), content)
   }
   return zip.end()
 }
 
-function sheetStart(headings: readonly string[]): string {
+function writeSheetStart(headings: readonly string[]): string {
   const widths = headings.map((heading, index) => {
-    const width = COLUMN_WIDTHS.get(heading) ?? COLUMN_WIDTH
+    const width = COLUMN_WIDTHS.get(heading) ?? DEFAULT_COLUMN_WIDTH
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${TEXT_STYLE}"/>`
   })
   return (
-    `<worksheet xmlns="${MAIN}">` +
+    `<worksheet xmlns="${MAIN_NAMESPACE}">` +
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData>`
   )
 }
 
-function rowOf(cells: readonly (string | number)[], index: number): string {
+function writeRow(cells: readonly (string | number)[], index: number): string {
   const style = index === 0 ? HEADING_STYLE : TEXT_STYLE
   const written = cells.map((text, column) => {
     const place = `<c r="${columnLetters(column)}${index + 1}"`
     if (typeof text === 'number') return `${place} s="${NUMBER_STYLE}"><v>${text}</v></c>`
     const start = `${place} s="${style}"`
     if (text === '') return `${start}/>`
-    return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`
   })
   return `<row r="${index + 1}">${written.join('')}</row>`
 }
 
 /** Characters that XML does not allow or would change, except tabs and line feeds, which stay. */
-const UNWRITTEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+const UNWRITABLE_CHARACTER = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /**
  * Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks
  * like such a code.
  */
-const escaped = (text: string) =>
+const escapeCell = (text: string) =>
   escapeXml(
     text
       .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
-      .replace(UNWRITTEN, (character) => character.split('').map(hexadecimal).join('')),
+      .replace(UNWRITABLE_CHARACTER, (character) => character.split('').map(toHexCode).join('')),
   )
 
-const hexadecimal = (unit: string) =>
+const toHexCode = (unit: string) =>
   `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

@@ -4,9 +4,9 @@ import readXlsxFile from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
 import type { QuestionContent } from '../model/question-file.ts'
 import { readQuestionFile } from '../read-question-file.ts'
-import { contentArbitrary, contentOf } from '../testing/content.ts'
+import { createContentArbitrary, toContent } from '../testing/content.ts'
 import { writeQuestionFile } from '../testing/write-file.ts'
-import { writeLeftOut, writeTemplate } from './write-table.ts'
+import { writeLeftOutRows, writeTemplate } from './write-table.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -28,7 +28,7 @@ const FORMULAS = ['=1+1', '+251', '-5', '@SUM(A1)', "'=1", '\u00adx', '＝1']
 
 describe.each(FORMATS)('questions in a table (%s)', (format) => {
   it('are the same when they are read again', async () => {
-    const several = fc.array(contentArbitrary(), { minLength: 1, maxLength: 4 })
+    const several = fc.array(createContentArbitrary(), { minLength: 1, maxLength: 4 })
     // Neither databases nor text files can contain this character.
     const written = several.filter((questions) => !JSON.stringify(questions).includes('\\u0000'))
     await fc.assert(
@@ -37,7 +37,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
         expect(lost).toEqual([])
         const file = await read(bytes)
         expect(file.refused).toEqual([])
-        expect(file.questions.map(contentOf)).toEqual(questions)
+        expect(file.questions.map(toContent)).toEqual(questions)
       }),
       { numRuns: 30 },
     )
@@ -73,7 +73,7 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
     }
     const { questionText, options, description } = question
     const texts = { questionText, options, description, keepOrder: 'yes', difficulty: '2' }
-    const bytes = writeLeftOut(format, [
+    const bytes = writeLeftOutRows(format, [
       { reason: 'It has 7 options.', texts: seven },
       { reason: 'It is there already.', texts: { ...texts, correct: '1' } },
     ])

@@ -1,7 +1,7 @@
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import Papa from 'papaparse'
-import type { Bytes, FileWriter, LeftTexts, QuestionContent } from '../model/question-file.ts'
-import { withFormulaGuard } from './formula-guard.ts'
+import type { Bytes, FileWriter, QuestionContent, RowTexts } from '../model/question-file.ts'
+import { addFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
 import { SpreadsheetWriter, writeWorkbook } from './write-spreadsheet.ts'
 
@@ -25,7 +25,7 @@ function toRow(question: QuestionContent): TextRow {
   const { questionText, options, correctAnswer, description, keepOrder, difficulty } = question
   return [
     questionText,
-    ...padded(options, OPTIONS_MAX),
+    ...padTexts(options, OPTIONS_MAX),
     correctAnswer === null ? '' : String(correctAnswer + 1),
     description,
     keepOrder ? 'yes' : '',
@@ -33,7 +33,7 @@ function toRow(question: QuestionContent): TextRow {
   ]
 }
 
-const padded = (texts: readonly string[], length: number) =>
+const padTexts = (texts: readonly string[], length: number) =>
   Array.from({ length }, (_, index) => texts[index] ?? '')
 
 export const CSV_START = BYTE_ORDER_MARK + toCsv([HEADINGS])
@@ -42,12 +42,12 @@ export const writeCsvRows = (questions: readonly QuestionContent[]): string =>
   toCsv(questions.map(toRow))
 
 function toCsv(rows: readonly TextRow[]): string {
-  const guarded = rows.map((row) => row.map(withFormulaGuard))
+  const guarded = rows.map((row) => row.map(addFormulaGuard))
   // Without quotes, a program that splits rows at semicolons could produce a cell that begins with "=".
   return `${Papa.unparse(guarded, { newline: '\r\n', quotes: true })}\r\n`
 }
 
-export function xlsxWriter(): FileWriter {
+export function createXlsxWriter(): FileWriter {
   const spreadsheet = new SpreadsheetWriter(HEADINGS)
   return {
     write: (questions) => spreadsheet.write(questions.map(toRow)),
@@ -67,9 +67,9 @@ export function writeTable(
 }
 
 export const writeTemplate = (format: TableFormat) =>
-  writeTable(format, HEADINGS, EXAMPLES.map(toRow))
+  writeTable(format, HEADINGS, EXAMPLE_QUESTIONS.map(toRow))
 
-const EXAMPLES: readonly QuestionContent[] = [
+const EXAMPLE_QUESTIONS: readonly QuestionContent[] = [
   {
     questionText: 'What is the highest mountain in Ethiopia?',
     options: ['Ras Dashen', 'Tullu Dimtu', 'Batu', 'Mount Choqa'],
@@ -88,17 +88,17 @@ const EXAMPLES: readonly QuestionContent[] = [
   },
 ]
 
-export interface LeftOut {
+export interface LeftOutRow {
   reason: string
-  texts: LeftTexts
+  texts: RowTexts
 }
 
 /** Writes rows left out of an import for correction. The column of reasons is ignored on re-import. */
-export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): Bytes {
+export function writeLeftOutRows(format: TableFormat, left: readonly LeftOutRow[]): Bytes {
   const options = Math.max(OPTIONS_MAX, ...left.map(({ texts }) => texts.options.length))
   const rows = left.map(({ reason, texts }) => [
     texts.questionText,
-    ...padded(texts.options, options),
+    ...padTexts(texts.options, options),
     texts.correct,
     texts.description,
     texts.keepOrder,

@@ -5,7 +5,7 @@ import { HEADING_ROW, spreadsheet } from './spreadsheet.ts'
 const fill = (bytes: number, piece: string) =>
   piece.repeat(Math.max(1, Math.floor(bytes / piece.length)))
 
-const nested = (bytes: number, depth: number, open: string, close: string, filling: string) =>
+const nest = (bytes: number, depth: number, open: string, close: string, filling: string) =>
   open.repeat(depth) +
   fill(Math.max(1, bytes - depth * (open.length + close.length)), filling) +
   close.repeat(depth)
@@ -38,7 +38,7 @@ const manifestOf = (resources: string) =>
   })
 
 /** Returns an archive whose directory lists the same bytes many times. */
-function overlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
+function createOverlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
   const [entryBytes, endBytes] = [46 + 'a'.length, 22]
   const archive = zipSync({ a: content }, { level: 0 })
   const directoryAt = archive.length - endBytes - entryBytes
@@ -58,7 +58,7 @@ function overlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
 
 const EMPTY_BLOCK = [0, 0, 0, 0xff, 0xff]
 
-const ACCENTS = '\u0315\u0300'
+const COMBINING_ACCENTS = '\u0315\u0300'
 
 /**
  * Each generator returns a file of about `bytes` bytes that could take far more work than its size
@@ -75,7 +75,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
       `q,${`${'x'.repeat(390)},`.repeat(90)}"${'z,'.repeat(600)}"\n`,
     )}`,
   'CSV with options of many accents': (bytes) =>
-    `question,option 1,option 2,correct\nq,a${fill(bytes / 2, ACCENTS)},b,c\n`,
+    `question,option 1,option 2,correct\nq,a${fill(bytes / 2, COMBINING_ACCENTS)},b,c\n`,
   'Aiken with more options than letters': (bytes) =>
     `q\nA. x\nB. y\nANSWER: A\n\nr\nA. x\n${fill(bytes / 2, 'B. x\nC. x\n')}ANSWER: ${fill(bytes / 2, 'C')}`,
   'Aiken with many explanations': (bytes) =>
@@ -115,7 +115,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
     }),
   'XLSX with one shared text of accents': (bytes) =>
     spreadsheet({
-      texts: `<si><t>a${ACCENTS.repeat(199)}</t></si><si><t>b</t></si>`,
+      texts: `<si><t>a${COMBINING_ACCENTS.repeat(199)}</t></si><si><t>b</t></si>`,
       rows:
         HEADING_ROW +
         fill(bytes, `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}<c t="s"><v>1</v></c></row>`),
@@ -127,39 +127,36 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
     spreadsheet({ rows: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
   'QTI 1.2 with rules in each other': (bytes) =>
     qti1(
-      `<resprocessing>${nested(bytes, DEPTH, '<respcondition continue="Yes"><conditionvar><other/></conditionvar>', '</respcondition>', '<a/>')}</resprocessing>`,
+      `<resprocessing>${nest(bytes, DEPTH, '<respcondition continue="Yes"><conditionvar><other/></conditionvar>', '</respcondition>', '<a/>')}</resprocessing>`,
     ),
   'QTI 1.2 with right options in each other': (bytes) =>
     qti1(
-      `<resprocessing><respcondition><conditionvar>${nested(bytes, DEPTH, '<varequal>', '</varequal>', 'x')}</conditionvar><setvar>1</setvar></respcondition></resprocessing>`,
+      `<resprocessing><respcondition><conditionvar>${nest(bytes, DEPTH, '<varequal>', '</varequal>', 'x')}</conditionvar><setvar>1</setvar></respcondition></resprocessing>`,
     ),
   'QTI 1.2 with feedback in each other': (bytes) =>
     qti1(
-      `<resprocessing><respcondition><displayfeedback linkrefid="f"/></respcondition></resprocessing>${nested(bytes, DEPTH, '<itemfeedback ident="f">', '</itemfeedback>', '<material><mattext>x</mattext></material>')}`,
+      `<resprocessing><respcondition><displayfeedback linkrefid="f"/></respcondition></resprocessing>${nest(bytes, DEPTH, '<itemfeedback ident="f">', '</itemfeedback>', '<material><mattext>x</mattext></material>')}`,
     ),
   'QTI 1.2 with texts in each other': (bytes) =>
     qti1('').replace(
       '<presentation>',
-      `<presentation><material>${nested(bytes, DEPTH, '<mattext>', '</mattext>', 'x')}</material>`,
+      `<presentation><material>${nest(bytes, DEPTH, '<mattext>', '</mattext>', 'x')}</material>`,
     ),
   'QTI 1.2 with labels in each other': (bytes) =>
     qti1('').replace(
       '<render_choice>',
-      `<render_choice>${nested(bytes, DEPTH, '<response_label>', '</response_label>', '<material><mattext>x</mattext></material>')}`,
+      `<render_choice>${nest(bytes, DEPTH, '<response_label>', '</response_label>', '<material><mattext>x</mattext></material>')}`,
     ),
   'QTI 2 with feedback in each other': (bytes) =>
-    qti2(nested(bytes, DEPTH, '<feedbackBlock identifier="f">', '</feedbackBlock>', '<p>x</p>')),
+    qti2(nest(bytes, DEPTH, '<feedbackBlock identifier="f">', '</feedbackBlock>', '<p>x</p>')),
   'QTI 2 with rules in each other': (bytes) =>
-    qti2('', nested(bytes, DEPTH, '<responseIf>', '</responseIf>', '<baseValue>a</baseValue>')),
+    qti2('', nest(bytes, DEPTH, '<responseIf>', '</responseIf>', '<baseValue>a</baseValue>')),
   'QTI 2 with conditions in each other': (bytes) =>
-    qti2(
-      '',
-      `<responseIf>${nested(bytes, DEPTH, '<baseValue>', '</baseValue>', 'x')}</responseIf>`,
-    ),
+    qti2('', `<responseIf>${nest(bytes, DEPTH, '<baseValue>', '</baseValue>', 'x')}</responseIf>`),
   'QTI 2 with choices in each other': (bytes) =>
     qti2('').replace(
       '<choiceInteraction>',
-      `<choiceInteraction>${nested(bytes, DEPTH, '<simpleChoice>', '</simpleChoice>', 'x')}`,
+      `<choiceInteraction>${nest(bytes, DEPTH, '<simpleChoice>', '</simpleChoice>', 'x')}`,
     ),
   'QTI with a long base for many files': (bytes) =>
     manifestOf(
@@ -168,11 +165,11 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
   'Moodle XML with a long picture name and many pictures': (bytes) =>
     `<quiz><question type="multichoice"><questiontext format="html"><text>${fill(bytes / 2, '&lt;img>')}</text></questiontext><image>${fill(bytes / 2, 'a/')}</image></question></quiz>`,
   'MathML in itself': (bytes) =>
-    qti2(`<math>${nested(bytes, DEPTH, '<mfrac><mn>1</mn>', '</mfrac>', '<mn>2</mn>')}</math>`),
+    qti2(`<math>${nest(bytes, DEPTH, '<mfrac><mn>1</mn>', '</mfrac>', '<mn>2</mn>')}</math>`),
   'MathML in itself in HTML': (bytes) =>
     `<quiz><question type="multichoice"><questiontext format="html"><text>&lt;math>${fill(bytes, '&lt;mfrac>&lt;mn>1&lt;/mn>')}</text></questiontext></question></quiz>`,
   'an archive whose files overlap': (bytes) =>
-    overlappingArchive(
+    createOverlappingArchive(
       bytes / 20,
       Uint8Array.from({ length: bytes * 0.9 }, (_, index) => EMPTY_BLOCK[index % 5] ?? 0),
     ),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { tidyText } from '../model/lines.ts'
 import type { FileQuestion, QuestionContent } from '../model/question-file.ts'
-import { withoutControlCharacters } from '../xml/xml.ts'
+import { removeControlCharacters } from '../xml/xml.ts'
 
 /** Texts that the reader or writer of some format could get wrong. */
-const AWKWARD = [
+const AWKWARD_TEXTS = [
   '😀',
   '🇪🇹',
   'ሰላም ነው፡',
@@ -62,20 +62,20 @@ export const characterArbitrary = fc
   .map((code) => String.fromCodePoint(code))
 
 const wordArbitrary = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
+  { weight: 3, arbitrary: fc.constantFrom(...AWKWARD_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
   { weight: 1, arbitrary: characterArbitrary },
 )
 
-const textOf = (separators: readonly string[]) =>
+const createTextArbitrary = (separators: readonly string[]) =>
   fc
     .array(fc.tuple(wordArbitrary, fc.constantFrom(...separators)), { minLength: 1, maxLength: 6 })
     .map((words) => words.flat().join(''))
 
 const SEPARATORS = ['', ' ', '\n', '\n\n', '\n\n\n', '\r\n']
 
-export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
-  const text = textOf(separators).map(tidyText)
+export function createContentArbitrary(separators: readonly string[] = SEPARATORS) {
+  const text = createTextArbitrary(separators).map(tidyText)
   const some = text.filter((words) => words !== '')
   return fc
     .record({
@@ -93,19 +93,19 @@ export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
     )
 }
 
-const FIRST_BYTES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '<!-- --><svg ']
+const PICTURE_STARTS = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '<!-- --><svg ']
 
 /** Adds a picture of which only the first bytes are valid. */
-export function picturedArbitrary() {
+export function createPictureArbitrary() {
   const bytes = fc
-    .tuple(fc.constantFrom(...FIRST_BYTES), fc.uint8Array())
+    .tuple(fc.constantFrom(...PICTURE_STARTS), fc.uint8Array())
     .map(([first, rest]) => btoa(first + String.fromCharCode(...rest)))
-  const alt = textOf(SEPARATORS).map(tidyText)
+  const alt = createTextArbitrary(SEPARATORS).map(tidyText)
   return fc
     .tuple(
-      contentArbitrary(),
+      createContentArbitrary(),
       bytes,
-      alt.filter((words) => withoutControlCharacters(words).trim() !== ''),
+      alt.filter((words) => removeControlCharacters(words).trim() !== ''),
     )
     .map(
       ([content, data, alt]): QuestionContent => ({
@@ -115,7 +115,7 @@ export function picturedArbitrary() {
     )
 }
 
-export const contentOf = ({
+export const toContent = ({
   questionText,
   options,
   correctAnswer,

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const MAIN_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-interface Parts {
+interface SpreadsheetParts {
   /** Elements in the workbook's `<sheets>`. */
   sheets?: string
   relations?: string
@@ -18,19 +18,23 @@ export function spreadsheet({
   rows = '',
   texts = '',
   styles = '',
-}: Parts): Uint8Array {
+}: SpreadsheetParts): Uint8Array {
   return zipSync({
     'xl/workbook.xml': strToU8(
-      `<workbook ${MAIN} xmlns:r="urn:r"><sheets>${sheets}</sheets></workbook>`,
+      `<workbook ${MAIN_NAMESPACE} xmlns:r="urn:r"><sheets>${sheets}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       '<Relationships><Relationship Id="a" Type="urn:x/worksheet" Target="/xl/worksheets/s.xml"/>' +
         '<Relationship Id="b" Type="urn:x/styles" Target="styles.xml"/>' +
         `<Relationship Id="c" Type="urn:x/sharedStrings" Target="./sharedStrings.xml"/>${relations}</Relationships>`,
     ),
-    'xl/worksheets/s.xml': strToU8(`<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
-    ...(texts && { 'xl/sharedStrings.xml': strToU8(`<sst ${MAIN}>${texts}</sst>`) }),
-    ...(styles && { 'xl/styles.xml': strToU8(`<styleSheet ${MAIN}>${styles}</styleSheet>`) }),
+    'xl/worksheets/s.xml': strToU8(
+      `<worksheet ${MAIN_NAMESPACE}><sheetData>${rows}</sheetData></worksheet>`,
+    ),
+    ...(texts && { 'xl/sharedStrings.xml': strToU8(`<sst ${MAIN_NAMESPACE}>${texts}</sst>`) }),
+    ...(styles && {
+      'xl/styles.xml': strToU8(`<styleSheet ${MAIN_NAMESPACE}>${styles}</styleSheet>`),
+    }),
   })
 }
 

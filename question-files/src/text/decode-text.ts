@@ -7,7 +7,7 @@ const BYTE_ORDER_MARKS = [
 ]
 
 /** In UTF-16, at least this share of the zero bytes is at odd (or at even) positions. */
-const ONE_SIDED = 0.8
+const ONE_SIDED_SHARE_MIN = 0.8
 
 /**
  * Decodes UTF-8, UTF-16 or the encoding that an XML declaration names, or else Windows-1252. Throws
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked
     ? new TextDecoder(marked.encoding).decode(bytes)
-    : (decodeUtf16(bytes) ?? decode(bytes, 'utf-8') ?? decodeOneByte(bytes))
+    : (decodeUtf16(bytes) ?? decode(bytes, 'utf-8') ?? decodeSingleByte(bytes))
   if (text.includes('\0')) throw new UnreadableFileError('This file contains no text.')
   return text
 }
@@ -31,15 +31,16 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
     if (at % 2 === 0) first++
     else second++
   }
-  if (second > 0 && second >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16le')
-  if (first > 0 && first >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16be')
+  if (second > 0 && second >= ONE_SIDED_SHARE_MIN * (first + second))
+    return decode(bytes, 'utf-16le')
+  if (first > 0 && first >= ONE_SIDED_SHARE_MIN * (first + second)) return decode(bytes, 'utf-16be')
   return undefined
 }
 
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i
 const DECLARATION_BYTES_MAX = 200
 
-function decodeOneByte(bytes: Uint8Array): string {
+function decodeSingleByte(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, DECLARATION_BYTES_MAX))
   const declared = DECLARED_ENCODING.exec(start)?.[1]
   const text = declared && decode(bytes, declared)

@@ -20,14 +20,14 @@ export interface TextPicture {
   remark: string
 }
 
-export const plainText = (text: string): PlainText => ({
+export const toPlainText = (text: string): PlainText => ({
   text: tidyText(text),
-  remarks: HAS_FORMULA.test(text) ? [FORMULA_REMARK] : [],
+  remarks: FORMULA_SIGN.test(text) ? [FORMULA_REMARK] : [],
   hasMedia: false,
   pictures: [],
 })
 
-const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
+const FORMULA_SIGN = /\\\(|\\\[|\$\$|\\begin\{/
 const FORMULA_REMARK = 'A formula is kept as typed.'
 const MATHML_REMARK = 'A formula became plain text. Check it.'
 const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
@@ -59,7 +59,7 @@ function addChildren(element: XmlElement, builder: TextBuilder): void {
 
 /** Handles tags one by one without pairing them, so deep nesting costs neither stack nor time. */
 function tokenize(html: string, builder: TextBuilder): void {
-  const source = withoutBrokenEnd(html)
+  const source = escapeBrokenEnd(html)
   let tagStart = 0
   let name = ''
   let attributeName = ''
@@ -111,37 +111,39 @@ function tokenize(html: string, builder: TextBuilder): void {
 }
 
 /** Escapes the last `<` if no `>` follows: "a <b" is text, not an unfinished tag. */
-function withoutBrokenEnd(html: string): string {
+function escapeBrokenEnd(html: string): string {
   const last = html.lastIndexOf('<')
   if (last < 0 || html.includes('>', last)) return html
   return `${html.slice(0, last)}&lt;${html.slice(last + 1)}`
 }
 
-const words = (list: string) => new Set(list.split(' '))
+const wordSet = (list: string) => new Set(list.split(' '))
 
-const BLOCKS = words(
+const BLOCK_ELEMENTS = wordSet(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr itembody legend li main menu nav ol option p pre prompt section summary table tbody tfoot thead tr ul',
 )
-const CELLS = words('td th')
-const SKIPPED = words(
+const CELL_ELEMENTS = wordSet('td th')
+const SKIPPED_ELEMENTS = wordSet(
   'annotation annotation-xml applet audio canvas embed head iframe noembed noframes noscript object script style svg template title video',
 )
-const MEDIA = words('applet audio canvas embed iframe object svg video')
+const MEDIA_ELEMENTS = wordSet('applet audio canvas embed iframe object svg video')
 /** Skipped elements that have no closing tag. */
-const VOID = words('embed')
-const INLINE = words(
+const VOID_ELEMENTS = wordSet('embed')
+const INLINE_ELEMENTS = wordSet(
   'a abbr acronym area b base basefont bdi bdo big br button caption cite code col colgroup data datalist del dfn em font html i img input ins kbd label link map mark math meta meter nobr optgroup output param picture progress q rp rt ruby s samp select slot small source span strike strong sub sup textarea time track tt u var wbr xmp',
 )
 /** The elements of MathML found in exercises. */
-const MATH = words(
+const MATH_ELEMENTS = wordSet(
   'maction menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics',
 )
 
 /** People type "List<String>" and "#include <stdio.h>" without entities, so unknown names are text. */
 const isElement = (name: string) =>
-  [BLOCKS, CELLS, SKIPPED, INLINE, MATH].some((names) => names.has(name)) || /[:-]/.test(name)
+  [BLOCK_ELEMENTS, CELL_ELEMENTS, SKIPPED_ELEMENTS, INLINE_ELEMENTS, MATH_ELEMENTS].some((names) =>
+    names.has(name),
+  ) || /[:-]/.test(name)
 
-const COLLAPSED = /[ \t\n\r\f\u00a0]+/g
+const COLLAPSIBLE_SPACES = /[ \t\n\r\f\u00a0]+/g
 
 class TextBuilder {
   private readonly parts: string[] = []
@@ -172,9 +174,9 @@ class TextBuilder {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (!this.skipped && name === 'object' && /^image\//i.test(attributes.type ?? ''))
       this.addObject(attributes)
-    else if (MEDIA.has(name)) this.leaveOut(MEDIA_REMARK)
-    if (this.skipped || SKIPPED.has(name)) this.skip(name)
-    else if (this.math && MATH.has(name)) this.math.start(name, attributes)
+    else if (MEDIA_ELEMENTS.has(name)) this.leaveOut(MEDIA_REMARK)
+    if (this.skipped || SKIPPED_ELEMENTS.has(name)) this.skip(name)
+    else if (this.math && MATH_ELEMENTS.has(name)) this.math.start(name, attributes)
     else if (name === 'sub' || name === 'sup') this.openScript(name)
     else this.openShown(name, attributes)
   }
@@ -183,8 +185,8 @@ class TextBuilder {
     if (name === 'img' || name === 'image') this.addPicture(attributes)
     if (name === 'math') this.openMath()
     if (name === 'br') this.breakLine()
-    if (BLOCKS.has(name)) this.startLine()
-    if (CELLS.has(name)) this.hasSpace = true
+    if (BLOCK_ELEMENTS.has(name)) this.startLine()
+    if (CELL_ELEMENTS.has(name)) this.hasSpace = true
     if (name === 'pre') this.preDepth++
   }
 
@@ -196,7 +198,7 @@ class TextBuilder {
     if (name === 'math') this.closeMath()
     else this.math?.end(name)
     if (name === 'sub' || name === 'sup') this.closeScript()
-    if (BLOCKS.has(name)) this.startLine()
+    if (BLOCK_ELEMENTS.has(name)) this.startLine()
     if (name === 'pre') this.preDepth = Math.max(0, this.preDepth - 1)
   }
 
@@ -204,7 +206,7 @@ class TextBuilder {
     this.closeMath()
     if (this.script) this.addScript()
     const text = this.parts.join('').trim()
-    if (HAS_FORMULA.test(text)) this.remarks.add(FORMULA_REMARK)
+    if (FORMULA_SIGN.test(text)) this.remarks.add(FORMULA_REMARK)
     const { hasMedia, pictures } = this
     return { text, remarks: [...this.remarks], hasMedia, pictures }
   }
@@ -226,7 +228,7 @@ class TextBuilder {
   }
 
   private skip(name: string): void {
-    if (VOID.has(name)) return
+    if (VOID_ELEMENTS.has(name)) return
     this.skipped ??= name
     if (name === this.skipped) this.skippedDepth++
   }
@@ -239,7 +241,7 @@ class TextBuilder {
   }
 
   private addCollapsed(text: string): void {
-    const collapsed = text.replace(COLLAPSED, ' ')
+    const collapsed = text.replace(COLLAPSIBLE_SPACES, ' ')
     if (collapsed.startsWith(' ')) this.hasSpace = true
     const start = collapsed.startsWith(' ') ? 1 : 0
     const end = collapsed.length - (collapsed.endsWith(' ') ? 1 : 0)

@@ -26,8 +26,8 @@ export class MathBuilder {
 
   text(text: string): void {
     const node = this.open.at(-1)
-    const tidy = text.replace(/\s+/g, ' ').replace(INVISIBLE, '')
-    const shown = node?.name === 'mtext' ? tidy : tidy.trim().replace(APPLICATION, ' ')
+    const tidy = text.replace(/\s+/g, ' ').replace(INVISIBLE_OPERATOR, '')
+    const shown = node?.name === 'mtext' ? tidy : tidy.trim().replace(FUNCTION_APPLICATION, ' ')
     if (shown !== '') node?.children.push({ text: shown, isFraction: false })
   }
 
@@ -38,37 +38,37 @@ export class MathBuilder {
 
   finish(): string {
     while (this.open.length > 1) this.close()
-    return join(this.open[0]?.children ?? [])
+    return joinFactors(this.open[0]?.children ?? [])
   }
 
   private close(): void {
     const node = this.open.pop()
     if (!node) return
-    const text = write(node)
+    const text = writeNode(node)
     if (text !== '') this.open.at(-1)?.children.push({ text, isFraction: node.name === 'mfrac' })
   }
 }
 
 /** Unicode's invisible signs for multiplication, separation and addition. */
-const INVISIBLE = /[\u2062-\u2064]/g
+const INVISIBLE_OPERATOR = /[\u2062-\u2064]/g
 /** Unicode's invisible sign between a function and its argument. */
-const APPLICATION = /\u2061/g
+const FUNCTION_APPLICATION = /\u2061/g
 
-function write({ name, attributes, children }: MathNode): string {
+function writeNode({ name, attributes, children }: MathNode): string {
   const [first = '', second = '', third = ''] = children.map(({ text }) => text)
   switch (name) {
     case 'mfrac':
-      return `${grouped(first)}/${grouped(second)}`
+      return `${addBrackets(first)}/${addBrackets(second)}`
     case 'msup':
-      return grouped(first) + raised(second)
+      return addBrackets(first) + toSuperscript(second)
     case 'msub':
-      return grouped(first) + lowered(second)
+      return addBrackets(first) + toSubscript(second)
     case 'msubsup':
-      return grouped(first) + lowered(second) + raised(third)
+      return addBrackets(first) + toSubscript(second) + toSuperscript(third)
     case 'msqrt':
-      return `√(${join(children)})`
+      return `√(${joinFactors(children)})`
     case 'mroot':
-      return `${second === '3' || second === '4' ? '' : raised(second)}${ROOTS[second] ?? '√'}(${first})`
+      return `${second === '3' || second === '4' ? '' : toSuperscript(second)}${ROOT_SIGNS[second] ?? '√'}(${first})`
     case 'mfenced':
       return `${attributes.open ?? '('}${children.map(({ text }) => text).join(', ')}${attributes.close ?? ')'}`
     case 'mspace':
@@ -77,14 +77,14 @@ function write({ name, attributes, children }: MathNode): string {
     case 'mtable':
       return children.map(({ text }) => text).join(' ')
     default:
-      return join(children)
+      return joinFactors(children)
   }
 }
 
-const ROOTS: Readonly<Record<string, string>> = { 3: '∛', 4: '∜' }
+const ROOT_SIGNS: Readonly<Record<string, string>> = { 3: '∛', 4: '∜' }
 
 /** Sets fractions apart from their neighbours: `1½` becomes `1 1/2`, and ½ times x becomes `(1/2)x`. */
-function join(children: readonly MathText[]): string {
+function joinFactors(children: readonly MathText[]): string {
   const texts = children.map(({ text, isFraction }, index) => {
     if (!isFraction) return text
     const before = children[index - 1]?.text ?? ''
@@ -99,21 +99,25 @@ function join(children: readonly MathText[]): string {
 const ENDS_FACTOR = /[\p{L})]$/u
 const BEGINS_FACTOR = /^[\p{L}\p{N}(√]/u
 
-const SIMPLE_MAX = 100
+const SIMPLE_OPERAND_LENGTH_MAX = 100
 /** Matches what needs no brackets around it: a name, a number, one bracketed group or one root. */
-const SIMPLE = /^(?:[\p{L}\p{N}\p{M}.,°%′]*|√?\([^()]*\))$/u
+const SIMPLE_OPERAND = /^(?:[\p{L}\p{N}\p{M}.,°%′]*|√?\([^()]*\))$/u
 
-const grouped = (text: string) =>
-  text.length <= SIMPLE_MAX && SIMPLE.test(text) ? text : `(${text})`
+const addBrackets = (text: string) =>
+  text.length <= SIMPLE_OPERAND_LENGTH_MAX && SIMPLE_OPERAND.test(text) ? text : `(${text})`
 
-const raised = (text: string) => small(text, SUPERSCRIPTS) ?? `^${grouped(text)}`
-const lowered = (text: string) => small(text, SUBSCRIPTS) ?? `_${grouped(text)}`
+const toSuperscript = (text: string) =>
+  toSmallCharacters(text, SUPERSCRIPTS) ?? `^${addBrackets(text)}`
+const toSubscript = (text: string) => toSmallCharacters(text, SUBSCRIPTS) ?? `_${addBrackets(text)}`
 
-const SMALL_MAX = 20
+const SMALL_TEXT_LENGTH_MAX = 20
 
 /** Returns undefined if a character has no small form. */
-function small(text: string, characters: ReadonlyMap<string, string>): string | undefined {
-  if (text.length > SMALL_MAX) return undefined
+function toSmallCharacters(
+  text: string,
+  characters: ReadonlyMap<string, string>,
+): string | undefined {
+  if (text.length > SMALL_TEXT_LENGTH_MAX) return undefined
   const found = [...text].map((character) => characters.get(character))
   return found.every((character) => character !== undefined) ? found.join('') : undefined
 }

@@ -1,22 +1,23 @@
-import { htmlToText, type PlainText, plainText } from './html-text.ts'
+import { htmlToText, type PlainText, toPlainText } from './html-text.ts'
 
 export type MoodleFormat = 'html' | 'moodle' | 'plain' | 'markdown'
 
-const MARKDOWN = /\*\*|__|`|\]\(|^#+ /m
+const MARKDOWN_SIGN = /\*\*|__|`|\]\(|^#+ /m
 const MARKDOWN_REMARK = 'Markdown symbols are kept as typed.'
-const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
+const HTML_SIGN = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Moodle has four text formats. The one called `moodle` is HTML in which line breaks count. */
 export function readMoodleText(text: string, format: MoodleFormat): PlainText {
   if (format === 'html') return htmlToText(text)
-  if (format === 'plain' || !HTML.test(text)) return remarkOnMarkdown(plainText(text), format)
+  if (format === 'plain' || !HTML_SIGN.test(text))
+    return addMarkdownRemark(toPlainText(text), format)
   const converted = htmlToText(text.trim().replace(/\r\n?|\n/g, '<br>'))
   const isTagAlone = converted.text === '' && !converted.hasMedia
-  return remarkOnMarkdown(isTagAlone ? plainText(text) : converted, format)
+  return addMarkdownRemark(isTagAlone ? toPlainText(text) : converted, format)
 }
 
-function remarkOnMarkdown(plain: PlainText, format: MoodleFormat): PlainText {
-  if (format !== 'markdown' || !MARKDOWN.test(plain.text)) return plain
+function addMarkdownRemark(plain: PlainText, format: MoodleFormat): PlainText {
+  if (format !== 'markdown' || !MARKDOWN_SIGN.test(plain.text)) return plain
   return { ...plain, remarks: [...plain.remarks, MARKDOWN_REMARK] }
 }
 

@@ -19,8 +19,8 @@ const ATTRIBUTES_MAX = 100
  * The declaration is replaced with spaces, because the text is already decoded and some tools write
  * an invalid declaration.
  */
-const DECLARATION = /^<\?xml\s[^>]*\?>/
-const withoutSigns = (text: string) => text.replace(/\S/g, ' ')
+const XML_DECLARATION = /^<\?xml\s[^>]*\?>/
+const toBlanks = (text: string) => text.replace(/\S/g, ' ')
 
 /** Parses XML without fetching anything. Only the five entities that XML defines are known. */
 export function readXmlEvents(text: string, events: XmlEvents): void {
@@ -42,24 +42,24 @@ export function readXmlEvents(text: string, events: XmlEvents): void {
     }
   })
   parser.on('opentag', ({ name, attributes }) =>
-    events.open(localName(name), withLocalNames(attributes), lineNow()),
+    events.open(removePrefix(name), removePrefixes(attributes), lineNow()),
   )
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
   parser.on('closetag', ({ name }) => {
     depth--
-    events.close(localName(name))
+    events.close(removePrefix(name))
   })
   parser.on('error', ({ message }) =>
     events.fail(message.replace(/^[\d:]+ /, '').replace(/\.$/, ''), lineNow()),
   )
-  parser.write(start.replace(DECLARATION, withoutSigns)).close()
+  parser.write(start.replace(XML_DECLARATION, toBlanks)).close()
 }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+const removePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function withLocalNames(attributes: Readonly<Record<string, string>>) {
+function removePrefixes(attributes: Readonly<Record<string, string>>) {
   const keys = Object.keys(attributes)
   if (!keys.some((key) => key.includes(':'))) return attributes
-  return Object.fromEntries(keys.map((key) => [localName(key), attributes[key] ?? '']))
+  return Object.fromEntries(keys.map((key) => [removePrefix(key), attributes[key] ?? '']))
 }

@@ -1,4 +1,4 @@
-import { Effort } from '../model/effort.ts'
+import { ParsingBudget } from '../model/parsing-budget.ts'
 import { type QuestionContent, UnreadableFileError } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { readXmlEvents, type XmlEvents } from './xml-events.ts'
@@ -10,7 +10,7 @@ export interface XmlElement {
   children: (XmlElement | string)[]
   line: number
   /** Shared by the whole file, and spent by every function that walks the tree. */
-  effort: Effort
+  budget: ParsingBudget
 }
 
 /** Limits the memory used. The largest files of questions have half as many elements. */
@@ -20,8 +20,8 @@ const ELEMENTS_MAX = 250_000
  * Throws `UnreadableFileError`, which names the line, for broken XML and for a document type with
  * declarations of its own.
  */
-export function readXml(text: string, effort = new Effort()): XmlElement {
-  const tree = new TreeBuilder(effort)
+export function readXml(text: string, budget = new ParsingBudget()): XmlElement {
+  const tree = new TreeBuilder(budget)
   readXmlEvents(text, tree)
   return tree.finish()
 }
@@ -31,10 +31,10 @@ class TreeBuilder implements XmlEvents {
   private readonly ancestors: XmlElement[] = []
   private lastClosed: XmlElement | undefined
   private elements = 0
-  private readonly effort: Effort
+  private readonly budget: ParsingBudget
 
-  constructor(effort: Effort) {
-    this.effort = effort
+  constructor(budget: ParsingBudget) {
+    this.budget = budget
   }
 
   doctype(doctype: string, line: number): void {
@@ -46,7 +46,7 @@ class TreeBuilder implements XmlEvents {
 
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void {
     if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`, line)
-    const element: XmlElement = { name, attributes, children: [], line, effort: this.effort }
+    const element: XmlElement = { name, attributes, children: [], line, budget: this.budget }
     this.ancestors.at(-1)?.children.push(element)
     this.root ??= element
     this.ancestors.push(element)
@@ -63,7 +63,7 @@ class TreeBuilder implements XmlEvents {
   fail(what: string, line: number): never {
     const place = `Line ${line}: the XML is broken`
     const reason = shorten(what)
-    const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
+    const open = MISMATCH_ERROR.test(what) ? this.lastClosed : this.ancestors.at(-1)
     throw new UnreadableFileError(
       open
         ? `${place} within <${shorten(open.name)}> from line ${open.line} (${reason}).`
@@ -77,11 +77,11 @@ class TreeBuilder implements XmlEvents {
 }
 
 /** The parser reports this error after closing the element. */
-const MISMATCH = /^unexpected close tag/
+const MISMATCH_ERROR = /^unexpected close tag/
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
   if (!element) return []
-  element.effort.spend(element.children.length)
+  element.budget.spend(element.children.length)
   return element.children.filter(
     (child): child is XmlElement => typeof child !== 'string' && child.name === name,
   )
@@ -90,17 +90,17 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
 export const childNamed = (element: XmlElement | undefined, name: string) =>
   childrenNamed(element, name)[0]
 
-type Test = (element: XmlElement) => boolean
+type ElementTest = (element: XmlElement) => boolean
 
 /** Returns the wanted elements in document order, without searching inside those that match `stopAt`. */
-export function descendants(
+export function findDescendants(
   element: XmlElement,
-  isWanted: Test = () => true,
-  stopAt: Test = () => false,
+  isWanted: ElementTest = () => true,
+  stopAt: ElementTest = () => false,
 ): XmlElement[] {
   const found: XmlElement[] = []
-  const collect = ({ children, effort }: XmlElement) => {
-    effort.spend(children.length)
+  const collect = ({ children, budget }: XmlElement) => {
+    budget.spend(children.length)
     for (const child of children) {
       if (typeof child === 'string') continue
       if (isWanted(child)) found.push(child)
@@ -114,18 +114,18 @@ export function descendants(
 /** Does not search inside the elements found, so no text is read twice. */
 export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
   const isWanted = ({ name }: XmlElement) => names.includes(name)
-  return descendants(element, isWanted, isWanted)
+  return findDescendants(element, isWanted, isWanted)
 }
 
 export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
 
 export function textOf(element: XmlElement | undefined): string {
   if (!element) return ''
-  element.effort.spend(element.children.length)
+  element.budget.spend(element.children.length)
   return element.children
     .map((child) => {
       if (typeof child !== 'string') return textOf(child)
-      element.effort.spend(child.length)
+      element.budget.spend(child.length)
       return child
     })
     .join('')
@@ -140,26 +140,26 @@ export function escapeXml(text: string): string {
 }
 
 /** Control characters and lone surrogates, which XML does not allow. */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const FORBIDDEN_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-export const withoutControlCharacters = (text: string) => text.replace(NOT_IN_XML, '')
+export const removeControlCharacters = (text: string) => text.replace(FORBIDDEN_CHARACTER, '')
 
 export const toXmlContent = (question: QuestionContent): QuestionContent => ({
   ...question,
-  questionText: withoutControlCharacters(question.questionText),
-  options: question.options.map(withoutControlCharacters),
-  description: withoutControlCharacters(question.description),
+  questionText: removeControlCharacters(question.questionText),
+  options: question.options.map(removeControlCharacters),
+  description: removeControlCharacters(question.description),
   ...(question.picture && {
-    picture: { ...question.picture, alt: withoutControlCharacters(question.picture.alt) },
+    picture: { ...question.picture, alt: removeControlCharacters(question.picture.alt) },
   }),
 })
 
-export const losesCharacters = ({
+export const hasControlCharacters = ({
   questionText,
   options,
   description,
   picture,
 }: QuestionContent): boolean =>
   [questionText, ...options, description, picture?.alt ?? ''].some(
-    (text) => withoutControlCharacters(text) !== text,
+    (text) => removeControlCharacters(text) !== text,
   )

@@ -8,7 +8,7 @@ export function resolvePath(folder: string, href: string): string {
   return parts.join('/')
 }
 
-export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+export const parentFolder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
 export function decodePath(href: string): string {
   try {

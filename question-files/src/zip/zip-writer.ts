@@ -6,10 +6,10 @@ import { concatBytes } from './concat-bytes.ts'
 const FILE_TIME = '1980-01-02'
 
 /** Memory level for fflate, which by default allocates and clears megabytes for each file. */
-const PACKING_MEMORY = 4
+const PACKING_MEMORY_LEVEL = 4
 
 /** A zip archive stores the number of its files in two bytes. */
-const FILES_MAX = 65_535
+const ARCHIVE_FILES_MAX = 65_535
 
 /** `end` must be called before the next file of the archive begins. */
 export interface ArchivedFile {
@@ -32,7 +32,7 @@ export class ZipWriter {
   }
 
   pack(path: string): ArchivedFile {
-    return this.begin(new ZipDeflate(path, { mem: PACKING_MEMORY }))
+    return this.begin(new ZipDeflate(path, { mem: PACKING_MEMORY_LEVEL }))
   }
 
   /** Returns the bytes written since the last call. */
@@ -49,9 +49,9 @@ export class ZipWriter {
 
   /** Throws `RangeError` for too many files, which fflate would drop without an error. */
   private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
-    if (++this.files > FILES_MAX)
+    if (++this.files > ARCHIVE_FILES_MAX)
       throw new RangeError(
-        `An archive can hold at most ${FILES_MAX} files: export fewer questions at a time.`,
+        `An archive can hold at most ${ARCHIVE_FILES_MAX} files: export fewer questions at a time.`,
       )
     file.mtime = FILE_TIME
     this.zip.add(file)
@@ -62,7 +62,7 @@ export class ZipWriter {
   }
 }
 
-export function writeWhole(file: ArchivedFile, content: Uint8Array | string): void {
+export function writeFile(file: ArchivedFile, content: Uint8Array | string): void {
   file.write(content)
   file.end()
 }

@@ -5,25 +5,25 @@ import { concatBytes } from './concat-bytes.ts'
 /** Enough for a file and a picture for each question. */
 const ENTRIES_MAX = 5_000
 
-const LOCAL_HEADER = 0x04034b50
-const DIRECTORY_HEADER = 0x02014b50
-const DIRECTORY_END = 0x06054b50
+const LOCAL_HEADER_SIGNATURE = 0x04034b50
+const DIRECTORY_HEADER_SIGNATURE = 0x02014b50
+const DIRECTORY_END_SIGNATURE = 0x06054b50
 const LOCAL_HEADER_BYTES = 30
 const DIRECTORY_HEADER_BYTES = 46
 const DIRECTORY_END_BYTES = 22
 const COMMENT_BYTES_MAX = 0xffff
-const ENCRYPTED = 1
-const STORED = 0
-const DEFLATED = 8
+const ENCRYPTED_FLAG = 1
+const STORED_METHOD = 0
+const DEFLATED_METHOD = 8
 
 /**
  * Number of compressed bytes that are unpacked before the output is counted. Deflate expands by a
  * factor of about 1,000, so the output is at most 4 MB.
  */
-const PIECE_BYTES = 4_096
+const PACKED_PIECE_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {
-  return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === LOCAL_HEADER
+  return bytes.length >= 4 && toDataView(bytes).getUint32(0, true) === LOCAL_HEADER_SIGNATURE
 }
 
 /**
@@ -56,7 +56,7 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   return files
 }
 
-interface Entry {
+interface ZipEntry {
   path: string
   flags: number
   method: number
@@ -68,17 +68,18 @@ interface Entry {
  * Reads the directory at the end of the archive, because the headers of the files do not always
  * contain sizes.
  */
-function listEntries(archive: Uint8Array): Entry[] {
-  const view = viewOf(archive)
+function listEntries(archive: Uint8Array): ZipEntry[] {
+  const view = toDataView(archive)
   const end = findDirectoryEnd(view)
   const count = view.getUint16(end + 10, true)
   if (count > ENTRIES_MAX) {
     throw new UnreadableFileError(`This archive contains more than ${ENTRIES_MAX} files.`)
   }
-  const entries: Entry[] = []
+  const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index++) {
-    if (view.getUint32(at, true) !== DIRECTORY_HEADER) throw new RangeError('no directory entry')
+    if (view.getUint32(at, true) !== DIRECTORY_HEADER_SIGNATURE)
+      throw new RangeError('no directory entry')
     const pathBytes = view.getUint16(at + 28, true)
     const pathAt = at + DIRECTORY_HEADER_BYTES
     entries.push({
@@ -98,16 +99,16 @@ function listEntries(archive: Uint8Array): Entry[] {
 function findDirectoryEnd(view: DataView): number {
   const latest = view.byteLength - DIRECTORY_END_BYTES
   for (let at = latest; at >= Math.max(0, latest - COMMENT_BYTES_MAX); at--) {
-    if (view.getUint32(at, true) === DIRECTORY_END) return at
+    if (view.getUint32(at, true) === DIRECTORY_END_SIGNATURE) return at
   }
   throw new RangeError('no directory')
 }
 
 /** Throws `UnreadableFileError` if the file unpacks to more than `bytesMax`. */
-function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array {
+function unpack(archive: Uint8Array, entry: ZipEntry, bytesMax: number): Uint8Array {
   const { path, flags, method, packedBytes, localHeaderAt } = entry
-  if (flags & ENCRYPTED) throw new UnreadableFileError('This file is password-protected.')
-  const view = viewOf(archive)
+  if (flags & ENCRYPTED_FLAG) throw new UnreadableFileError('This file is password-protected.')
+  const view = toDataView(archive)
   const start =
     localHeaderAt +
     LOCAL_HEADER_BYTES +
@@ -115,11 +116,11 @@ function unpack(archive: Uint8Array, entry: Entry, bytesMax: number): Uint8Array
     view.getUint16(localHeaderAt + 28, true)
   if (start + packedBytes > archive.length) throw new RangeError('breaks off')
   const packed = archive.subarray(start, start + packedBytes)
-  if (method === DEFLATED) return inflate(packed, bytesMax)
-  if (method !== STORED) {
+  if (method === DEFLATED_METHOD) return inflate(packed, bytesMax)
+  if (method !== STORED_METHOD) {
     throw new UnreadableFileError(`${path} in this archive is compressed in an unknown way.`)
   }
-  if (packed.length > bytesMax) throw tooMuch()
+  if (packed.length > bytesMax) throw createTooLargeError()
   return packed
 }
 
@@ -128,18 +129,22 @@ function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
   let bytes = 0
   const stream = new Inflate((piece) => {
     bytes += piece.length
-    if (bytes > bytesMax) throw tooMuch()
+    if (bytes > bytesMax) throw createTooLargeError()
     pieces.push(piece)
   })
-  for (let at = 0; at === 0 || at < packed.length; at += PIECE_BYTES) {
-    stream.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length)
+  for (let at = 0; at === 0 || at < packed.length; at += PACKED_PIECE_BYTES) {
+    stream.push(
+      packed.subarray(at, at + PACKED_PIECE_BYTES),
+      at + PACKED_PIECE_BYTES >= packed.length,
+    )
   }
   return concatBytes(pieces)
 }
 
-const tooMuch = () =>
+const createTooLargeError = () =>
   new UnreadableFileError(
     `This file is too large: it unpacks to more than ${UNPACKED_BYTES_MAX / 1_000_000} MB.`,
   )
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const toDataView = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { ParsedFile } from '@quiz-kingdom/question-files/model/question-file.ts'
 
 /** `refused` is a message that can be shown to the user. */
-export type FileReaderAnswer = { reading: Reading } | { refused: string }
+export type FileReaderAnswer = { reading: ParsedFile } | { refused: string }
 
 const WORKER_PATH = join(import.meta.dirname, 'file-reader-worker.ts')
 export const TIME_LIMIT_S = 30
@@ -17,7 +17,7 @@ const MEMORY_MAX_MB = 1_000
 export async function readFileInWorker(
   bytes: Uint8Array,
   { limitS = TIME_LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},
-): Promise<Reading> {
+): Promise<ParsedFile> {
   const worker = new Worker(program, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },

@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { listLosses } from '@quiz-kingdom/question-files/question/losses.ts'
-import { fillFiles } from '@quiz-kingdom/question-files/readable-files.ts'
+import { createFileSplitter } from '@quiz-kingdom/question-files/readable-files.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
@@ -38,7 +38,7 @@ export async function analyzeExport(
   { read }: ExportedQuestions,
 ): Promise<{ losses: string[]; files: number }> {
   const losses = new Set<string>()
-  const filling = fillFiles(format)
+  const filling = createFileSplitter(format)
   for await (const questions of read()) {
     for (const loss of listLosses(format, questions)) losses.add(loss)
     for (const question of questions) filling.add(question)

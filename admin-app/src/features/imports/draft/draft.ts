@@ -2,7 +2,7 @@ import {
   COLUMN_ROLES,
   type FileFormat,
   type FilePicture,
-  type LeftTexts,
+  type RowTexts,
 } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
@@ -40,7 +40,7 @@ const RowSchema = v.object({
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>
 
-const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
+const LeftTextsSchema: v.GenericSchema<unknown, RowTexts> = v.object({
   questionText: v.string(),
   options: v.array(v.string()),
   correct: v.string(),

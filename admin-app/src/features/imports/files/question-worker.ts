@@ -1,10 +1,10 @@
-import type { ColumnRoles, Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { ColumnRoles, ParsedFile } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { UnreadableFileError } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
 import {
-  type LeftOut,
-  writeLeftOut,
+  type LeftOutRow,
+  writeLeftOutRows,
   writeTemplate,
 } from '@quiz-kingdom/question-files/table/write-table.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '@quiz-kingdom/shared/similar-questions.ts'
 
 export interface JobMap {
-  read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
+  read: { job: { content: Blob; roles?: ColumnRoles }; result: ParsedFile }
   /** Finds the most similar earlier question for each question. */
   compare: {
     job: { questions: readonly ComparedQuestion[] }
@@ -22,7 +22,7 @@ export interface JobMap {
   }
   'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
   'write left out': {
-    job: { format: TableFormat; left: readonly LeftOut[] }
+    job: { format: TableFormat; left: readonly LeftOutRow[] }
     result: Uint8Array<ArrayBuffer>
   }
 }
@@ -59,6 +59,6 @@ async function runJob(message: JobMessage): Promise<JobMap[keyof JobMap]['result
     case 'write template':
       return writeTemplate(message.format)
     case 'write left out':
-      return writeLeftOut(message.format, message.left)
+      return writeLeftOutRows(message.format, message.left)
   }
 }

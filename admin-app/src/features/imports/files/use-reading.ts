@@ -1,4 +1,4 @@
-import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { FileQuestion, ParsedFile } from '@quiz-kingdom/question-files/model/question-file.ts'
 import {
   DEFAULT_DIFFICULTY,
   DifficultySchema,
@@ -67,7 +67,7 @@ async function readFile(
 
 function readRows(
   file: ChosenFile,
-  { file: { format, questions, refused } }: Extract<Reading, { kind: 'questions' }>,
+  { file: { format, questions, refused } }: Extract<ParsedFile, { kind: 'questions' }>,
   table: ImportTable | undefined,
 ): Draft {
   const source: ImportSource = {

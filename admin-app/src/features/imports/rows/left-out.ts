@@ -1,4 +1,4 @@
-import type { LeftTexts } from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { RowTexts } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
 import type { CheckedRow } from './check-rows.ts'
@@ -18,7 +18,7 @@ export function findLeftOutRows(
   return { left, unwritten }
 }
 
-function toLeftTexts(values: QuestionValues): LeftTexts {
+function toLeftTexts(values: QuestionValues): RowTexts {
   const { questionText, options, correctAnswer, description, keepOrder, difficulty } = values
   const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
   return {

@@ -4,7 +4,7 @@ import { UnreadableFileError } from './question-file.ts'
 const PARSING_STEPS_MAX = 30_000_000
 
 /** Limits the work for one file. Nested elements and references can multiply it beyond the file's size. */
-export class Effort {
+export class ParsingBudget {
   private stepsLeft = PARSING_STEPS_MAX
 
   /** Throws `UnreadableFileError` when no steps are left. */
