@@ -3,7 +3,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepWantedPlace } from '../features/account/after-login.ts'
+import { saveWantedPage } from '../features/account/after-login.ts'
 import { RequireLoggedOut } from './require-logged-out.tsx'
 
 function Place() {
@@ -40,18 +40,18 @@ afterEach(() => {
 const from = { pathname: '/quizkingdom', search: '?id=1', hash: '' }
 
 it('leads who has signed up to where they wanted to go, from the link in the mail too, and once', () => {
-  keepWantedPlace('Abeba@example.org', { from })
+  saveWantedPage('Abeba@example.org', { from })
   expect(logIn('abeba@example.org')).toBe('/quizkingdom?id=1')
   expect(JSON.stringify(localStorage)).not.toContain('quizkingdom')
 })
 
 it('leads somebody else, and who wanted nothing, to the quizzes', () => {
-  keepWantedPlace('abeba@example.org', { from })
+  saveWantedPage('abeba@example.org', { from })
   expect(logIn('bekele@example.org')).toBe('/quiz')
 })
 
 it('leads nobody to what they wanted longer than an hour ago', () => {
-  keepWantedPlace('abeba@example.org', { from })
+  saveWantedPage('abeba@example.org', { from })
   const later = Date.now() + 61 * 60_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   expect(logIn('abeba@example.org')).toBe('/quiz')

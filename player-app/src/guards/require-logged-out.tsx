@@ -4,10 +4,10 @@ import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import {
-  destinationAfterLogin,
-  forgetWantedPlace,
+  deleteWantedPage,
+  getDestination,
   readLoginState,
-  wantedPlace,
+  readWantedPage,
 } from '../features/account/after-login.ts'
 import { adminUrl } from '../lib/admin-url.ts'
 
@@ -19,9 +19,9 @@ export function RequireLoggedOut() {
 
 function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
-  const [wanted] = useState(() => wantedPlace(user, readLoginState(location.state)))
-  useEffect(forgetWantedPlace, [])
-  const destination = destinationAfterLogin(user, wanted, adminUrl())
+  const [wanted] = useState(() => readWantedPage(user, readLoginState(location.state)))
+  useEffect(deleteWantedPage, [])
+  const destination = getDestination(user, wanted, adminUrl())
   if (destination.app === 'admin') return <LeaveFor url={destination.url} />
   return (
     <>

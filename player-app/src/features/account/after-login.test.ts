@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { destinationAfterLogin, readLoginState } from './after-login.ts'
+import { getDestination, readLoginState } from './after-login.ts'
 
 const ADMIN_URL = 'https://admin.example.org'
 
 describe('after a log-in', () => {
   it('an admin goes to the console, wherever the guard stopped them', () => {
     const state = readLoginState({ from: { pathname: '/leaderboard' } })
-    expect(destinationAfterLogin({ role: 'admin' }, state, ADMIN_URL)).toEqual({
+    expect(getDestination({ role: 'admin' }, state, ADMIN_URL)).toEqual({
       app: 'admin',
       url: 'https://admin.example.org/dashboard',
     })
   })
 
   it('a player goes to the quizzes', () => {
-    expect(destinationAfterLogin({ role: 'player' }, {}, ADMIN_URL)).toMatchObject({
+    expect(getDestination({ role: 'player' }, {}, ADMIN_URL)).toMatchObject({
       app: 'player',
       to: { pathname: '/quiz', search: '', hash: '' },
     })
@@ -26,7 +26,7 @@ describe('after a log-in', () => {
       hash: '#x',
       state: { title: 'Sport' },
     }
-    expect(destinationAfterLogin({ role: 'player' }, readLoginState({ from }), ADMIN_URL)).toEqual({
+    expect(getDestination({ role: 'player' }, readLoginState({ from }), ADMIN_URL)).toEqual({
       app: 'player',
       to: { pathname: '/quizkingdom', search: '?id=1', hash: '#x' },
       state: { title: 'Sport' },

@@ -3,7 +3,7 @@ import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 
-const PlaceSchema = v.object({
+const PageSchema = v.object({
   pathname: v.string(),
   search: v.optional(v.string(), ''),
   hash: v.optional(v.string(), ''),
@@ -11,7 +11,7 @@ const PlaceSchema = v.object({
 })
 
 const LoginStateSchema = v.object({
-  from: v.optional(PlaceSchema),
+  from: v.optional(PageSchema),
   note: v.optional(v.string()),
   email: v.optional(v.string()),
 })
@@ -22,34 +22,34 @@ export function readLoginState(state: unknown): LoginState {
   return parsed.success ? parsed.output : {}
 }
 
-const WANTED_KEY = 'quiz-kingdom:wanted-place'
+const WANTED_PAGE_KEY = 'quiz-kingdom:wanted-place'
 /** How long the link in the sign-up mail leads to the wanted page, in ms. */
-const WANTED_MS = 60 * 60_000
-const WantedSchema = v.object({ email: v.string(), from: PlaceSchema, until: v.number() })
+const WANTED_PAGE_LIFETIME_MS = 60 * 60_000
+const WantedPageSchema = v.object({ email: v.string(), from: PageSchema, until: v.number() })
 
 /** The link in the sign-up mail opens a new page, so the wanted place waits on the device. */
-export function keepWantedPlace(email: string, { from }: LoginState): void {
-  const until = Date.now() + WANTED_MS
-  if (from) writeCache(WANTED_KEY, { email: email.toLowerCase(), from, until })
-  else removeCache(WANTED_KEY)
+export function saveWantedPage(email: string, { from }: LoginState): void {
+  const until = Date.now() + WANTED_PAGE_LIFETIME_MS
+  if (from) writeCache(WANTED_PAGE_KEY, { email: email.toLowerCase(), from, until })
+  else removeCache(WANTED_PAGE_KEY)
 }
 
-export function wantedPlace({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
-  const wanted = readCache(WANTED_KEY, WantedSchema)
+export function readWantedPage({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
+  const wanted = readCache(WANTED_PAGE_KEY, WantedPageSchema)
   const isOwn = wanted?.email === email.toLowerCase() && Date.now() < wanted.until
   const place = from ?? (isOwn ? wanted.from : undefined)
   return place ? { from: place } : {}
 }
 
-export function forgetWantedPlace(): void {
-  removeCache(WANTED_KEY)
+export function deleteWantedPage(): void {
+  removeCache(WANTED_PAGE_KEY)
 }
 
 export type Destination =
   | { app: 'player'; to: { pathname: string; search: string; hash: string }; state: unknown }
   | { app: 'admin'; url: string }
 
-export function destinationAfterLogin(
+export function getDestination(
   user: Pick<User, 'role'>,
   { from }: LoginState,
   adminUrl: string,

@@ -26,7 +26,7 @@ export function LoginCard() {
   const isNew = email !== undefined
   const login = useLoginForm({ ...(email && { email }) })
   const hasFailed = login.frame.action.state.phase === 'failed'
-  const forgot = useForgotForm()
+  const forgot = useForgotPasswordForm()
   const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element
   const shownMode = useRef(mode)
 
@@ -47,7 +47,7 @@ export function LoginCard() {
         <p className={classes.line}>
           Enter your email and we’ll send you a link to reset your password.
         </p>
-        <ForgotForm forgot={forgot} onBack={() => setMode('login')} />
+        <ForgotPasswordForm forgot={forgot} onBack={() => setMode('login')} />
       </AccountCard>
     )
   return (
@@ -77,24 +77,24 @@ export function LoginCard() {
   )
 }
 
-const SENT = "We've sent a password reset link to your email. Please check your inbox."
+const LINK_SENT_MESSAGE = "We've sent a password reset link to your email. Please check your inbox."
 
-function useForgotForm() {
+function useForgotPasswordForm() {
   return useServerForm({
     schema: ForgotPasswordSchema,
     initialValues: { email: '' },
     send: (body) => api(tokens.forgotPassword, { body }),
-    onSent: () => SENT,
+    onSent: () => LINK_SENT_MESSAGE,
     messageMs: MESSAGE_LIFETIME_MS,
   })
 }
 
-interface ForgotFormProps {
-  forgot: ReturnType<typeof useForgotForm>
+interface ForgotPasswordFormProps {
+  forgot: ReturnType<typeof useForgotPasswordForm>
   onBack: () => void
 }
 
-function ForgotForm({ forgot: { form, frame }, onBack }: ForgotFormProps) {
+function ForgotPasswordForm({ forgot: { form, frame }, onBack }: ForgotPasswordFormProps) {
   return (
     <>
       <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">

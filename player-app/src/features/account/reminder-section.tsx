@@ -12,7 +12,7 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { usePageResource } from '../../ui/page-resource.ts'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
@@ -76,7 +76,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
       <NativeSelect
         label="Remind me at"
         description="Addis Ababa time"
-        data={HOURS}
+        data={HOUR_CHOICES}
         value={String(hour)}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />

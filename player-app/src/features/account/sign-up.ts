@@ -2,8 +2,8 @@ import { ApiError, api, isUnreachable } from '@quiz-kingdom/shared/api/client/ht
 import * as login from '@quiz-kingdom/shared/api/people/log-in.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 
-const MADE_BEFORE = 'Your account may already exist. Try logging in.'
-const OR_RENAME = 'If that does not work, choose another username.'
+const MAY_EXIST_MESSAGE = 'Your account may already exist. Try logging in.'
+const RENAME_HINT = 'If that does not work, choose another username.'
 
 /**
  * Returns a sign-up that explains refusals which an earlier try, whose response got lost, may have caused.
@@ -17,11 +17,11 @@ export function createSignUp() {
       return await api(login.signUp, { body: values })
     } catch (error) {
       if (isUnreachable(error)) unanswered = values
-      if (isRefused(error, 'email') && unanswered?.email === values.email) {
-        throw new ApiError(409, 'conflict', MADE_BEFORE)
+      if (isTaken(error, 'email') && unanswered?.email === values.email) {
+        throw new ApiError(409, 'conflict', MAY_EXIST_MESSAGE)
       }
-      if (isRefused(error, 'username') && isSameAccount(values, unanswered)) {
-        throw new ApiError(409, 'conflict', `${MADE_BEFORE} ${OR_RENAME}`)
+      if (isTaken(error, 'username') && isSameAccount(values, unanswered)) {
+        throw new ApiError(409, 'conflict', `${MAY_EXIST_MESSAGE} ${RENAME_HINT}`)
       }
       throw error
     }
@@ -32,6 +32,6 @@ function isSameAccount({ email, username }: Signup, other: Signup | undefined): 
   return email === other?.email && username === other.username
 }
 
-function isRefused(error: unknown, field: 'email' | 'username'): boolean {
+function isTaken(error: unknown, field: 'email' | 'username'): boolean {
   return error instanceof ApiError && error.status === 409 && error.fields[field] !== undefined
 }

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import { keepWantedPlace, type LoginState, readLoginState } from './after-login.ts'
+import { type LoginState, readLoginState, saveWantedPage } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
@@ -24,7 +24,7 @@ export function SignupCard() {
     initialValues: { username: '', email: '', password: '' },
     send: signUp,
     onSent: ({ message }) => {
-      keepWantedPlace(form.values.email, { from })
+      saveWantedPage(form.values.email, { from })
       const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
       void navigate(paths.login, { state })
     },

@@ -16,38 +16,38 @@ import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 
 /** How long the success message stays before the next page, in ms. */
-const REDIRECT_MS = 800
+const REDIRECT_DELAY_MS = 800
 
-const CHECKING = 'Checking token validity...'
-const FAILED = 'An error occurred while verifying your token.'
-const INVALID = 'Invalid or expired token.'
-const PERHAPS_VERIFIED = 'This link has already been used. Try logging in.'
+const CHECKING_TEXT = 'Checking token validity...'
+const CHECK_FAILURE = 'An error occurred while verifying your token.'
+const INVALID_TOKEN_MESSAGE = 'Invalid or expired token.'
+const USED_TOKEN_MESSAGE = 'This link has already been used. Try logging in.'
 
 /** Resolves to a success message; `onStep` receives a progress message. */
 type TokenCheck = (token: string, onStep: (words: string) => void) => Promise<string>
 
 export const checkResetToken: TokenCheck = async (token) => {
-  await validate('passwordReset', token, INVALID)
+  await validateToken('passwordReset', token, INVALID_TOKEN_MESSAGE)
   return 'Token valid! Redirecting to reset password...'
 }
 
 /** Tokens that may be used up, because their verification got no response. A reload forgets them. */
-const perhapsUsed = new Set<string>()
+const possiblyUsedTokens = new Set<string>()
 
 export const checkEmailToken: TokenCheck = async (token, onStep) => {
-  const refusal = perhapsUsed.has(token) ? PERHAPS_VERIFIED : INVALID
-  await validate('emailVerification', token, refusal)
+  const refusal = possiblyUsedTokens.has(token) ? USED_TOKEN_MESSAGE : INVALID_TOKEN_MESSAGE
+  await validateToken('emailVerification', token, refusal)
   onStep('Verifying email...')
   try {
     const { message } = await api(tokens.verifyEmail, { params: { token } })
     return message || 'Email verified successfully!'
   } catch (error) {
-    if (isUnreachable(error)) perhapsUsed.add(token)
+    if (isUnreachable(error)) possiblyUsedTokens.add(token)
     throw error
   }
 }
 
-async function validate(type: TokenType, token: string, refusal: string): Promise<void> {
+async function validateToken(type: TokenType, token: string, refusal: string): Promise<void> {
   const status = await api(tokens.validate, { params: { token } })
   if (!status.isValid || status.type !== type) throw new UserFacingError(refusal)
 }
@@ -64,28 +64,28 @@ export function TokenProgress({ title, token, ...progress }: TokenProgressProps)
   return (
     <AccountCard title={title} sideImage={loginSide} withAvatar>
       {token ? (
-        <Progress token={token} {...progress} />
+        <CheckProgress token={token} {...progress} />
       ) : (
         <>
           <p className={classes.line}>Already token not found</p>
-          <Refusal message="No token provided." />
+          <TokenRefusal message="No token provided." />
         </>
       )}
     </AccountCard>
   )
 }
 
-type ProgressProps = Pick<TokenProgressProps, 'check' | 'onDone'> & { token: string }
+type CheckProgressProps = Pick<TokenProgressProps, 'check' | 'onDone'> & { token: string }
 
-function Progress({ token, check, onDone }: ProgressProps) {
-  const { state, run } = useAction({ failed: FAILED, isByToken: true })
-  const [step, setStep] = useState(CHECKING)
+function CheckProgress({ token, check, onDone }: CheckProgressProps) {
+  const { state, run } = useAction({ failed: CHECK_FAILURE, isByToken: true })
+  const [step, setStep] = useState(CHECKING_TEXT)
   const message = state.phase === 'done' ? state.message : undefined
   const begin = useEffectEvent(start)
   const done = useEffectEvent(onDone)
 
   function start(): void {
-    setStep(CHECKING)
+    setStep(CHECKING_TEXT)
     void run(() => check(token, setStep))
   }
 
@@ -93,13 +93,13 @@ function Progress({ token, check, onDone }: ProgressProps) {
 
   useEffect(() => {
     if (message === undefined) return
-    const timer = setTimeout(() => done(token, message), REDIRECT_MS)
+    const timer = setTimeout(() => done(token, message), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [token, message])
 
   if (state.phase === 'failed')
-    return isFinal(state.failure) ? (
-      <Refusal message={state.failure.message} />
+    return isFinalFailure(state.failure) ? (
+      <TokenRefusal message={state.failure.message} />
     ) : (
       <ErrorAlert message={state.problem} onRetry={start} />
     )
@@ -108,12 +108,12 @@ function Progress({ token, check, onDone }: ProgressProps) {
 }
 
 /** Whether another try would be refused as well. */
-function isFinal(failure: unknown): failure is UserFacingError {
+function isFinalFailure(failure: unknown): failure is UserFacingError {
   if (!(failure instanceof ApiError)) return failure instanceof UserFacingError
   return failure.retryAfter === undefined && failure.status >= 400 && failure.status < 500
 }
 
-function Refusal({ message }: { message: string }) {
+function TokenRefusal({ message }: { message: string }) {
   return (
     <>
       <ErrorAlert message={message} />

@@ -1,6 +1,6 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recentActivityOf } from './recent-activity.tsx'
+import { getRecentActivityStore } from './recent-activity.tsx'
 
 const id = (letter: string) => letter.repeat(24)
 const activity = {
@@ -32,7 +32,7 @@ afterEach(() => {
 /** Loads as if the app had just been opened. */
 async function askAs(letter: string) {
   setLoggedIn({ id: id(letter), username: letter, email: 'x', role: 'player' })
-  const resource = recentActivityOf(id(letter))
+  const resource = getRecentActivityStore(id(letter))
   await resource.getState().refresh()
   return resource.getState()
 }

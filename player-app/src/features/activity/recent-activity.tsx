@@ -21,7 +21,7 @@ import { PointsChip } from '../../ui/points-chip.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './recent-activity.module.css'
 
-export const recentActivityOf = createKeyed((userId: Id) =>
+export const getRecentActivityStore = createKeyed((userId: Id) =>
   createResource({
     load: () => api(quizResults.listRecentActivity, { params: { userId } }),
     cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },
@@ -32,7 +32,7 @@ export const recentActivityOf = createKeyed((userId: Id) =>
  * Best percentage of each quiz played. A percentage is undefined while it is hidden. Returns undefined until
  * the activity is loaded.
  */
-export function bestsOf({
+export function toBestResults({
   data,
 }: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
   if (!data) return undefined

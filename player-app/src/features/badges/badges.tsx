@@ -11,16 +11,16 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
 
-const ownBadges = createResource({
+const ownBadgesStore = createResource({
   load: () => api(badges.listOwn),
   cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
 })
 
 export function Badges() {
-  const list = useResource(ownBadges)
+  const list = useResource(ownBadgesStore)
   const { earned = [], ahead = [] } = list.data ?? {}
   const count = earned.length + ahead.length
-  const nextUp = closestOf(ahead)
+  const nextUp = findClosest(ahead)
   const others = ahead.filter((badge) => !nextUp.includes(badge))
   const crowns = others.filter(isCrown)
   return (
@@ -31,7 +31,7 @@ export function Badges() {
           {nextUp.length > 0 && (
             <section aria-labelledby="next-up" className="stack gap-5">
               <SectionTitle id="next-up">Next up</SectionTitle>
-              <BadgeList badges={nextUp} isAhead more={HowFar} />
+              <BadgeList badges={nextUp} isAhead more={BadgeProgress} />
             </section>
           )}
           <section aria-labelledby="earned" className="stack gap-5">
@@ -42,10 +42,14 @@ export function Badges() {
           <section aria-labelledby="ahead" className="stack gap-5">
             <SectionTitle id="ahead">Still to earn</SectionTitle>
             <p className="muted">Open a badge to see how to earn it.</p>
-            <MedalGrid badges={others.filter((badge) => !isCrown(badge))} isAhead more={HowFar} />
+            <MedalGrid
+              badges={others.filter((badge) => !isCrown(badge))}
+              isAhead
+              more={BadgeProgress}
+            />
             {crowns.length > 0 && (
               <Fold summary={`Kingdom crowns (${crowns.length})`}>
-                <MedalGrid badges={crowns} isAhead more={HowFar} />
+                <MedalGrid badges={crowns} isAhead more={BadgeProgress} />
               </Fold>
             )}
           </section>
@@ -55,20 +59,20 @@ export function Badges() {
   )
 }
 
-const NEXT_UP = 3
+const NEXT_BADGES_MAX = 3
 
-export function closestOf(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
+export function findClosest(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
   return ahead
     .filter(({ count, needs }) => needs > 1 && count > 0)
     .toSorted((a, b) => b.count / b.needs - a.count / a.needs)
-    .slice(0, NEXT_UP)
+    .slice(0, NEXT_BADGES_MAX)
 }
 
 /** Only the crowns of kingdoms have a crest. */
 const isCrown = ({ crest }: UnearnedBadge) => crest !== undefined
 
 /** Badges earned in a single quiz show no progress. */
-function HowFar({ title, count, needs }: UnearnedBadge) {
+function BadgeProgress({ title, count, needs }: UnearnedBadge) {
   if (needs <= 1) return null
   const words = `${count} of ${needs}`
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowsOf } from './daily-board.tsx'
+import { toBoardRows } from './daily-board.tsx'
 
 const row = (rank: number) => ({
   userId: String(rank).padStart(24, '0'),
@@ -11,7 +11,7 @@ const row = (rank: number) => ({
 
 it('shows each player once', () => {
   const ranks = (around: number[]) =>
-    rowsOf({ top: [1, 2, 3].map(row), around: around.map(row) }).map(({ rank }) => rank)
+    toBoardRows({ top: [1, 2, 3].map(row), around: around.map(row) }).map(({ rank }) => rank)
   expect(ranks([])).toEqual([1, 2, 3])
   expect(ranks([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
   expect(ranks([7, 8, 9])).toEqual([1, 2, 3, 7, 8, 9])

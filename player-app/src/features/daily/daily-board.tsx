@@ -10,12 +10,12 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { boardStoreOf } from './daily-stores.ts'
+import { getDayBoardStore } from './daily-stores.ts'
 
 export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
-  const list = useResource(boardStoreOf(day))
+  const list = useResource(getDayBoardStore(day))
   const { data: board } = list
-  const rows = board ? rowsOf(board) : []
+  const rows = board ? toBoardRows(board) : []
   return (
     <div className="stack">
       <SectionTitle id="day-board">This day’s board</SectionTitle>
@@ -34,7 +34,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   )
 }
 
-export function rowsOf({ top, around }: DayBoard): DailyBoardRow[] {
+export function toBoardRows({ top, around }: DayBoard): DailyBoardRow[] {
   const last = top.at(-1)?.rank ?? 0
   return [...top, ...around.filter(({ rank }) => rank > last)]
 }

@@ -31,7 +31,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
                 {theme ? markLanguages(theme) : 'A bit of everything'}
               </p>
               <p>{formatLongDay(day)}</p>
-              <p>Ends at {timeInWords(endsAt)} your time</p>
+              <p>Ends at {formatTime(endsAt)} your time</p>
             </div>
           </div>
           <div aria-hidden="true" className={classes.tiles}>
@@ -40,7 +40,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               <span key={index} />
             ))}
           </div>
-          {finished > 0 && <p>{playedInWords(finished)}</p>}
+          {finished > 0 && <p>{describePlayers(finished)}</p>}
           <StreakNote streak={streak} />
           {offer}
           {isTimeUp(today) ? (
@@ -70,20 +70,20 @@ function CalendarLeaf({ day }: Pick<DailyToday, 'day'>) {
   const [, month = '', date] = day.split('-')
   return (
     <div aria-hidden="true" className={classes.leaf}>
-      <span>{MONTHS[Number(month) - 1]}</span>
+      <span>{MONTH_NAMES[Number(month) - 1]}</span>
       <strong>{Number(date)}</strong>
     </div>
   )
 }
 
 /** As `21:00`, in the device's time zone. */
-function timeInWords(time: string): string {
+function formatTime(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-export function playedInWords(finished: number): string {
+export function describePlayers(finished: number): string {
   return finished === 1
     ? '1 person has played today.'
     : `${finished.toLocaleString('en')} people have played today.`

@@ -24,16 +24,16 @@ export const todayStore = createResource({
 })
 
 /** The cached quiz may be of another day, so it is used only after a request for today's quiz has failed. */
-export function todayOf({ data, phase }: ResourceState<DailyToday>): DailyToday | undefined {
+export function getToday({ data, phase }: ResourceState<DailyToday>): DailyToday | undefined {
   return phase === 'ready' || phase === 'failed' ? data : undefined
 }
 
-export const dayStoreOf = createKeyed((day: Day) =>
+export const getDayStore = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readDay, { params: { day } }) }),
 )
-export const boardStoreOf = createKeyed((day: Day) =>
+export const getDayBoardStore = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readBoard, { params: { day } }) }),
 )
-export const scoresStoreOf = createKeyed((day: Day) =>
+export const getScoresStore = createKeyed((day: Day) =>
   createResource({ load: () => api(daily.readScores, { params: { day } }) }),
 )

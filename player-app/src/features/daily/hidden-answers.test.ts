@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { expect, it } from 'vitest'
-import { hiddenAnswersNote } from './hidden-answers.ts'
+import { describeHiddenAnswers } from './hidden-answers.ts'
 
 const detail = (told: Partial<ResultDetail>): ResultDetail => ({
   questionId: '1'.repeat(24),
@@ -21,12 +21,12 @@ it.each([
   ['a later guest', detail({ heldBack: 'claim' }), 'Others on your network'],
   ['a later claim', detail({ isCorrect: true, heldBack: 'day' }), 'Others on your network'],
 ])('tells %s why not all is shown', (_who, told, words) => {
-  const note = hiddenAnswersNote({ resultDetails: [told] })
+  const note = describeHiddenAnswers({ resultDetails: [told] })
   expect(note).toContain(words)
   expect(note).toContain('To keep the board fair')
 })
 
 it('says nothing where all is shown', () => {
   const told = detail({ correctAnswer: 'Abay', isCorrect: false, description: 'It is long.' })
-  expect(hiddenAnswersNote({ resultDetails: [told] })).toBeUndefined()
+  expect(describeHiddenAnswers({ resultDetails: [told] })).toBeUndefined()
 })

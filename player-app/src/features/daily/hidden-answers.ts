@@ -1,6 +1,6 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 
-export function hiddenAnswersNote({
+export function describeHiddenAnswers({
   heldBack,
   resultDetails,
 }: Pick<DailyResult, 'heldBack' | 'resultDetails'>): string | undefined {

@@ -13,7 +13,7 @@ import {
   retryClaim,
 } from '../../play/attempts/guest.ts'
 import classes from './offer.module.css'
-import { scoreInWords } from './share-text.ts'
+import { formatScore } from './share-text.ts'
 
 interface KeepOfferProps {
   userId: Id
@@ -35,16 +35,16 @@ export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
   if (claim.phase === 'refused') return <ErrorAlert message={claim.problem} />
   if (claim.phase === 'failed') return <ErrorAlert message={claim.problem} onRetry={retryClaim} />
   if (!result?.claim || result.day !== day) return null
-  return <Question key={result.attemptId} userId={userId} result={result} />
+  return <KeepQuestion key={result.attemptId} userId={userId} result={result} />
 }
 
-function Question({ userId, result }: { userId: Id; result: DailyResult }) {
+function KeepQuestion({ userId, result }: { userId: Id; result: DailyResult }) {
   const [isOver, setIsOver] = useState(() => isDeclined(result))
   if (isOver) return null
   return (
     <div className={classes.root}>
       <p className={classes.text}>
-        Save your guest result to your account? You got {scoreInWords(result)}.
+        Save your guest result to your account? You got {formatScore(result)}.
       </p>
       <div className={classes.actions}>
         <PlainButton onClick={() => void claimGuestResult(userId)}>Save</PlainButton>

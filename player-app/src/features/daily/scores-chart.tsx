@@ -5,11 +5,11 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
-import { scoresStoreOf } from './daily-stores.ts'
+import { getScoresStore } from './daily-stores.ts'
 import classes from './scores-chart.module.css'
 
 export function ScoresChart({ day, own }: { day: Day; own: number | undefined }) {
-  const list = useResource(scoresStoreOf(day))
+  const list = useResource(getScoresStore(day))
   const { data: scores } = list
   const isEmpty = scores?.every(({ players }) => players === 0)
   return (
@@ -19,7 +19,7 @@ export function ScoresChart({ day, own }: { day: Day; own: number | undefined })
       {isEmpty && <EmptyState title="No scores yet">No one is on this board yet.</EmptyState>}
       {scores && !isEmpty && (
         <div className={`${card.card} ${classes.card}`}>
-          <Bars scores={scores} own={own} />
+          <ScoreBars scores={scores} own={own} />
           <details>
             <summary className={classes.summary}>Show as a table</summary>
             <ScoresTable scores={scores} own={own} />
@@ -30,40 +30,40 @@ export function ScoresChart({ day, own }: { day: Day; own: number | undefined })
   )
 }
 
-const STEP = 30
-const BAR = 22
-const HEIGHT = 120
-const LABEL = 20
+const BAR_STEP = 30
+const BAR_WIDTH = 22
+const CHART_HEIGHT = 120
+const LABEL_HEIGHT = 20
 
 /** `ScoresTable` has the same data for screen readers. */
-function Bars({ scores, own }: { scores: DailyScores; own: number | undefined }) {
+function ScoreBars({ scores, own }: { scores: DailyScores; own: number | undefined }) {
   const most = Math.max(1, ...scores.map(({ players }) => players))
-  const width = scores.length * STEP
+  const width = scores.length * BAR_STEP
   return (
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT + 2 * LABEL}`}
+      viewBox={`0 0 ${width} ${CHART_HEIGHT + 2 * LABEL_HEIGHT}`}
       role="img"
       aria-label={own === undefined ? 'Players by score' : `Players by score; yours is ${own}`}
       className={classes.chart}
     >
       {scores.map(({ score, players }, index) => {
-        const height = Math.max(players > 0 ? 3 : 1, (players / most) * HEIGHT)
-        const middle = index * STEP + STEP / 2
+        const height = Math.max(players > 0 ? 3 : 1, (players / most) * CHART_HEIGHT)
+        const middle = index * BAR_STEP + BAR_STEP / 2
         return (
           <g key={score} data-own={score === own || undefined} className={classes.bar}>
             <rect
-              x={middle - BAR / 2}
-              y={LABEL + HEIGHT - height}
-              width={BAR}
+              x={middle - BAR_WIDTH / 2}
+              y={LABEL_HEIGHT + CHART_HEIGHT - height}
+              width={BAR_WIDTH}
               height={height}
               rx={3}
             />
             {players > 0 && (
-              <text x={middle} y={LABEL + HEIGHT - height - 5}>
+              <text x={middle} y={LABEL_HEIGHT + CHART_HEIGHT - height - 5}>
                 {players.toLocaleString('en', { notation: 'compact' })}
               </text>
             )}
-            <text x={middle} y={HEIGHT + 2 * LABEL - 4} className={classes.label}>
+            <text x={middle} y={CHART_HEIGHT + 2 * LABEL_HEIGHT - 4} className={classes.label}>
               {score}
             </text>
           </g>

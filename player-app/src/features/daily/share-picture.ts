@@ -5,30 +5,30 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { FLAME } from '../../ui/flame.tsx'
-import { marksOf, scoreInWords } from './share-text.ts'
+import { formatScore, getMarks } from './share-text.ts'
 
-const SIDE = 1080
-const BAND = 54
-const SQUARE = 112
-const GAP = 20
-const FACE = 180
+const PICTURE_SIDE = 1080
+const BAND_HEIGHT = 54
+const MARK_SIDE = 112
+const MARK_GAP = 20
+const FACE_SIDE = 180
 const FACE_TOP = 84
-const PER_ROW = 5
+const MARKS_PER_ROW = 5
 
 type PicturedResult = Pick<
   DailyResult,
   'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
-type Player = Pick<User, 'username' | 'avatar'>
+type PicturedPlayer = Pick<User, 'username' | 'avatar'>
 
 /** Draws a square PNG of a result without its questions. Throws if the browser cannot draw. */
 export async function drawPicture(
   result: PicturedResult,
-  player: Player | undefined,
+  player: PicturedPlayer | undefined,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
+  canvas.width = PICTURE_SIDE
+  canvas.height = PICTURE_SIDE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
   // If fonts fail to load, their fallbacks will do.
@@ -39,48 +39,48 @@ export async function drawPicture(
   drawFrame(pen)
   // If the face cannot be loaded, the picture is drawn without it.
   await drawFace(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
-  drawWords(pen, result, player)
-  drawMarks(pen, marksOf(result))
+  drawTexts(pen, result, player)
+  drawMarks(pen, getMarks(result))
   return toPng(canvas)
 }
 
 function drawFrame(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = parchment[0]
-  pen.fillRect(0, 0, SIDE, SIDE)
-  for (const top of [0, SIDE - BAND]) drawBand(pen, top)
+  pen.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE)
+  for (const top of [0, PICTURE_SIDE - BAND_HEIGHT]) drawBand(pen, top)
 }
 
 function drawBand(pen: CanvasRenderingContext2D, top: number): void {
   pen.fillStyle = green[7]
-  pen.fillRect(0, top, SIDE, BAND)
-  const half = BAND / 2
-  for (let middle = half; middle < SIDE; middle += BAND) {
-    pen.fillStyle = (middle / BAND - 0.5) % 2 === 0 ? meskel[5] : '#b3261e'
+  pen.fillRect(0, top, PICTURE_SIDE, BAND_HEIGHT)
+  const half = BAND_HEIGHT / 2
+  for (let middle = half; middle < PICTURE_SIDE; middle += BAND_HEIGHT) {
+    pen.fillStyle = (middle / BAND_HEIGHT - 0.5) % 2 === 0 ? meskel[5] : '#b3261e'
     pen.beginPath()
     pen.moveTo(middle, top + 6)
     pen.lineTo(middle + half - 6, top + half)
-    pen.lineTo(middle, top + BAND - 6)
+    pen.lineTo(middle, top + BAND_HEIGHT - 6)
     pen.lineTo(middle - half + 6, top + half)
     pen.fill()
   }
 }
 
 async function drawFace(pen: CanvasRenderingContext2D, src: string): Promise<void> {
-  const face = new Image(FACE, FACE)
+  const face = new Image(FACE_SIDE, FACE_SIDE)
   face.src = src
   await face.decode()
-  pen.drawImage(face, (SIDE - FACE) / 2, FACE_TOP, FACE, FACE)
+  pen.drawImage(face, (PICTURE_SIDE - FACE_SIDE) / 2, FACE_TOP, FACE_SIDE, FACE_SIDE)
 }
 
-function drawWords(
+function drawTexts(
   pen: CanvasRenderingContext2D,
   { day, score, totalQuestions, isHalfRight, streak }: PicturedResult,
-  player: Player | undefined,
+  player: PicturedPlayer | undefined,
 ): void {
   const line = (text: string, y: number, font: string, color: string = parchment[9]) => {
     pen.font = font
     pen.fillStyle = color
-    pen.fillText(text, SIDE / 2, y, SIDE - 120)
+    pen.fillText(text, PICTURE_SIDE / 2, y, PICTURE_SIDE - 120)
   }
   pen.textAlign = 'center'
   line(player?.username ?? 'Daily Quiz', 335, `700 68px ${fonts.display}`)
@@ -88,14 +88,18 @@ function drawWords(
   if (isHalfRight === undefined) {
     line(`${score}/${totalQuestions}`, 555, `700 160px ${fonts.display}`, green[7])
   } else {
-    const words = scoreInWords({ score, totalQuestions, isHalfRight })
+    const words = formatScore({ score, totalQuestions, isHalfRight })
     line(words, 540, `700 80px ${fonts.display}`, green[7])
   }
   line('Can you beat me?', 955, `700 56px ${fonts.display}`, green[7])
   line(`${window.location.host}/daily`, 1003, `600 34px ${fonts.text}`, parchment[7])
   if (streak && streak.length > 1) {
     line(`${streak.length}-day streak`, 888, `600 36px ${fonts.text}`)
-    drawFlame(pen, SIDE / 2 - pen.measureText(`${streak.length}-day streak`).width / 2 - 48, 850)
+    drawFlame(
+      pen,
+      PICTURE_SIDE / 2 - pen.measureText(`${streak.length}-day streak`).width / 2 - 48,
+      850,
+    )
   }
 }
 
@@ -108,12 +112,12 @@ function drawFlame(pen: CanvasRenderingContext2D, x: number, y: number): void {
 }
 
 function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): void {
-  const width = PER_ROW * SQUARE + (PER_ROW - 1) * GAP
+  const width = MARKS_PER_ROW * MARK_SIDE + (MARKS_PER_ROW - 1) * MARK_GAP
   for (const [index, isRight] of marks.entries()) {
-    const x = (SIDE - width) / 2 + (index % PER_ROW) * (SQUARE + GAP)
-    const y = 590 + Math.floor(index / PER_ROW) * (SQUARE + GAP)
+    const x = (PICTURE_SIDE - width) / 2 + (index % MARKS_PER_ROW) * (MARK_SIDE + MARK_GAP)
+    const y = 590 + Math.floor(index / MARKS_PER_ROW) * (MARK_SIDE + MARK_GAP)
     pen.beginPath()
-    pen.roundRect(x, y, SQUARE, SQUARE, 20)
+    pen.roundRect(x, y, MARK_SIDE, MARK_SIDE, 20)
     pen.fillStyle = isRight ? green[7] : parchment[2]
     pen.fill()
     pen.strokeStyle = isRight ? green[8] : parchment[5]

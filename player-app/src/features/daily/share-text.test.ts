@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareText } from './share-text.ts'
+import { createShareText } from './share-text.ts'
 
 const question = (isCorrect: boolean) => ({
   questionId: '1'.repeat(24),
@@ -26,7 +26,7 @@ const result = {
 }
 
 it('tells the result and where to play, and nothing of what was asked', () => {
-  const text = shareText(result, 'https://quiz.example')
+  const text = createShareText(result, 'https://quiz.example')
   expect(text.split('\n')).toEqual([
     'Quiz Kingdom, 22 November 2026: 2 out of 3',
     '🟩⬜🟩',
@@ -36,15 +36,17 @@ it('tells the result and where to play, and nothing of what was asked', () => {
 })
 
 it('says nothing of a streak that is none', () => {
-  expect(shareText({ ...result, streak: null }, '')).not.toContain('streak')
-  expect(shareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain('streak')
+  expect(createShareText({ ...result, streak: null }, '')).not.toContain('streak')
+  expect(createShareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain(
+    'streak',
+  )
 })
 
 it.each([
   [true, 'half or more right'],
   [false, 'less than half right'],
 ])('tells no score where none is told: half is right, %s', (isHalfRight, words) => {
-  const [title, ...rest] = shareText(
+  const [title, ...rest] = createShareText(
     { ...result, score: 0, isHalfRight, resultDetails: [] },
     '',
   ).split('\n')

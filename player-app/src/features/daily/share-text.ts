@@ -2,8 +2,8 @@ import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { paths } from '../../lib/paths.ts'
 
-const RIGHT = '🟩'
-const OTHER = '⬜'
+const RIGHT_MARK = '🟩'
+const OTHER_MARK = '⬜'
 
 type SharedResult = Pick<
   DailyResult,
@@ -11,7 +11,7 @@ type SharedResult = Pick<
 >
 
 /** Returns text such as `7 out of 10`. If the score is hidden, says only whether at least half is right. */
-export function scoreInWords({
+export function formatScore({
   score,
   totalQuestions,
   isHalfRight,
@@ -21,23 +21,25 @@ export function scoreInWords({
 }
 
 /** Whether each answer was right, in stored order, which is the same for everyone. Empty if hidden. */
-export function marksOf({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
+export function getMarks({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }
 
-export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string): string {
+export function getChallengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string): string {
   return origin + paths.dailyOf(day)
 }
 
 /** The text to share with a result. It reveals no question or answer. */
-export function shareText(result: SharedResult, origin: string): string {
+export function createShareText(result: SharedResult, origin: string): string {
   const { day, streak } = result
-  const marks = marksOf(result)
+  const marks = getMarks(result)
   const days = streak && streak.length > 1 ? [`🔥 ${streak.length}-day streak`] : []
   return [
-    `Quiz Kingdom, ${formatLongDay(day)}: ${scoreInWords(result)}`,
-    ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),
+    `Quiz Kingdom, ${formatLongDay(day)}: ${formatScore(result)}`,
+    ...(marks.length > 0
+      ? [marks.map((isRight) => (isRight ? RIGHT_MARK : OTHER_MARK)).join('')]
+      : []),
     ...days,
-    `Can you beat me? ${challengeUrl(result, origin)}`,
+    `Can you beat me? ${getChallengeUrl(result, origin)}`,
   ].join('\n')
 }

@@ -10,16 +10,16 @@ import { useEffect, useState } from 'react'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './share.module.css'
 import { drawPicture } from './share-picture.ts'
-import { shareText } from './share-text.ts'
+import { createShareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
 
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
   const watch = usePresenceCheck()
-  const text = shareText(result, window.location.origin)
+  const text = createShareText(result, window.location.origin)
   const user = useUser()
-  const picture = usePicture(result, user)
+  const picture = useSharePicture(result, user)
 
   function say(words: string): void {
     setSaid(words)
@@ -40,7 +40,7 @@ export function Share({ result }: { result: DailyResult }) {
 
   const share = () =>
     run(async () => {
-      await navigator.share(toShare(text, picture))
+      await navigator.share(toShareData(text, picture))
       return 'Shared.'
     }, 'This could not be shared. You can copy it instead.')
   const downloadPicture = () =>
@@ -68,7 +68,7 @@ export function Share({ result }: { result: DailyResult }) {
  * Draws the picture in advance, because browsers share only what is ready when Share is pressed. Undefined
  * until it is drawn, and if drawing fails.
  */
-function usePicture(result: DailyResult, user: User | undefined): Blob | undefined {
+function useSharePicture(result: DailyResult, user: User | undefined): Blob | undefined {
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
     let isShown = true
@@ -82,7 +82,7 @@ function usePicture(result: DailyResult, user: User | undefined): Blob | undefin
 }
 
 /** Shares the text alone if there is no picture or the browser cannot share one. */
-function toShare(text: string, picture: Blob | undefined): ShareData {
+function toShareData(text: string, picture: Blob | undefined): ShareData {
   if (!picture) return { text }
   const withPicture = { text, files: [new File([picture], FILE_NAME, { type: 'image/png' })] }
   return navigator.canShare?.(withPicture) ? withPicture : { text }

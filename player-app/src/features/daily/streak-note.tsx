@@ -11,7 +11,7 @@ export function StreakNote({ streak }: { streak: Streak | null }) {
   return (
     <div className={classes.root}>
       <Flame days={streak.length} isLit={streak.isTodayFinished} />
-      <p>{streakInWords(streak)}</p>
+      <p>{describeStreak(streak)}</p>
       <ol role="list" aria-label="This week" className={classes.week}>
         {streak.week.map((day, index) => (
           <li key={WEEKDAYS[index]} data-day={day} className={classes.day}>
@@ -20,7 +20,7 @@ export function StreakNote({ streak }: { streak: Streak | null }) {
               {day === 'frozen' && <IconSnowflake size={16} />}
             </span>
             <VisuallyHidden>
-              {WEEKDAYS[index]}: {DAY_NAMES[day]}
+              {WEEKDAYS[index]}: {DAY_STATE_NAMES[day]}
             </VisuallyHidden>
           </li>
         ))}
@@ -31,14 +31,14 @@ export function StreakNote({ streak }: { streak: Streak | null }) {
 
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
-const DAY_NAMES: Record<StreakDay, string> = {
+const DAY_STATE_NAMES: Record<StreakDay, string> = {
   finished: 'played',
   frozen: 'freeze used',
   missed: 'not played',
   open: 'not played yet',
 }
 
-export function streakInWords({ length, freezes, isTodayFinished }: Streak): string {
+export function describeStreak({ length, freezes, isTodayFinished }: Streak): string {
   const row = `${length}-day streak`
   if (freezes > 0)
     return `${row}. ${pluralize(freezes, 'freeze')} left: you can miss a day and keep your streak.`

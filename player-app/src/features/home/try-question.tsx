@@ -17,10 +17,10 @@ import { paths } from '../../lib/paths.ts'
 import { describeRightShare } from '../../lib/right-share.ts'
 import classes from './try-question.module.css'
 
-const firstQuestion = createResource({ load: () => api(firstQuestionApi.read) })
+const firstQuestionStore = createResource({ load: () => api(firstQuestionApi.read) })
 
 export function TryQuestion() {
-  const list = useResource(firstQuestion)
+  const list = useResource(firstQuestionStore)
   const { data: asked } = list
   return (
     <section aria-labelledby="first-question" className={classes.card}>
@@ -28,7 +28,7 @@ export function TryQuestion() {
         Try a question
       </h2>
       {asked ? (
-        <Question key={asked.question._id} {...asked} />
+        <FirstQuestionForm key={asked.question._id} {...asked} />
       ) : (
         <ListStatus list={list} failed="The question could not be loaded." />
       )}
@@ -36,7 +36,7 @@ export function TryQuestion() {
   )
 }
 
-function Question({ question }: FirstQuestion) {
+function FirstQuestionForm({ question }: FirstQuestion) {
   const [chosen, setChosen] = useState<number>()
   const [result, setResult] = useState<FirstAnswerResult>()
   const asking = useAction()
@@ -49,7 +49,7 @@ function Question({ question }: FirstQuestion) {
     const isAnswered = await asking.run(() => api(firstQuestionApi.answer, { body }), {
       onDone: (answer) => {
         setResult(answer)
-        announce(verdictOn(answer))
+        announce(describeVerdict(answer))
       },
     })
     if (!isAnswered) setChosen(undefined)
@@ -67,7 +67,7 @@ function Question({ question }: FirstQuestion) {
               className={classes.option}
               aria-pressed={chosen === index}
               aria-disabled={chosen !== undefined}
-              data-verdict={verdictOf(option, chosen === index, result)}
+              data-verdict={getVerdict(option, chosen === index, result)}
               onClick={() => void choose(index)}
             >
               <span aria-hidden="true" className={classes.letter}>
@@ -81,7 +81,7 @@ function Question({ question }: FirstQuestion) {
       <ActionNote action={asking} />
       {result && (
         <>
-          <p>{markLanguages(verdictOn(result))}</p>
+          <p>{markLanguages(describeVerdict(result))}</p>
           <LinkButton to={paths.daily}>10 more – play today’s quiz</LinkButton>
         </>
       )}
@@ -89,7 +89,7 @@ function Question({ question }: FirstQuestion) {
   )
 }
 
-function verdictOn({
+function describeVerdict({
   isCorrect,
   correctAnswer,
   description,
@@ -100,7 +100,7 @@ function verdictOn({
   return `${verdict} ${description}${share}`
 }
 
-function verdictOf(option: string, isChosen: boolean, result: FirstAnswerResult | undefined) {
+function getVerdict(option: string, isChosen: boolean, result: FirstAnswerResult | undefined) {
   if (!result) return undefined
   if (option === result.correctAnswer) return 'right'
   return isChosen ? 'wrong' : undefined

@@ -11,11 +11,11 @@ import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './category-card.module.css'
-import { type Bests, isNew } from './progress.ts'
+import { type BestResults, isNewQuiz } from './progress.ts'
 
 interface CategoryCardProps {
   category: Category
-  bests: Bests | undefined
+  bests: BestResults | undefined
   /** Why the quiz is suggested, instead of its points and time. */
   reason?: string
 }
@@ -37,7 +37,7 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
       beside={
         <div className={classes.best}>
           {best !== undefined && <BestRing percent={best} />}
-          {bests && isNew(category, bests, running) && <span className={classes.new}>New</span>}
+          {bests && isNewQuiz(category, bests, running) && <span className={classes.new}>New</span>}
         </div>
       }
     >

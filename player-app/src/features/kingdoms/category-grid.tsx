@@ -5,11 +5,11 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
-import type { Bests } from './progress.ts'
+import type { BestResults } from './progress.ts'
 
 interface CategoryGridProps {
   list: ResourceState<Category[]>
-  bests: Bests | undefined
+  bests: BestResults | undefined
 }
 
 export function CategoryGrid({ list, bests }: CategoryGridProps) {

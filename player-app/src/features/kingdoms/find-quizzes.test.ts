@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findIn, foldText } from './find-quizzes.ts'
-import { nextQuiz, progressIn, progressInWords } from './progress.ts'
+import { foldText, searchItems } from './find-quizzes.ts'
+import { countProgress, describeProgress, findNextQuiz } from './progress.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const quiz = (letter: string, title: string, { description = '', kingdom = 'f' } = {}) => ({
@@ -20,7 +20,7 @@ const quizzes = [
   quiz('3', 'ዓድዋ'),
   quiz('4', 'Victory in Sport', { kingdom: 'e' }),
 ]
-const found = (search: string) => findIn(quizzes, search).map(({ _id }) => _id[0])
+const found = (search: string) => searchItems(quizzes, search).map(({ _id }) => _id[0])
 
 it.each([
   ['Adwa', ['2']],
@@ -38,7 +38,7 @@ it('goes on with the next quiz of the kingdom, one never played before the other
   const next = (after: string, played: string[], running: string[] = []) => {
     const bests = new Map(played.map((letter) => [id(letter), 50]))
     const ends = Object.fromEntries(running.map((letter) => [id(letter), 5000]))
-    return nextQuiz(quizzes, id(after), bests, ends)?._id[0]
+    return findNextQuiz(quizzes, id(after), bests, ends)?._id[0]
   }
   expect(next('1', ['1'])).toBe('2')
   expect(next('1', ['1', '2'])).toBe('3')
@@ -56,7 +56,7 @@ it.each([
   [{ 1: 90, 2: 95, 3: 100, 4: 90 }, 'Mastered'],
 ])('says how far one has come with %o', (bests, words) => {
   const byId = new Map(Object.entries(bests).map(([letter, best]) => [id(letter), best]))
-  expect(progressInWords(progressIn(quizzes, byId))).toBe(words)
+  expect(describeProgress(countProgress(quizzes, byId))).toBe(words)
 })
 
 it.each([

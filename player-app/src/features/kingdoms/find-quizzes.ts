@@ -2,7 +2,10 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 
 /** Items that contain all words of the search, those with all of them in the title first. */
-export function findIn<T extends Kingdom | Category>(items: readonly T[], search: string): T[] {
+export function searchItems<T extends Kingdom | Category>(
+  items: readonly T[],
+  search: string,
+): T[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
   const byTitle = items.filter(({ title }) => hasAll(title))
@@ -11,18 +14,18 @@ export function findIn<T extends Kingdom | Category>(items: readonly T[], search
 }
 
 /** Rows of Ethiopic letters, each with the row that sounds the same today. */
-const SAME_SOUND = [
+const SAME_SOUND_ROWS = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],
   ['ሠ', 'ሰ'],
   ['ዐ', 'አ'],
   ['ፀ', 'ጸ'],
 ] as const
-const ROW = 7
+const LETTERS_PER_ROW = 7
 
 const plainLetters = new Map<string, string>()
-for (const [row, plain] of SAME_SOUND)
-  for (let order = 0; order < ROW; order++)
+for (const [row, plain] of SAME_SOUND_ROWS)
+  for (let order = 0; order < LETTERS_PER_ROW; order++)
     plainLetters.set(
       String.fromCodePoint((row.codePointAt(0) ?? 0) + order),
       String.fromCodePoint((plain.codePointAt(0) ?? 0) + order),

@@ -9,12 +9,12 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './kingdom-card.module.css'
-import { type Progress, progressInWords } from './progress.ts'
+import { describeProgress, type KingdomProgress } from './progress.ts'
 
 interface KingdomCardProps {
   kingdom: Kingdom
   isFirst: boolean
-  progress: Progress | undefined
+  progress: KingdomProgress | undefined
   isInProgress: boolean
 }
 
@@ -48,11 +48,11 @@ export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: Kingdo
   )
 }
 
-function ProgressRing({ progress }: { progress: Progress }) {
+function ProgressRing({ progress }: { progress: KingdomProgress }) {
   const { quizzes, played, mastered } = progress
   if (quizzes === 0) return null
   return (
-    <Ring share={played / quizzes} label={progressInWords(progress)}>
+    <Ring share={played / quizzes} label={describeProgress(progress)}>
       {mastered === quizzes ? (
         <IconCrown x={28} y={27} width={44} height={44} />
       ) : (

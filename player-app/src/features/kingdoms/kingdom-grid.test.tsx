@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { KingdomGrid } from './kingdom-grid.tsx'
-import type { Bests } from './progress.ts'
+import type { BestResults } from './progress.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const common = {
@@ -46,14 +46,14 @@ const categories = listOf([
   quiz('2', 'Aksum', 'e'),
   quiz('3', 'Physics', 'f'),
 ])
-const bestsOf = (bests: Record<string, number | undefined>): Bests =>
+const bestsOf = (bests: Record<string, number | undefined>): BestResults =>
   new Map(Object.entries(bests).map(([letter, best]) => [id(letter), best]))
 
 function Place() {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
-const show = (bests?: Bests, at = '/') =>
+const show = (bests?: BestResults, at = '/') =>
   renderInApp(
     <>
       <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bests} />

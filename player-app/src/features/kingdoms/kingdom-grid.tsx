@@ -11,17 +11,17 @@ import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
-import { type Bests, progressIn } from './progress.ts'
+import { type BestResults, countProgress } from './progress.ts'
 import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 
 /** The number of cards that a phone shows without scrolling. */
-const SEEN_FIRST = 4
+const FIRST_SCREEN_CARDS = 4
 
 /** Pause before typing changes the address, in ms: browsers limit such changes. */
 const TYPING_PAUSE_MS = 200
 
 /** The search text. It is also in the address, for the browser's Back button, reloads and shared links. */
-function useSearchInAddress() {
+function useUrlSearch() {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(SEARCH_PARAM) ?? ''
   const [search, setSearch] = useState(inAddress)
@@ -49,11 +49,11 @@ function useSearchInAddress() {
 interface KingdomGridProps {
   kingdoms: ResourceState<Kingdom[]>
   categories: ResourceState<Category[]>
-  bests: Bests | undefined
+  bests: BestResults | undefined
 }
 
 export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
-  const [search, setSearch] = useSearchInAddress()
+  const [search, setSearch] = useUrlSearch()
   const { data: quizzes = [] } = categories
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const card = (kingdom: Kingdom, index: number) => {
@@ -62,8 +62,8 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
       <KingdomCard
         key={kingdom._id}
         kingdom={kingdom}
-        isFirst={index < SEEN_FIRST}
-        progress={bests && progressIn(own, bests)}
+        isFirst={index < FIRST_SCREEN_CARDS}
+        progress={bests && countProgress(own, bests)}
         isInProgress={own.some(({ _id }) => _id in running)}
       />
     )

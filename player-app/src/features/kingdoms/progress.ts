@@ -4,20 +4,27 @@ import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
 
 /** Best percentage of right answers in each quiz played; undefined while it is hidden. */
-export type Bests = ReadonlyMap<Id, number | undefined>
+export type BestResults = ReadonlyMap<Id, number | undefined>
 
 /** Whether the player can play a quiz and has never started it. */
-export function isNew({ _id, isEmpty }: Category, bests: Bests, running: RunningEnds): boolean {
+export function isNewQuiz(
+  { _id, isEmpty }: Category,
+  bests: BestResults,
+  running: RunningEnds,
+): boolean {
   return !isEmpty && !bests.has(_id) && !(_id in running)
 }
 
-export interface Progress {
+export interface KingdomProgress {
   quizzes: number
   played: number
   mastered: number
 }
 
-export function progressIn(categories: readonly Category[], bests: Bests): Progress {
+export function countProgress(
+  categories: readonly Category[],
+  bests: BestResults,
+): KingdomProgress {
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   const played = playable.filter(({ _id }) => bests.has(_id))
   return {
@@ -27,7 +34,7 @@ export function progressIn(categories: readonly Category[], bests: Bests): Progr
   }
 }
 
-export function progressInWords({ quizzes, played, mastered }: Progress): string {
+export function describeProgress({ quizzes, played, mastered }: KingdomProgress): string {
   if (quizzes === 0) return ''
   if (played === 0) return 'Not played yet'
   if (mastered === quizzes) return 'Mastered'
@@ -36,10 +43,10 @@ export function progressInWords({ quizzes, played, mastered }: Progress): string
 }
 
 /** The next quiz after another in its kingdom, preferably one never played. */
-export function nextQuiz(
+export function findNextQuiz(
   categories: readonly Category[],
   categoryId: Id,
-  bests: Bests,
+  bests: BestResults,
   running: RunningEnds,
 ): Category | undefined {
   const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
@@ -48,5 +55,5 @@ export function nextQuiz(
   const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))].filter(
     ({ isEmpty }) => !isEmpty,
   )
-  return others.find((category) => isNew(category, bests, running)) ?? others[0]
+  return others.find((category) => isNewQuiz(category, bests, running)) ?? others[0]
 }

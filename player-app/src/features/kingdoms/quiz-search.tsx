@@ -21,23 +21,23 @@ import { paths } from '../../lib/paths.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import cards from '../../ui/card-grid.module.css'
 import { CategoryCard } from './category-card.tsx'
-import { findIn } from './find-quizzes.ts'
-import { type Bests, isNew } from './progress.ts'
+import { searchItems } from './find-quizzes.ts'
+import { type BestResults, isNewQuiz } from './progress.ts'
 import classes from './quiz-search.module.css'
 
-const FOUND = 'found-quizzes'
+const FOUND_QUIZZES_ID = 'found-quizzes'
 
 interface QuizSearchProps {
   search: string
   onSearch: (search: string) => void
   categories: readonly Category[]
-  bests: Bests | undefined
+  bests: BestResults | undefined
 }
 
 export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchProps) {
   function leadToFirst(event: SyntheticEvent) {
     event.preventDefault()
-    document.getElementById(FOUND)?.querySelector('a')?.focus()
+    document.getElementById(FOUND_QUIZZES_ID)?.querySelector('a')?.focus()
   }
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
@@ -65,17 +65,17 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
           />
         </form>
       </search>
-      <SomethingNew categories={categories} bests={bests} />
+      <NewQuizButton categories={categories} bests={bests} />
     </div>
   )
 }
 
-function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
+function NewQuizButton({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const [whyNot, setWhyNot] = useState('')
   const said = useAnnouncement<HTMLParagraphElement>()
-  const unplayed = bests ? categories.filter((category) => isNew(category, bests, running)) : []
+  const unplayed = bests ? categories.filter((category) => isNewQuiz(category, bests, running)) : []
   const playable = categories.filter(({ isEmpty }) => !isEmpty)
   if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
     return <p className={classes.known}>You’ve played every quiz.</p>
@@ -83,7 +83,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
     if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toQuizFlowState(quiz) })
-    else setWhyNot(bests ? ALL_STARTED : NOT_LOADED)
+    else setWhyNot(bests ? ALL_STARTED_MESSAGE : NOT_LOADED_MESSAGE)
   }
 
   return (
@@ -105,14 +105,14 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   )
 }
 
-const NOT_LOADED = 'Your results haven’t loaded yet. Try again in a moment.'
-const ALL_STARTED = 'You’ve already started every quiz.'
+const NOT_LOADED_MESSAGE = 'Your results haven’t loaded yet. Try again in a moment.'
+const ALL_STARTED_MESSAGE = 'You’ve already started every quiz.'
 
 interface FoundQuizzesProps {
   search: string
   kingdoms: ResourceState<Kingdom[]>
   categories: ResourceState<Category[]>
-  bests: Bests | undefined
+  bests: BestResults | undefined
   kingdomCard: (kingdom: Kingdom, index: number) => ReactNode
 }
 
@@ -120,8 +120,8 @@ interface FoundQuizzesProps {
 export function FoundQuizzes(props: FoundQuizzesProps) {
   const { kingdoms, categories, bests, kingdomCard } = props
   const search = useDeferredValue(props.search)
-  const foundKingdoms = findIn(kingdoms.data ?? [], search)
-  const foundQuizzes = findIn(categories.data ?? [], search)
+  const foundKingdoms = searchItems(kingdoms.data ?? [], search)
+  const foundQuizzes = searchItems(categories.data ?? [], search)
   const count = foundKingdoms.length + foundQuizzes.length
   const isKnown = kingdoms.data !== undefined && categories.data !== undefined
   const summary = useAnnouncement<HTMLParagraphElement>(500)
@@ -149,7 +149,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
           Try another word. We search the names and descriptions of kingdoms and quizzes.
         </EmptyState>
       )}
-      <ul role="list" id={FOUND} className={cards.grid}>
+      <ul role="list" id={FOUND_QUIZZES_ID} className={cards.grid}>
         {foundQuizzes.map((category) => (
           <CategoryCard key={category._id} category={category} bests={bests} />
         ))}

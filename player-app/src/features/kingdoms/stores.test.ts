@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { categoriesOfKingdomStore } from './stores.ts'
+import { getCategoriesStore } from './stores.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const category = (letter: string, kingdomId: string, title = letter) => ({
@@ -38,7 +38,7 @@ const keptTitles = () =>
 
 it('asks for one kingdom and keeps what is known of the others', async () => {
   fetched.mockResolvedValue(Response.json([category('c', science, 'new')]))
-  const store = categoriesOfKingdomStore(science)
+  const store = getCategoriesStore(science)
   const refreshed = store.getState().refresh()
   expect(store.getState().data?.map(({ title }) => title)).toEqual(['old', 'b'])
   await refreshed
@@ -52,7 +52,7 @@ it('asks for one kingdom and keeps what is known of the others', async () => {
 
 it('keeps the cached categories when the server has none', async () => {
   fetched.mockResolvedValue(Response.json([]))
-  const store = categoriesOfKingdomStore(science)
+  const store = getCategoriesStore(science)
   await store.getState().refresh()
   expect(store.getState()).toMatchObject({ phase: 'ready' })
   expect(keptTitles()).toEqual(['old', 'b'])

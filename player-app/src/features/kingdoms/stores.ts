@@ -19,28 +19,28 @@ export const kingdomsStore = createResource({
   cache: { key: 'kingdoms', schema: v.array(KingdomSchema) },
 })
 
-const cache = { key: 'categories', schema: v.array(CategorySchema) } as const
+const categoriesCache = { key: 'categories', schema: v.array(CategorySchema) } as const
 
 export const categoriesStore = createResource({
   load: async () => (await api(categories.list)).categories,
-  cache,
+  cache: categoriesCache,
 })
 
 /**
  * Loads one kingdom's categories into the cache of all categories. Filter by kingdom before showing `data`.
  */
-export const categoriesOfKingdomStore = createKeyed((kingdomId: Id) =>
+export const getCategoriesStore = createKeyed((kingdomId: Id) =>
   createResource({
     load: async () => {
       const fetched = await api(categories.listOfKingdom, { params: { id: kingdomId } })
-      return fetched.length > 0 ? [...cachedOfOtherKingdoms(kingdomId), ...fetched] : []
+      return fetched.length > 0 ? [...readOtherKingdoms(kingdomId), ...fetched] : []
     },
-    cache: { ...cache, part: kingdomId },
+    cache: { ...categoriesCache, part: kingdomId },
   }),
 )
 
 export function useCategoriesOfKingdom(kingdomId: Id): ResourceState<Category[]> {
-  const list = useResource(categoriesOfKingdomStore(kingdomId))
+  const list = useResource(getCategoriesStore(kingdomId))
   const data = useMemo(
     () => list.data?.filter((category) => category.kingdomId === kingdomId),
     [list.data, kingdomId],
@@ -48,7 +48,7 @@ export function useCategoriesOfKingdom(kingdomId: Id): ResourceState<Category[]>
   return { ...list, data }
 }
 
-function cachedOfOtherKingdoms(kingdomId: Id): Category[] {
-  const cached = readCache(cache.key, cache.schema) ?? []
+function readOtherKingdoms(kingdomId: Id): Category[] {
+  const cached = readCache(categoriesCache.key, categoriesCache.schema) ?? []
   return cached.filter((category) => category.kingdomId !== kingdomId)
 }

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
-import { type Bests, isNew, nextQuiz } from './progress.ts'
+import { type BestResults, findNextQuiz, isNewQuiz } from './progress.ts'
 
 export interface Suggestion {
   category: Category
@@ -15,7 +15,7 @@ const SUGGESTIONS = 3
 interface Played {
   /** The quiz played last. */
   lastId: Id | undefined
-  bests: Bests
+  bests: BestResults
   running: RunningEnds
 }
 
@@ -25,7 +25,7 @@ export function suggestQuizzes(
   { lastId, bests, running }: Played,
   day: Day,
 ): Suggestion[] {
-  const next = lastId === undefined ? undefined : nextQuiz(categories, lastId, bests, running)
+  const next = lastId === undefined ? undefined : findNextQuiz(categories, lastId, bests, running)
   const bestOf = ({ _id }: Category) => bests.get(_id) ?? MASTERED_PERCENT
   const [weakest] = categories
     .filter((category) => !category.isEmpty && bestOf(category) < MASTERED_PERCENT)
@@ -34,7 +34,7 @@ export function suggestQuizzes(
   if (next) found.set(next, 'next')
   if (weakest && weakest !== next) found.set(weakest, 'improve')
   for (const category of firstOfKingdoms(
-    categories.filter((it) => isNew(it, bests, running)),
+    categories.filter((it) => isNewQuiz(it, bests, running)),
     day,
   ))
     if (!found.has(category)) found.set(category, 'new')

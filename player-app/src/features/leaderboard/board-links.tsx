@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import classes from './board-links.module.css'
 import type { ChosenBoard } from './chosen-board.ts'
 
-const BOARDS = [
+const BOARD_TABS = [
   { board: 'total', label: 'All time', to: paths.leaderboard },
   { board: 'day', label: 'Today', to: paths.leaderboardOf('day') },
   { board: 'week', label: 'This week', to: paths.leaderboardOf('week') },
@@ -19,7 +19,7 @@ export function BoardLinks({ tab }: Pick<ChosenBoard, 'tab'>) {
   return (
     <nav aria-label="Boards" className={classes.root}>
       <LinkRow className={classes.tabs ?? ''}>
-        {BOARDS.map(({ board, label, to }) => (
+        {BOARD_TABS.map(({ board, label, to }) => (
           <li key={board}>
             <BoardLink to={to} isCurrent={board === tab}>
               {label}
@@ -58,7 +58,7 @@ function LinkRow({ className, children }: { className: string; children: ReactNo
   useEffect(() => {
     const row = list.current
     const current = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && current) row.scrollLeft = middleOf(current) - row.clientWidth / 2
+    if (row && current) row.scrollLeft = getMiddle(current) - row.clientWidth / 2
   })
 
   return (
@@ -68,7 +68,7 @@ function LinkRow({ className, children }: { className: string; children: ReactNo
   )
 }
 
-function middleOf({ offsetLeft, offsetWidth }: HTMLElement): number {
+function getMiddle({ offsetLeft, offsetWidth }: HTMLElement): number {
   return offsetLeft + offsetWidth / 2
 }
 

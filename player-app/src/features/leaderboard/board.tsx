@@ -21,7 +21,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { MEDALS, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
-const boardOf = createKeyed((name: BoardName) =>
+const getBoardStore = createKeyed((name: BoardName) =>
   createResource({
     load: async () => {
       // One after the other, so both come from the same count.
@@ -39,7 +39,7 @@ const boardOf = createKeyed((name: BoardName) =>
 )
 
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
-  const list = useResource(boardOf(name))
+  const list = useResource(getBoardStore(name))
   const { top = [], around = [], players = 0 } = list.data ?? {}
   const own = around.find((row) => row.userId === userId)
   const isOwnInTop = top.some((row) => row.userId === userId)

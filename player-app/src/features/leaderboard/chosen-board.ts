@@ -7,12 +7,14 @@ export interface ChosenBoard {
   kingdomId?: Id
 }
 
-const KINGDOM = 'kingdom:'
+const KINGDOM_PREFIX = 'kingdom:'
 
 /** Returns the all-time board for an unknown name. */
 export function readChosenBoard(board: string | null): ChosenBoard {
   if (v.is(CurrentBoardSchema, board)) return { tab: board }
   if (board === 'kingdoms') return { tab: 'kingdoms' }
-  const kingdomId = board?.startsWith(KINGDOM) ? board.slice(KINGDOM.length) : undefined
+  const kingdomId = board?.startsWith(KINGDOM_PREFIX)
+    ? board.slice(KINGDOM_PREFIX.length)
+    : undefined
   return v.is(IdSchema, kingdomId) ? { tab: 'kingdoms', kingdomId } : { tab: 'total' }
 }

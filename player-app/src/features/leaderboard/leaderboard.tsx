@@ -16,14 +16,14 @@ import classes from './leaderboard.module.css'
 import { MEDALS, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
-const CACHED_PLAYERS = 10
+const CACHED_PLAYERS_MAX = 10
 
 export const topPlayersStore = createResource({
   load: () => api(quizResults.listTopPlayers),
   cache: {
     key: 'topPlayers',
     schema: v.array(TopPlayerSchema),
-    toCache: (players) => players.slice(0, CACHED_PLAYERS),
+    toCache: (players) => players.slice(0, CACHED_PLAYERS_MAX),
   },
 })
 

@@ -10,13 +10,13 @@ import { PlayerAvatar, PlayerName, type ShownPlayer } from '../../ui/players/pla
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './podium.module.css'
 
-const PLACES = [
+const PODIUM_PLACES = [
   { medal: medalGold, name: 'Gold medal', numeral: numeralOne },
   { medal: medalSilver, name: 'Silver medal', numeral: numeralTwo },
   { medal: medalBronze, name: 'Bronze medal', numeral: numeralThree },
 ]
 
-export const MEDALS = PLACES.length
+export const MEDALS = PODIUM_PLACES.length
 
 interface PodiumProps {
   players: readonly (ShownPlayer & { userId: Id; points: number })[]
@@ -29,7 +29,7 @@ export function Podium({ players, userId }: PodiumProps) {
       <SectionTitle id="top-players">Top 3 Players</SectionTitle>
       <ol role="list" className={classes.podium}>
         {players.map((player, index) => {
-          const place = PLACES[index]
+          const place = PODIUM_PLACES[index]
           return (
             <li key={player.userId} className={classes.place}>
               <PlayerAvatar player={player} large />

@@ -28,7 +28,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
         <p className={classes.name}>
           {markLanguages(player.username)} <BestBadge badges={player.badges} />
         </p>
-        {among !== undefined && <p className="small">{amongPlayers(among)}</p>}
+        {among !== undefined && <p className="small">{describePlayers(among)}</p>}
         {player.rank > MEDALS && (
           <a href={`#${OWN_ROW}`} className={classes.find}>
             Find me below
@@ -40,6 +40,6 @@ export function YourPosition({ player, among }: YourPositionProps) {
   )
 }
 
-function amongPlayers(players: number): string {
+function describePlayers(players: number): string {
   return players === 1 ? 'the only player' : `of ${players.toLocaleString('en')} players`
 }

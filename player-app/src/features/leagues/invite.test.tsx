@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Invite } from './invite.tsx'
-import { JUST_JOINED } from './league-view.tsx'
+import { JUST_JOINED_STATE } from './league-view.tsx'
 
 const user = {
   id: 'a'.repeat(24),
@@ -56,5 +56,5 @@ it('leads to the league, which welcomes its new member', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Join the league' }))
   await act(async () => joined.resolve(Response.json(league)))
   const place = JSON.parse(screen.getByRole('paragraph').textContent)
-  expect(place).toMatchObject({ pathname: `/leagues/${league.id}`, state: JUST_JOINED })
+  expect(place).toMatchObject({ pathname: `/leagues/${league.id}`, state: JUST_JOINED_STATE })
 })

@@ -14,7 +14,7 @@ import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './invite.module.css'
-import { JUST_JOINED } from './league-view.tsx'
+import { JUST_JOINED_STATE } from './league-view.tsx'
 
 interface InviteProps {
   code: string
@@ -72,7 +72,8 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
   }
   const join = () =>
     action.run(() => api(leagues.join, { body: { code } }), {
-      onDone: ({ id }) => void navigate(paths.leagueOf(id), { replace: true, state: JUST_JOINED }),
+      onDone: ({ id }) =>
+        void navigate(paths.leagueOf(id), { replace: true, state: JUST_JOINED_STATE }),
     })
   return (
     <>

@@ -10,13 +10,13 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './league-board.module.css'
 
-const PERIODS = [
+const PERIOD_TABS = [
   { period: 'week', label: 'This week' },
   { period: 'month', label: 'This month' },
   { period: 'day', label: 'Today' },
 ] as const satisfies { period: CurrentBoard; label: string }[]
 
-const MEMBERS = 'league-members'
+const MEMBERS_ID = 'league-members'
 
 interface LeagueBoardProps {
   leagueId: Id
@@ -32,7 +32,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
     <SectionCard id="league-board" title="Board">
       <nav aria-label="Period">
         <ul role="list" className="row gap-2">
-          {PERIODS.map((each) => (
+          {PERIOD_TABS.map((each) => (
             <li key={each.period}>
               <Link
                 to={paths.leagueOf(leagueId, each.period)}
@@ -50,14 +50,14 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
       {rows.length > 0 && (
         <>
           <div className={classes.members}>
-            <h3 id={MEMBERS} className={classes.title}>
+            <h3 id={MEMBERS_ID} className={classes.title}>
               Members
             </h3>
             <p className="muted">
               {played} of {rows.length} have played.
             </p>
           </div>
-          <ScrollRegion labelledBy={MEMBERS}>
+          <ScrollRegion labelledBy={MEMBERS_ID}>
             <PlayersTable players={rows.map(toRanked)} userId={userId} />
           </ScrollRegion>
         </>

@@ -13,11 +13,11 @@ import { paths } from '../../lib/paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
-import { leagueBoardOf, leagueOf } from './league-stores.ts'
+import { getLeagueBoardStore, getLeagueStore } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
 
-export const JUST_JOINED = 'just joined'
+export const JUST_JOINED_STATE = 'just joined'
 
 interface LeagueViewProps {
   id: Id
@@ -30,10 +30,10 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const { state } = useLocation()
   // The history state survives a reload, so the state alone does not say that the player has just joined.
   const isArriving = useNavigationType() !== 'POP'
-  const hasJustJoined = isArriving && state === JUST_JOINED
-  const list = useResource(leagueOf(id))
+  const hasJustJoined = isArriving && state === JUST_JOINED_STATE
+  const list = useResource(getLeagueStore(id))
   const { data: league, isStale, phase, refresh, update } = list
-  const board = useResource(leagueBoardOf(id, period))
+  const board = useResource(getLeagueBoardStore(id, period))
   usePageTitle(league?.name ?? 'League')
   const leave = () => void navigate(paths.leagues)
   const keep = (changed: League) => update(() => changed)
@@ -98,7 +98,7 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
       <ConfirmButton
         label="Leave the league"
         title={`Leave ${league.name}?`}
-        {...(isOwner && { text: whoComesNext(league) })}
+        {...(isOwner && { text: describeNextOwner(league) })}
         color="red"
         isPending={action.isPending}
         onConfirm={() => void run()}
@@ -108,7 +108,7 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
   )
 }
 
-function whoComesNext({ members }: League): string {
+function describeNextOwner({ members }: League): string {
   return members > 1
     ? 'The longest-standing member becomes the owner.'
     : 'You’re the last member, so the league will be deleted.'

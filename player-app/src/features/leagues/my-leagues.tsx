@@ -16,13 +16,13 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { PlayerAvatar } from '../../ui/players/player.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { leagueBoardOf, ownLeagues } from './league-stores.ts'
+import { getLeagueBoardStore, ownLeaguesStore } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
 
 export function MyLeagues({ userId }: { userId: Id }) {
   const navigate = useNavigate()
-  const list = useResource(ownLeagues)
+  const list = useResource(ownLeaguesStore)
   const { phase } = list
   const own = list.data?.leagues ?? []
   const isComing = own.length === 0 && (phase === 'idle' || phase === 'loading')
@@ -78,13 +78,13 @@ export function MyLeagues({ userId }: { userId: Id }) {
 }
 
 function LeagueItem({ league, userId }: { league: League; userId: Id }) {
-  const { data: board } = useResource(leagueBoardOf(league.id, 'week'))
+  const { data: board } = useResource(getLeagueBoardStore(league.id, 'week'))
   const played = board?.rows.filter(({ hasPlayed }) => hasPlayed) ?? []
   const rank = played.find((row) => row.userId === userId)?.rank
   return (
     <li className={`${card.lively} ${classes.item}`}>
       <span className={classes.faces}>
-        {played.slice(0, FACES).map((row) => (
+        {played.slice(0, FACES_MAX).map((row) => (
           <PlayerAvatar key={row.userId} player={row} />
         ))}
       </span>
@@ -106,7 +106,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   )
 }
 
-const FACES = 3
+const FACES_MAX = 3
 
 function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
   const { form, frame } = useServerForm({

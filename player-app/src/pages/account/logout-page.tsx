@@ -7,7 +7,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { forgetWantedPlace } from '../../features/account/after-login.ts'
+import { deleteWantedPage } from '../../features/account/after-login.ts'
 import { paths } from '../../lib/paths.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
@@ -17,7 +17,7 @@ export function PlayerLogoutPage() {
   // A history state is a note about a deleted account. Its session is already gone, so nothing is asked.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
   useEffect(() => {
-    forgetWantedPlace()
+    deleteWantedPage()
     void findUnsent().then((found) => setUnsent((known) => known ?? found))
   }, [])
   if (unsent === undefined) return null

@@ -20,13 +20,13 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { DailyBoard } from '../../features/daily/daily-board.tsx'
 import { DAILY_TITLE } from '../../features/daily/daily-heading.tsx'
-import { dayStoreOf } from '../../features/daily/daily-stores.ts'
-import { hiddenAnswersNote } from '../../features/daily/hidden-answers.ts'
+import { getDayStore } from '../../features/daily/daily-stores.ts'
+import { describeHiddenAnswers } from '../../features/daily/hidden-answers.ts'
 import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { KeepResult } from '../../features/daily/keep-result.tsx'
 import { ScoresChart } from '../../features/daily/scores-chart.tsx'
 import { Share } from '../../features/daily/share.tsx'
-import { scoreInWords } from '../../features/daily/share-text.ts'
+import { formatScore } from '../../features/daily/share-text.ts'
 import { StreakNote } from '../../features/daily/streak-note.tsx'
 import { NewBadges } from '../../features/results/new-badges.tsx'
 import { Review, TIME_UP_NOTE, timeNote } from '../../features/results/result-detail.tsx'
@@ -75,7 +75,7 @@ function Checking({ day }: { day: Day }) {
 
 function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const keep = readState(KeepResultStateSchema, useLocation().state)?.keepResult
-  const list = useResource(dayStoreOf(day))
+  const list = useResource(getDayStore(day))
   const { data: facts, failure } = list
   const own = usePageResource('result', () => loadResult(day, user, keep))
   usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
@@ -198,13 +198,13 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
           <StreakNote streak={streak} />
         </ResultMoment>
       ) : (
-        <p>You got {scoreInWords(result)}.</p>
+        <p>You got {formatScore(result)}.</p>
       )}
       <div className={classes.notes}>
         {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
         {timeFactor !== 1 && <p>{timeNote(timeFactor)}</p>}
         {note && <p>{note}</p>}
-        {hiddenAnswersNote(result) && <p>{hiddenAnswersNote(result)}</p>}
+        {describeHiddenAnswers(result) && <p>{describeHiddenAnswers(result)}</p>}
       </div>
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DAILY_TITLE, DailyHeading } from '../../features/daily/daily-heading.tsx'
 import { DailyPoster } from '../../features/daily/daily-intro.tsx'
-import { todayOf, todayStore } from '../../features/daily/daily-stores.ts'
+import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
 import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { StartPanel } from '../../features/quiz/quiz-overview.tsx'
@@ -52,7 +52,7 @@ function Pending({ children }: { children: ReactNode }) {
 function PlayersDaily({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<DailyToday>()
   const list = useResource(todayStore)
-  const latest = todayOf(list)
+  const latest = getToday(list)
   // While today's quiz is loaded again, `latest` may be undefined. The last known quiz then stays.
   if (latest && latest !== today) setToday(latest)
   const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />

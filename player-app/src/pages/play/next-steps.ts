@@ -3,8 +3,8 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useStore } from 'zustand'
-import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
-import { isNew, nextQuiz } from '../../features/kingdoms/progress.ts'
+import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import { findNextQuiz, isNewQuiz } from '../../features/kingdoms/progress.ts'
 import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import type { NextStep } from '../../features/results/what-next.tsx'
 import { toQuizFlowState } from '../../lib/navigation-state.ts'
@@ -41,12 +41,12 @@ export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
 /** The next quiz of the kingdom once the activity is known, or all quizzes if there is none. */
 export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const { data: categories = [], phase } = useResource(categoriesStore)
-  const activity = useResource(recentActivityOf(userId))
-  const bests = bestsOf(activity)
+  const activity = useResource(getRecentActivityStore(userId))
+  const bests = toBestResults(activity)
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
-  const next = categoryId && bests && nextQuiz(categories, categoryId, bests, running)
+  const next = categoryId && bests && findNextQuiz(categories, categoryId, bests, running)
   if (next) {
-    const text = isNew(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
+    const text = isNewQuiz(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
     const to = paths.quizFlowOf(next._id)
     return [{ to, state: toQuizFlowState(next), title: `Next quiz: ${next.title}`, text }]
   }

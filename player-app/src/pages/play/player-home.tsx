@@ -12,9 +12,13 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { bestsOf, recentActivityOf } from '../../features/activity/recent-activity.tsx'
+import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import { CategoryCard } from '../../features/kingdoms/category-card.tsx'
-import { type Bests, progressIn, progressInWords } from '../../features/kingdoms/progress.ts'
+import {
+  type BestResults,
+  countProgress,
+  describeProgress,
+} from '../../features/kingdoms/progress.ts'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { type Suggestion, suggestQuizzes } from '../../features/kingdoms/suggestions.ts'
 import { toQuizFlowState } from '../../lib/navigation-state.ts'
@@ -36,8 +40,8 @@ export function PlayerHome() {
 function NextForPlayer({ userId }: { userId: Id }) {
   const kingdoms = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
-  const activity = useResource(recentActivityOf(userId))
-  const bests = bestsOf(activity)
+  const activity = useResource(getRecentActivityStore(userId))
+  const bests = toBestResults(activity)
   const lists = [kingdoms, categories, activity]
   const failed = lists.find(({ phase }) => phase === 'failed')
   const isKnown = lists.every(({ data }) => data !== undefined)
@@ -69,7 +73,7 @@ function NextForPlayer({ userId }: { userId: Id }) {
 interface SuggestionsProps {
   kingdoms: readonly Kingdom[]
   categories: readonly Category[]
-  bests: Bests
+  bests: BestResults
   lastId: Id | undefined
 }
 
@@ -94,7 +98,7 @@ function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) 
             category={category}
             kingdom={kingdom}
             reason={reason}
-            progress={progressIn(own, bests)}
+            progress={countProgress(own, bests)}
           />
         )
       })}
@@ -102,7 +106,7 @@ function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) 
   )
 }
 
-function reasonInWords({ category, why }: Suggestion, kingdom = '', bests: Bests): string {
+function reasonInWords({ category, why }: Suggestion, kingdom = '', bests: BestResults): string {
   if (why === 'improve') return `Beat your ${bests.get(category._id)}%`
   return why === 'next' ? `Next in ${kingdom}` : `New in ${kingdom}`
 }
@@ -111,7 +115,7 @@ interface FirstSuggestionProps {
   category: Category
   kingdom: Kingdom
   reason: string
-  progress: ReturnType<typeof progressIn>
+  progress: ReturnType<typeof countProgress>
 }
 
 function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestionProps) {
@@ -133,7 +137,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
         <p className={classes.description}>{markLanguages(category.description)}</p>
       </div>
       <div className={classes.ring}>
-        <Ring share={played / quizzes} label={`${kingdom.title}: ${progressInWords(progress)}`}>
+        <Ring share={played / quizzes} label={`${kingdom.title}: ${describeProgress(progress)}`}>
           <RingText>
             {played}/{quizzes}
           </RingText>

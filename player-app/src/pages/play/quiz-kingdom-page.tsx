@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import {
-  bestsOf,
+  getRecentActivityStore,
   RecentActivity,
-  recentActivityOf,
+  toBestResults,
 } from '../../features/activity/recent-activity.tsx'
 import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
 import { KingdomBanner, KingdomPending } from '../../features/kingdoms/kingdom-banner.tsx'
@@ -55,7 +55,7 @@ interface PlayersKingdomProps {
 }
 
 function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
-  const activity = useResource(recentActivityOf(userId))
+  const activity = useResource(getRecentActivityStore(userId))
   const categories = useCategoriesOfKingdom(id)
   const { data, phase } = categories
   // Categories that load later would push down the activity below them.
@@ -63,7 +63,7 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   return (
     <Page>
       {banner}
-      <CategoryGrid list={categories} bests={bestsOf(activity)} />
+      <CategoryGrid list={categories} bests={toBestResults(activity)} />
       {areKnown && <RecentActivity list={activity} categories={categories} />}
     </Page>
   )

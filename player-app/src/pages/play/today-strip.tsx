@@ -12,9 +12,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { isTimeUp } from '../../features/daily/daily-intro.tsx'
-import { todayOf, todayStore } from '../../features/daily/daily-stores.ts'
+import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
 import { KeepOffer } from '../../features/daily/keep-offer.tsx'
-import { scoreInWords } from '../../features/daily/share-text.ts'
+import { formatScore } from '../../features/daily/share-text.ts'
 import { stateInWords } from '../../features/practice/due-in-words.ts'
 import { ownMistakes } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
@@ -34,7 +34,7 @@ export function TodayStrip() {
 
 function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
-  const today = todayOf(list)
+  const today = getToday(list)
   const { data: mistakes, phase } = useResource(ownMistakes)
   const openQuizId = useStore(savedAttemptsStore, ({ running }) => firstToEnd(running))
   return (
@@ -136,7 +136,7 @@ function dailyTile(today: DailyToday | undefined): Pick<TileProps, 'to' | 'title
 function DailyFacts({ today }: { today: DailyToday }) {
   const { attempt, theme, questions } = today
   if (attempt?.state === 'submitted')
-    return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${scoreInWords(attempt)}.`
+    return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${formatScore(attempt)}.`
   if (isTimeUp(today)) return 'Time’s up for today.'
   return theme ? markLanguages(theme) : `${questions} new questions`
 }
