@@ -38,7 +38,7 @@ function PlayersStrip({ userId }: { userId: Id }) {
   const { data: mistakes, phase } = useResource(ownMistakes)
   const openQuizId = useStore(savedAttemptsStore, ({ running }) => firstToEnd(running))
   return (
-    <section aria-label="DailyToday" className={classes.root}>
+    <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
         <Tile
           icon={<IconCalendarStar aria-hidden size={28} />}

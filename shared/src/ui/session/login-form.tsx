@@ -76,7 +76,7 @@ interface LoginFormProps {
 export function LoginForm({ login, notice, children }: LoginFormProps) {
   const { form, frame, step, startAnew } = login
   return (
-    <FormFrame {...frame} notice={notice} submitLabel="LoginFormState" sendingLabel="Logging in...">
+    <FormFrame {...frame} notice={notice} submitLabel="Login" sendingLabel="Logging in...">
       {step === 'code' ? (
         <LoginCodeStep form={form} startAnew={startAnew} />
       ) : (
