@@ -5,16 +5,18 @@ import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { listEarnedBadges } from './badges.ts'
 
-const ExportSchema = v.object({
+const BadgesExportSchema = v.object({
   badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
 })
 
 /** The account part of profiles exports the play counts. */
-export const badgesPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
+export const badgesAccountPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['badge_award', 'play_count'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBackAttempts = await findHeldBackAttempts(db, userId, clock.now())
-    return v.parse(ExportSchema, { badges: await listEarnedBadges(db, userId, heldBackAttempts) })
+    return v.parse(BadgesExportSchema, {
+      badges: await listEarnedBadges(db, userId, heldBackAttempts),
+    })
   },
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badge_award', 'play_count'),
 })

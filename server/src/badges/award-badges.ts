@@ -4,22 +4,22 @@ import { addisDay } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { AttemptListener, AttemptRewards, FinishedAttempt } from '../play/attempt-listener.ts'
 import { isHalfAnswered } from '../play/questions/scoring.ts'
-import { findBadgeProgress, insertAwards, listBadgeIdsOf } from './badges.repository.ts'
+import { findBadgeProgress, insertAwards, listBadgeIdsOfAttempt } from './badges.repository.ts'
 import { listBadges } from './badges.ts'
 import {
-  answersOf,
-  badgesEarned,
   type CountedAttempt,
-  countsOf,
-  eventsOf,
-  kingdomsToRead,
-  withoutEarned,
+  clearEarnedEvents,
+  computeBadgeCounts,
+  countEvents,
+  listKingdomsToRead,
+  listNewBadges,
+  toAnswerCounts,
 } from './earned.ts'
 import {
   type AnswerCounts,
-  addPlay,
+  computePercent,
   listKingdomsOfQuestions,
-  percentOf,
+  recordPlay,
 } from './play-counts.repository.ts'
 
 /** Counts attempts with at least half of the questions answered, and awards badges for them. */
@@ -28,18 +28,21 @@ export const badgeListener: AttemptListener = {
     const { quiz, result } = attempt
     if (!isHalfAnswered(result.picks)) return {}
     const of =
-      'day' in quiz ? { ...quiz, kingdoms: await listKingdoms(transaction, attempt) } : quiz
-    return toNews(transaction, await awardBadges(transaction, { ...attempt, ...result, of }))
+      'day' in quiz
+        ? { ...quiz, kingdoms: await countAnswersByKingdom(transaction, attempt) }
+        : quiz
+    return toRewards(transaction, await awardBadges(transaction, { ...attempt, ...result, of }))
   },
-  newsOf: async (db, { id, userId }) => toNews(db, await listBadgeIdsOf(db, userId, id)),
+  readRewards: async (db, { id, userId }) =>
+    toRewards(db, await listBadgeIdsOfAttempt(db, userId, id)),
 }
 
-async function toNews(db: Db, badgeIds: readonly string[]): Promise<AttemptRewards> {
+async function toRewards(db: Db, badgeIds: readonly string[]): Promise<AttemptRewards> {
   return badgeIds.length === 0 ? {} : { badges: await listBadges(db, badgeIds) }
 }
 
 /** Counts the answers to a daily quiz by the kingdoms of its questions. */
-async function listKingdoms(
+async function countAnswersByKingdom(
   transaction: Transaction,
   { questions, result: { picks } }: FinishedAttempt,
 ): Promise<Map<Id, AnswerCounts>> {
@@ -63,18 +66,18 @@ async function awardBadges(transaction: Transaction, attempt: CountedAttempt): P
   const { userId, submittedAt, of } = attempt
   // The answers to a daily quiz count for its day, even if they arrive later.
   const day = 'day' in of ? of.day : addisDay(submittedAt)
-  const answers = answersOf(attempt)
+  const answers = toAnswerCounts(attempt)
   const mayBePerfect = attempt.kind === 'first' && !attempt.late
-  const playCounts = await addPlay(transaction, { userId, day, answers, mayBePerfect, of })
+  const playCounts = await recordPlay(transaction, { userId, day, answers, mayBePerfect, of })
   const worst = playCounts.find(({ kind }) => kind === 'category')?.worstPercent ?? 100
   const events = {
-    ...withoutEarned(eventsOf(attempt, worst), playCounts),
+    ...clearEarnedEvents(countEvents(attempt, worst), playCounts),
     streak: attempt.streak ?? 0,
   }
-  const kingdomIds = kingdomsToRead(playCounts, percentOf(answers), events)
+  const kingdomIds = listKingdomsToRead(playCounts, computePercent(answers), events)
   if (!kingdomIds) return []
   const progress = await findBadgeProgress(transaction, userId, kingdomIds)
-  const badgeIds = badgesEarned(progress, countsOf(progress, events))
+  const badgeIds = listNewBadges(progress, computeBadgeCounts(progress, events))
   if (badgeIds.length === 0) return []
   await insertAwards(transaction, badgeIds, {
     user_id: userId,

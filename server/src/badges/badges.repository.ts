@@ -6,10 +6,10 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListItems } from '../platform/db/json-list.ts'
-import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
+import { type PlayCount, UNPLAYED_PERCENT } from './play-counts.repository.ts'
 
 /** The best result in percent; undefined if never played. */
-export type Best = number | undefined
+export type BestPercent = number | undefined
 
 export interface BadgeProgress {
   held: ReadonlySet<string>
@@ -17,9 +17,9 @@ export interface BadgeProgress {
   days: number
   wellReadQuizzes: number
   perfectQuizzes: number
-  kingdoms: ReadonlyMap<Id, Best>
+  kingdoms: ReadonlyMap<Id, BestPercent>
   /** The best results in the playable quizzes of each requested kingdom. */
-  quizzesOf: ReadonlyMap<Id, readonly Best[]>
+  quizzesOf: ReadonlyMap<Id, readonly BestPercent[]>
 }
 
 /**
@@ -34,7 +34,7 @@ export async function findBadgeProgress(
   const rows = await selectProgress(db, { userId, kingdomIds: JSON.stringify(kingdomIds) })
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
-  const toBest = (value: number): Best => (value === UNPLAYED ? undefined : value)
+  const toBest = (value: number): BestPercent => (value === UNPLAYED_PERCENT ? undefined : value)
   const quizzes = Map.groupBy(of('quiz'), ({ key }) => key)
   return {
     held: new Set(of('held').map(({ key }) => key)),
@@ -49,44 +49,44 @@ export async function findBadgeProgress(
   }
 }
 
-interface ProgressValues {
+interface ProgressParameters {
   userId: Id
   /** JSON array. */
   kingdomIds: string
 }
 
-const selectProgress = compileOnce((db, parameter: Parameter<ProgressValues>) => {
+const selectProgress = compileOnce((db, parameter: Parameter<ProgressParameters>) => {
   const userId = parameter('userId')
   const kingdomIds = parameter('kingdomIds')
   return sql<{ what: string; key: string; value: number }>`
     select 'held' as what, badge_id as key, 0 as value from badge_award where user_id = ${userId}
     union all select 'total', key, quizzes
     from play_count where user_id = ${userId} and kind = 'total'
-    union all ${selectCount(userId, 'days', 'day')}
-    union all ${selectCount(userId, 'wellRead', 'category', MASTERED_PERCENT)}
-    union all ${selectCount(userId, 'perfect', 'category', 100)}
-    union all select 'kingdom', kingdom.id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+    union all ${selectPlayCount(userId, 'days', 'day')}
+    union all ${selectPlayCount(userId, 'wellRead', 'category', MASTERED_PERCENT)}
+    union all ${selectPlayCount(userId, 'perfect', 'category', 100)}
+    union all select 'kingdom', kingdom.id, coalesce(best_percent, ${sql.lit(UNPLAYED_PERCENT)})
     from kingdom left join play_count
       on play_count.key = kingdom.id and kind = 'kingdom' and user_id = ${userId}
     where cast(${kingdomIds} as text) <> '[]' and kingdom.deleted_at is null
-      and exists (select 1 from category where kingdom_id = kingdom.id and ${HAS_QUESTIONS})
-    union all select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+      and exists (select 1 from category where kingdom_id = kingdom.id and ${CATEGORY_HAS_QUESTIONS})
+    union all select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED_PERCENT)})
     from category left join play_count
       on play_count.key = category.id and kind = 'category' and user_id = ${userId}
-    where ${HAS_QUESTIONS} and kingdom_id in ${selectListItems(db, kingdomIds)}`
+    where ${CATEGORY_HAS_QUESTIONS} and kingdom_id in ${selectListItems(db, kingdomIds)}`
 })
 
-function selectCount(
+function selectPlayCount(
   userId: Expression<Id>,
   what: string,
   kind: PlayCount['kind'],
-  percent = UNPLAYED,
+  percent = UNPLAYED_PERCENT,
 ) {
   return sql`select ${sql.lit(what)}, '', cast(count(*) as integer) from play_count
     where user_id = ${userId} and kind = ${sql.lit(kind)} and best_percent >= ${sql.lit(percent)}`
 }
 
-const HAS_QUESTIONS = sql`category.deleted_at is null and exists (
+const CATEGORY_HAS_QUESTIONS = sql`category.deleted_at is null and exists (
   select 1 from question where category_id = category.id and question.deleted_at is null)`
 
 export async function insertAwards(
@@ -101,7 +101,7 @@ export async function insertAwards(
     .execute()
 }
 
-export async function listBadgeIdsOf(db: Db, userId: Id, attemptId: Id): Promise<string[]> {
+export async function listBadgeIdsOfAttempt(db: Db, userId: Id, attemptId: Id): Promise<string[]> {
   const rows = await db
     .selectFrom('badge_award')
     .select('badge_id')
@@ -119,7 +119,7 @@ export function listAwards(db: Db, userId: Id) {
     .execute()
 }
 
-export const countHolders = (db: Db, badgeId: string) =>
+export const countBadgeHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
 /** The crest of a kingdom. The kingdom may have been removed. */

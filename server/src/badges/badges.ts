@@ -18,25 +18,29 @@ import {
   listAwards,
   listCrests,
 } from './badges.repository.ts'
-import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
+import { type BadgeCounts, computeBadgeCounts, computeNeededCount, isMastered } from './earned.ts'
 
-const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
+const toCrown = ({ kingdomId, title, src }: Crest): Badge => ({
   id: crownId(kingdomId),
   title: crownTitle(title),
   sentence: `Score 90% in every quiz in ${title}.`,
   crest: src,
 })
 
-const FIXED: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({ id, title, sentence }))
+const FIXED_BADGES: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({
+  id,
+  title,
+  sentence,
+}))
 
 /**
  * Lists the easiest badges first, then crowns in the order of their kingdoms. Leaves out badges that no
  * longer exist.
  */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
-  const fixed = FIXED.filter(({ id }) => badgeIds.includes(id))
+  const fixed = FIXED_BADGES.filter(({ id }) => badgeIds.includes(id))
   if (fixed.length === badgeIds.length) return fixed
-  const crowns = (await listCrests(db)).map(crownOf)
+  const crowns = (await listCrests(db)).map(toCrown)
   return [...fixed, ...crowns.filter(({ id }) => badgeIds.includes(id))]
 }
 
@@ -86,9 +90,12 @@ export async function readBadges(
     userId,
     crests.map(({ kingdomId }) => kingdomId),
   )
-  const counts = countsOf(progress, { streak })
+  const counts = computeBadgeCounts(progress, { streak })
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
-  const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
+  const ahead = [
+    ...listFixedBadgesAhead(progress, counts),
+    ...crowns.map((it) => toCrownAhead(progress, it)),
+  ]
   const isAhead = ({ id }: UnearnedBadge) =>
     !progress.held.has(id) && (heldBackAttempts.length === 0 || !dependsOnAnswers(id))
   return {
@@ -98,15 +105,15 @@ export async function readBadges(
   }
 }
 
-function fixedAhead(progress: BadgeProgress, counts: Counts): UnearnedBadge[] {
+function listFixedBadgesAhead(progress: BadgeProgress, counts: BadgeCounts): UnearnedBadge[] {
   return BADGES.map((badge) => {
     const { id, title, sentence } = badge
-    const needs = needsOf(badge, progress)
+    const needs = computeNeededCount(badge, progress)
     return { id, title, sentence, needs, count: Math.min(needs, counts[badge.counts]) }
   })
 }
 
-function crownAhead({ quizzesOf }: BadgeProgress, crest: Crest): UnearnedBadge {
+function toCrownAhead({ quizzesOf }: BadgeProgress, crest: Crest): UnearnedBadge {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
-  return { ...crownOf(crest), needs: bests.length, count: bests.filter(isMastered).length }
+  return { ...toCrown(crest), needs: bests.length, count: bests.filter(isMastered).length }
 }

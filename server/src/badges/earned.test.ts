@@ -1,13 +1,13 @@
 import { BADGES, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { describe, expect, it } from 'vitest'
-import type { BadgeProgress, Best } from './badges.repository.ts'
+import type { BadgeProgress, BestPercent } from './badges.repository.ts'
 import {
-  badgesEarned,
   type CountedAttempt,
-  countsOf,
-  eventsOf,
-  kingdomsToRead,
-  withoutEarned,
+  clearEarnedEvents,
+  computeBadgeCounts,
+  countEvents,
+  listKingdomsToRead,
+  listNewBadges,
 } from './earned.ts'
 import type { PlayCount } from './play-counts.repository.ts'
 
@@ -28,10 +28,10 @@ function progressOf(progress: Partial<BadgeProgress>): BadgeProgress {
 
 function earned(progress: Partial<BadgeProgress>, happened = {}): string[] {
   const whole = progressOf(progress)
-  return badgesEarned(whole, countsOf(whole, happened))
+  return listNewBadges(whole, computeBadgeCounts(whole, happened))
 }
 
-const played = (count: number, best: Best = 50) =>
+const played = (count: number, best: BestPercent = 50) =>
   new Map(KINGDOMS.map((id, index) => [id, index < count ? best : undefined]))
 
 describe('badges', () => {
@@ -83,7 +83,7 @@ describe('badges', () => {
 
   it('tell a kingdom of which every quiz was played from one that is mastered', () => {
     const [kingdom = ''] = KINGDOMS
-    const quizzes = (...bests: Best[]) => earned({ quizzesOf: new Map([[kingdom, bests]]) })
+    const quizzes = (...bests: BestPercent[]) => earned({ quizzesOf: new Map([[kingdom, bests]]) })
     expect(quizzes(100, undefined)).toEqual([])
     expect(quizzes(100, 0)).toEqual(['whole-kingdom'])
     expect(quizzes(100, 89)).toEqual(['whole-kingdom'])
@@ -119,8 +119,8 @@ describe('what happened in one quiz', () => {
   }
   const daily = { of: { day: '2026-03-02', kingdoms: new Map() } }
   const happened = (changes: Partial<CountedAttempt>, worstPercent = 100) =>
-    Object.entries(eventsOf({ ...attempt, ...changes }, worstPercent)).flatMap(([name, count]) =>
-      count ? [name] : [],
+    Object.entries(countEvents({ ...attempt, ...changes }, worstPercent)).flatMap(
+      ([name, count]) => (count ? [name] : []),
     )
 
   it('is perfect and quick when all is right in under a third of the time', () => {
@@ -206,12 +206,12 @@ describe('what a quiz is judged by', () => {
   it('is nothing where no count has changed, however well it was played', () => {
     const unchanged = countedAs({ total: 10, day: 1, category: 1 })
     const counted = unchanged.map((count) => ({ ...count, hasChanged: 0 }))
-    expect(kingdomsToRead(counted, 100, {})).toBeUndefined()
+    expect(listKingdomsToRead(counted, 100, {})).toBeUndefined()
   })
 
   it('is not what has a badge already', () => {
     const held = countedAs().map((count) => ({ ...count, held: 'comeback night-owl' }))
-    expect(withoutEarned({ comeback: 1, early: 1, late: 1 }, held)).toEqual({
+    expect(clearEarnedEvents({ comeback: 1, early: 1, late: 1 }, held)).toEqual({
       comeback: 0,
       early: 1,
       late: 0,
@@ -219,7 +219,7 @@ describe('what a quiz is judged by', () => {
   })
 
   it('is nothing where the same quiz is played again, no better than others', () => {
-    expect(kingdomsToRead(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
+    expect(listKingdomsToRead(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
   })
 
   it.each([
@@ -230,6 +230,6 @@ describe('what a quiz is judged by', () => {
     [{}, 0, { streak: 3 }, []],
     [{ total: 50 }, 0, {}, []],
   ])('is what may have changed: %o, %i %%, %o', (counts, percent, events, kingdoms) => {
-    expect(kingdomsToRead(countedAs(counts), percent, events)).toEqual(kingdoms)
+    expect(listKingdomsToRead(countedAs(counts), percent, events)).toEqual(kingdoms)
   })
 })

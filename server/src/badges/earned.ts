@@ -9,32 +9,32 @@ import {
 } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { addisHour } from '../platform/clock.ts'
 import type { FinishedAttempt } from '../play/attempt-listener.ts'
-import type { BadgeProgress, Best } from './badges.repository.ts'
+import type { BadgeProgress, BestPercent } from './badges.repository.ts'
 import {
   type AnswerCounts,
+  computePercent,
   type PlayCount,
-  percentOf,
   REPEATED_EVENTS,
 } from './play-counts.repository.ts'
 
 export type CountedAttempt = Pick<
   FinishedAttempt,
   'id' | 'userId' | 'kind' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
-> & { score: number; totalQuestions: number; late: boolean; of: { categoryId: Id } | DailyOf }
+> & { score: number; totalQuestions: number; late: boolean; of: { categoryId: Id } | DailyKingdoms }
 
-interface DailyOf {
+interface DailyKingdoms {
   day: Day
   kingdoms: ReadonlyMap<Id, AnswerCounts>
 }
 
-export type Counts = Record<BadgeMetric, number>
+export type BadgeCounts = Record<BadgeMetric, number>
 
-const QUICK_SHARE = 1 / 3
+const QUICK_TIME_SHARE = 1 / 3
 const HALF_PERCENT = 50
-const EARLY_HOURS = [5, 6, 7]
-const LATE_HOURS = [22, 23, 0, 1]
+const MORNING_HOURS = [5, 6, 7]
+const NIGHT_HOURS = [22, 23, 0, 1]
 
-export const answersOf = ({ score, totalQuestions }: CountedAttempt): AnswerCounts => ({
+export const toAnswerCounts = ({ score, totalQuestions }: CountedAttempt): AnswerCounts => ({
   questions: totalQuestions,
   rightAnswers: score,
 })
@@ -43,37 +43,37 @@ export const answersOf = ({ score, totalQuestions }: CountedAttempt): AnswerCoun
  * `worstPercent` is the player's worst result in the quiz. Most events leave out late attempts, because their
  * answers may have been looked up.
  */
-export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial<Counts> {
-  const percent = percentOf(answersOf(attempt))
+export function countEvents(attempt: CountedAttempt, worstPercent: number): Partial<BadgeCounts> {
+  const percent = computePercent(toAnswerCounts(attempt))
   const isDaily = 'day' in attempt.of
   const isPerfect = percent === 100 && !attempt.late && attempt.kind === 'first'
   const isHalfRight = percent >= HALF_PERCENT && !attempt.late
   const hour = addisHour(attempt.submittedAt)
   return {
     perfect: Number(isPerfect),
-    quick: Number(isPerfect && isQuick(attempt)),
+    quick: Number(isPerfect && isQuickAttempt(attempt)),
     comeback: Number(percent >= MASTERED_PERCENT && worstPercent < HALF_PERCENT),
-    early: Number(isHalfRight && EARLY_HOURS.includes(hour)),
-    late: Number(isHalfRight && LATE_HOURS.includes(hour)),
+    early: Number(isHalfRight && MORNING_HOURS.includes(hour)),
+    late: Number(isHalfRight && NIGHT_HOURS.includes(hour)),
     daily: Number(isDaily),
     perfectDaily: Number(isDaily && isPerfect),
   }
 }
 
 /** An attempt without a time limit, or submitted at the moment of its start, is not quick. */
-function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
+function isQuickAttempt({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
   const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
-  return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
+  return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_TIME_SHARE
 }
 
 /**
  * Returns the kingdoms whose progress must be read to find the badges that the attempt has earned. The list
  * may be empty. Returns undefined if the attempt cannot have earned any badge.
  */
-export function kingdomsToRead(
+export function listKingdomsToRead(
   playCounts: readonly PlayCount[],
   percent: number,
-  events: Partial<Counts>,
+  events: Partial<BadgeCounts>,
 ): Id[] | undefined {
   const changed = playCounts.filter(({ hasChanged }) => hasChanged)
   const isFirstOf = (kind: PlayCount['kind']) =>
@@ -87,10 +87,10 @@ export function kingdomsToRead(
 }
 
 /** Sets the repeated events whose badges the player already holds to 0. */
-export function withoutEarned(
-  events: Partial<Counts>,
+export function clearEarnedEvents(
+  events: Partial<BadgeCounts>,
   playCounts: readonly PlayCount[],
-): Partial<Counts> {
+): Partial<BadgeCounts> {
   const held = playCounts.flatMap(({ held }) => held?.split(' ') ?? [])
   const earned = Object.entries(REPEATED_EVENTS).filter(([badgeId]) => held.includes(badgeId))
   return { ...events, ...Object.fromEntries(earned.map(([, event]) => [event, 0])) }
@@ -104,19 +104,22 @@ function isQuizMilestone({ kind, quizzes }: PlayCount): boolean {
   )
 }
 
-const isPlayed = (best: Best) => best !== undefined
-export const isMastered = (best: Best) => best !== undefined && best >= MASTERED_PERCENT
+const isPlayed = (best: BestPercent) => best !== undefined
+export const isMastered = (best: BestPercent) => best !== undefined && best >= MASTERED_PERCENT
 
 /** `events` holds the events of one attempt, and the player's streak. */
-export function countsOf(progress: BadgeProgress, events: Partial<Counts>): Counts {
+export function computeBadgeCounts(
+  progress: BadgeProgress,
+  events: Partial<BadgeCounts>,
+): BadgeCounts {
   const { held, kingdoms, quizzesOf } = progress
   const bests = [...kingdoms.values()]
-  const hasCrown = (id: Id) => held.has(crownId(id)) || isEachOf(progress, id, isMastered)
+  const hasCrown = (id: Id) => held.has(crownId(id)) || isEveryQuiz(progress, id, isMastered)
   return {
     quizzes: progress.quizzes,
     days: progress.days,
     kingdoms: bests.filter(isPlayed).length,
-    wholeKingdoms: [...quizzesOf.keys()].filter((id) => isEachOf(progress, id, isPlayed)).length,
+    wholeKingdoms: [...quizzesOf.keys()].filter((id) => isEveryQuiz(progress, id, isPlayed)).length,
     wellReadKingdoms: bests.filter(isMastered).length,
     wellReadQuizzes: progress.wellReadQuizzes,
     perfectQuizzes: progress.perfectQuizzes,
@@ -137,22 +140,26 @@ const NO_EVENTS = {
   perfectDaily: 0,
 }
 
-function isEachOf(
+function isEveryQuiz(
   { quizzesOf }: BadgeProgress,
   kingdomId: Id,
-  is: (best: Best) => boolean,
+  is: (best: BestPercent) => boolean,
 ): boolean {
   return quizzesOf.get(kingdomId)?.every(is) ?? false
 }
 
-export function needsOf({ needs }: BadgeRule, { kingdoms }: BadgeProgress): number {
+export function computeNeededCount({ needs }: BadgeRule, { kingdoms }: BadgeProgress): number {
   return needs === 'every kingdom' ? Math.max(1, kingdoms.size) : needs
 }
 
 /** Returns badges that the player does not hold yet, the easiest first. */
-export function badgesEarned(progress: BadgeProgress, counts: Counts): string[] {
-  const fixed = BADGES.filter((badge) => counts[badge.counts] >= needsOf(badge, progress))
-  const crowned = [...progress.quizzesOf.keys()].filter((id) => isEachOf(progress, id, isMastered))
+export function listNewBadges(progress: BadgeProgress, counts: BadgeCounts): string[] {
+  const fixed = BADGES.filter(
+    (badge) => counts[badge.counts] >= computeNeededCount(badge, progress),
+  )
+  const crowned = [...progress.quizzesOf.keys()].filter((id) =>
+    isEveryQuiz(progress, id, isMastered),
+  )
   return [...fixed.map(({ id }) => id), ...crowned.map(crownId)].filter(
     (id) => !progress.held.has(id),
   )

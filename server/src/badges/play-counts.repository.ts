@@ -7,7 +7,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-export interface Play {
+export interface CountedPlay {
   userId: Id
   day: Day
   answers: AnswerCounts
@@ -40,29 +40,32 @@ export const REPEATED_EVENTS = {
 } as const satisfies Partial<Record<FixedBadgeId, BadgeMetric>>
 
 /** The best percentage of something that was never played. */
-export const UNPLAYED = -1
+export const UNPLAYED_PERCENT = -1
 
 /** Rounds down, so that 89.9% is not yet 90%. */
-export function percentOf({ questions, rightAnswers }: AnswerCounts): number {
+export function computePercent({ questions, rightAnswers }: AnswerCounts): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
 /** The highest result that a late attempt or a replay can count with, because neither is ever perfect. */
-const IMPERFECT_PERCENT = 99
+const IMPERFECT_PERCENT_MAX = 99
 
 /** Returns the new counts. Repeating a category on the same day does not count as another quiz. */
-export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
+export async function recordPlay(
+  transaction: Transaction,
+  play: CountedPlay,
+): Promise<PlayCount[]> {
   const { userId, day, answers, of } = play
   if ('categoryId' in of) {
-    const percent = percentOf(answers)
-    const best = play.mayBePerfect ? percent : Math.min(percent, IMPERFECT_PERCENT)
+    const percent = computePercent(answers)
+    const best = play.mayBePerfect ? percent : Math.min(percent, IMPERFECT_PERCENT_MAX)
     const { categoryId } = of
     const values = { ...answers, userId, day, categoryId, best, percent }
-    return addPlayOfCategory(transaction, values)
+    return recordCategoryPlay(transaction, values)
   }
   // A daily quiz belongs to no kingdom, so it leaves the best and worst results unchanged.
   const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: AnswerCounts) =>
-    sql`(${userId}, ${kind}, ${key}, 1, ${questions}, ${rightAnswers}, ${UNPLAYED}, 100, null)`
+    sql`(${userId}, ${kind}, ${key}, 1, ${questions}, ${rightAnswers}, ${UNPLAYED_PERCENT}, 100, null)`
   const counts = [
     row('total', '', answers),
     row('day', day, answers),
@@ -72,7 +75,7 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
   return rows
 }
 
-interface PlayOfCategory extends AnswerCounts {
+interface CategoryPlay extends AnswerCounts {
   userId: Id
   day: Day
   categoryId: Id
@@ -80,7 +83,7 @@ interface PlayOfCategory extends AnswerCounts {
   percent: number
 }
 
-const addPlayOfCategory = compileOnce((_db, parameter: Parameter<PlayOfCategory>) => {
+const recordCategoryPlay = compileOnce((_db, parameter: Parameter<CategoryPlay>) => {
   const userId = parameter('userId')
   const [day, categoryId] = [parameter('day'), parameter('categoryId')]
   // Without the "where", SQLite would parse "on conflict" as part of the join.
@@ -108,8 +111,8 @@ function upsertCounts(rows: RawBuilder<unknown>) {
       quizzes = play_count.quizzes + excluded.quizzes,
       questions = play_count.questions + excluded.questions,
       right_answers = play_count.right_answers + excluded.right_answers,
-      best_percent = ${newOrOld('best_percent', '>')},
-      worst_percent = ${newOrOld('worst_percent', '<')},
+      best_percent = ${selectExtreme('best_percent', '>')},
+      worst_percent = ${selectExtreme('worst_percent', '<')},
       last_day = excluded.last_day,
       has_changed = case when excluded.quizzes > 0
         or excluded.best_percent > play_count.best_percent then 1 else 0 end
@@ -120,7 +123,7 @@ function upsertCounts(rows: RawBuilder<unknown>) {
 }
 
 /** Takes the greater (`>`) or the smaller (`<`) of the new and the old value. */
-function newOrOld(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
+function selectExtreme(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
   const [given, stored] = [sql.ref(`excluded.${column}`), sql.ref(`play_count.${column}`)]
   return sql`case when ${given} ${sql.raw(operator)} ${stored} then ${given} else ${stored} end`
 }

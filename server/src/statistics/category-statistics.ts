@@ -6,19 +6,19 @@ import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
-import { type Analysis, createItemAnalysis, type SetCounters } from './item-analysis.ts'
+import { createItemAnalysis, type ItemAnalysis, type SetCounters } from './item-analysis.ts'
 import {
-  END,
-  listRevisions,
-  type Position,
-  type Revision,
-  readCountedAttempts,
-  START,
+  type AttemptPosition,
+  type CategoryRevision,
+  END_POSITION,
+  listCategoryRevisions,
+  readAttemptSlice,
+  START_POSITION,
   splitAttempts,
 } from './statistics.repository.ts'
 
 /** Limits how many runs there are at once, because each run reads all attempts of a category. */
-const runs = createConcurrencyLimit({
+const runLimit = createConcurrencyLimit({
   atOnce: 2,
   waiting: 20,
   waitMs: 20_000,
@@ -26,12 +26,12 @@ const runs = createConcurrencyLimit({
 })
 
 /** Concurrent calls for the same category share a run. Throws `RetryLaterError` when too many runs wait. */
-export function createStatistics(db: Db): (categoryId: Id) => Promise<CategoryStatistics> {
+export function createStatisticsReader(db: Db): (categoryId: Id) => Promise<CategoryStatistics> {
   const running = new Map<Id, Promise<CategoryStatistics>>()
   return (categoryId) => {
     const known = running.get(categoryId)
     if (known) return known
-    const run = runs
+    const run = runLimit
       .run(() => readStatistics(db, categoryId))
       .finally(() => running.delete(categoryId))
     running.set(categoryId, run)
@@ -43,10 +43,12 @@ export function createStatistics(db: Db): (categoryId: Id) => Promise<CategorySt
 async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistics> {
   if (!(await findCategory(db, categoryId))) throw notFound('This category does not exist.')
   const analysis = await countAttempts(db, categoryId)
-  const present = (await listRevisions(db, categoryId, [])).map(({ revisionId }) => revisionId)
+  const present = (await listCategoryRevisions(db, categoryId, [])).map(
+    ({ revisionId }) => revisionId,
+  )
   const { items, ...consistency } = analysis.finish(present)
-  const revisions = await listRevisions(db, categoryId, [...items.keys()])
-  const questions = revisions.map((revision) => ({ ...revision, ...figuresIn(items, revision) }))
+  const revisions = await listCategoryRevisions(db, categoryId, [...items.keys()])
+  const questions = revisions.map((revision) => ({ ...revision, ...findFigures(items, revision) }))
   return { ...consistency, questions }
 }
 
@@ -61,8 +63,8 @@ async function countAttempts(db: Db, categoryId: Id) {
     return added
   }
 
-  let last = START
-  for await (const slice of readSlices(db, categoryId, END)) {
+  let last = START_POSITION
+  for await (const slice of readSlices(db, categoryId, END_POSITION)) {
     for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
       const { count } = counters.get(questionSetId) ?? (await addSet(questionSetId))
       count(picks)
@@ -78,9 +80,9 @@ async function countAttempts(db: Db, categoryId: Id) {
 }
 
 /** Lets players' requests run between two slices, because queries to SQLite never yield to the event loop. */
-async function* readSlices(db: Db, categoryId: Id, until: Position) {
-  for (let after = START; ; ) {
-    const slice = await readCountedAttempts(db, categoryId, { after, until })
+async function* readSlices(db: Db, categoryId: Id, until: AttemptPosition) {
+  for (let after = START_POSITION; ; ) {
+    const slice = await readAttemptSlice(db, categoryId, { after, until })
     if (!slice) return
     yield slice
     await setImmediate()
@@ -88,7 +90,7 @@ async function* readSlices(db: Db, categoryId: Id, until: Position) {
   }
 }
 
-function figuresIn(items: Analysis['items'], { revisionId, options }: Revision) {
+function findFigures(items: ItemAnalysis['items'], { revisionId, options }: CategoryRevision) {
   const picks = options.map(() => ({ all: 0, strong: 0, weak: 0 }))
   const none = { attempts: 0, facility: null, discrimination: null, picks, unanswered: 0 }
   return items.get(revisionId) ?? none

@@ -7,7 +7,7 @@ import {
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 
 /** Sums over the attempts at one set of questions. All are whole numbers. */
-interface SetSums {
+interface QuestionSetTotals {
   attempts: number
   scores: number
   squaredScores: number
@@ -37,12 +37,12 @@ export type ItemFigures = Pick<
   'attempts' | 'facility' | 'discrimination' | 'picks' | 'unanswered'
 >
 
-export interface Analysis extends Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'> {
+export interface ItemAnalysis extends Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'> {
   /** By revision ID. */
   items: ReadonlyMap<Id, ItemFigures>
 }
 
-const CODE_OF_0 = '0'.charCodeAt(0)
+const ZERO_CHARACTER_CODE = '0'.charCodeAt(0)
 
 /**
  * Item analysis as in Moodle's quiz statistics report: facility index, discrimination index and
@@ -52,57 +52,63 @@ const CODE_OF_0 = '0'.charCodeAt(0)
  * because the first pass decides which of them are strong or weak.
  */
 export function createItemAnalysis() {
-  const sets: SetSums[] = []
-  let groupsOf: ReadonlyMap<Id, Groups> | undefined
+  const sets: QuestionSetTotals[] = []
+  let groupsOf: ReadonlyMap<Id, ScoreGroups> | undefined
 
   function addSet(questions: readonly AskedQuestion[]): SetCounters {
     const items = questions.map(({ revisionId, correctAnswer, options }) => {
       const picks = options.map(() => 0)
       return { revisionId, correctAnswer, right: 0, scoresOfRight: 0, picks, unanswered: 0 }
     })
-    const sums: SetSums = { attempts: 0, scores: 0, squaredScores: 0, attemptsByScore: [], items }
+    const sums: QuestionSetTotals = {
+      attempts: 0,
+      scores: 0,
+      squaredScores: 0,
+      attemptsByScore: [],
+      items,
+    }
     sets.push(sums)
-    let asked: readonly (Groups | undefined)[] | undefined
+    let asked: readonly (ScoreGroups | undefined)[] | undefined
     return {
       count: (picks) => countAttempt(sums, picks),
       countInGroups: (picks) => {
         groupsOf ??= formGroups(sets)
         asked ??= items.map(({ revisionId }) => groupsOf?.get(revisionId))
-        countInGroups(asked, scoreOf(items, picks), picks)
+        countInGroups(asked, computeScore(items, picks), picks)
       },
     }
   }
 
-  function finish(presentRevisionIds: readonly Id[]): Analysis {
+  function finish(presentRevisionIds: readonly Id[]): ItemAnalysis {
     const items = new Map<Id, ItemFigures>()
     for (const [revisionId, total] of mergeItems(sets)) {
       const { strong, weak } = groupsOf?.get(revisionId) ?? {}
       const picks = total.picks.map((all, option) => {
         return { all, strong: strong?.picks[option] ?? 0, weak: weak?.picks[option] ?? 0 }
       })
-      items.set(revisionId, { ...figuresOf(total), picks })
+      items.set(revisionId, { ...computeFigures(total), picks })
     }
-    return { items, ...consistencyOf(sets, presentRevisionIds) }
+    return { items, ...computeConsistency(sets, presentRevisionIds) }
   }
 
   return { addSet, finish }
 }
 
 /** Uses a plain loop, because this runs for every attempt and iterators take twice as long. */
-function scoreOf(items: readonly RevisionTotals[], picks: string): number {
+function computeScore(items: readonly RevisionTotals[], picks: string): number {
   let score = 0
   for (let i = 0; i < items.length; i++) {
-    if (items[i]?.correctAnswer === optionAt(picks, i)) score++
+    if (items[i]?.correctAnswer === parseOption(picks, i)) score++
   }
   return score
 }
 
-function countAttempt(sums: SetSums, picks: string): void {
+function countAttempt(sums: QuestionSetTotals, picks: string): void {
   const { items, attemptsByScore } = sums
-  const score = scoreOf(items, picks)
+  const score = computeScore(items, picks)
   for (let i = 0; i < items.length; i++) {
     const item = items[i]
-    if (item) countAnswer(item, optionAt(picks, i), score)
+    if (item) countAnswer(item, parseOption(picks, i), score)
   }
   sums.attempts++
   sums.scores += score
@@ -120,12 +126,12 @@ function countAnswer(item: RevisionTotals, option: number, score: number): void 
 }
 
 /** Returns the option's index, or a value outside the options if the question was left unanswered. */
-const optionAt = (picks: string, index: number) => picks.charCodeAt(index) - CODE_OF_0
+const parseOption = (picks: string, index: number) => picks.charCodeAt(index) - ZERO_CHARACTER_CODE
 
-type ItemTotal = RevisionTotals & Pick<SetSums, 'attempts' | 'scores' | 'squaredScores'>
+type ItemTotal = RevisionTotals & Pick<QuestionSetTotals, 'attempts' | 'scores' | 'squaredScores'>
 
 /** Adds up the sums of each revision over all sets that contain it. */
-function mergeItems(sets: readonly SetSums[]): Map<Id, ItemTotal> {
+function mergeItems(sets: readonly QuestionSetTotals[]): Map<Id, ItemTotal> {
   const totals = new Map<Id, ItemTotal>()
   for (const { items, attempts, scores, squaredScores } of sets) {
     for (const item of items) {
@@ -147,14 +153,14 @@ function mergeItems(sets: readonly SetSums[]): Map<Id, ItemTotal> {
   return totals
 }
 
-function figuresOf(total: ItemTotal): Omit<ItemFigures, 'picks'> {
+function computeFigures(total: ItemTotal): Omit<ItemFigures, 'picks'> {
   const { attempts, right, unanswered } = total
   const facility = attempts === 0 ? null : right / attempts
-  return { attempts, facility, discrimination: discriminationOf(total), unanswered }
+  return { attempts, facility, discrimination: computeDiscrimination(total), unanswered }
 }
 
 /** Returns Pearson's correlation of the item (0 or 1) with the rest of the score. */
-function discriminationOf(total: ItemTotal): number | null {
+function computeDiscrimination(total: ItemTotal): number | null {
   const { attempts, right, scoresOfRight, scores, squaredScores } = total
   const rests = scores - right
   const squaredRests = squaredScores - 2 * scoresOfRight + right
@@ -167,8 +173,8 @@ function discriminationOf(total: ItemTotal): number | null {
 }
 
 /** Computes Cronbach’s alpha from the attempts that asked exactly the current questions, in any order. */
-function consistencyOf(
-  sets: readonly SetSums[],
+function computeConsistency(
+  sets: readonly QuestionSetTotals[],
   presentRevisionIds: readonly Id[],
 ): Pick<CategoryStatistics, 'alpha' | 'alphaAttempts'> {
   const present = new Set(presentRevisionIds)
@@ -185,12 +191,12 @@ function consistencyOf(
   return { alpha, alphaAttempts: attempts }
 }
 
-interface Groups {
-  strong: Group
-  weak: Group
+interface ScoreGroups {
+  strong: ScoreGroup
+  weak: ScoreGroup
 }
 
-interface Group {
+interface ScoreGroup {
   /** The score at which the group ends. Only some of the attempts with this score belong to it. */
   limit: number
   /**
@@ -208,7 +214,7 @@ interface Group {
  * Determines where the strong and the weak group of each revision end. Of attempts with equal scores, those
  * submitted earlier count as better.
  */
-function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
+function formGroups(sets: readonly QuestionSetTotals[]): ReadonlyMap<Id, ScoreGroups> {
   const byRevision = new Map<Id, { attemptsByScore: number[]; options: number }>()
   for (const { items, attemptsByScore } of sets) {
     for (const { revisionId, picks } of items) {
@@ -224,8 +230,8 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
       const size = calculateGroupSize(attemptsByScore.reduce((sum, attempts) => sum + attempts, 0))
       const scores = [...attemptsByScore.keys()]
       const group = () => ({ picks: Array.from({ length: options }, () => 0) })
-      const best = limitOf(attemptsByScore, scores.toReversed(), size)
-      const worst = limitOf(attemptsByScore, scores, size)
+      const best = findGroupLimit(attemptsByScore, scores.toReversed(), size)
+      const worst = findGroupLimit(attemptsByScore, scores, size)
       return [
         id,
         {
@@ -241,7 +247,11 @@ function formGroups(sets: readonly SetSums[]): ReadonlyMap<Id, Groups> {
  * Goes through `scores` until the group has `size` attempts. Returns the score at which it is full, the
  * number of attempts with that score, and how many of these the group needs.
  */
-function limitOf(attemptsByScore: readonly number[], scores: readonly number[], size: number) {
+function findGroupLimit(
+  attemptsByScore: readonly number[],
+  scores: readonly number[],
+  size: number,
+) {
   let missing = size
   for (const score of scores) {
     const attempts = attemptsByScore[score] ?? 0
@@ -254,19 +264,25 @@ function limitOf(attemptsByScore: readonly number[], scores: readonly number[], 
 /**
  * Adds an attempt's picks to the groups it belongs to. `asked` lists the groups of its questions in order.
  */
-function countInGroups(asked: readonly (Groups | undefined)[], score: number, picks: string): void {
+function countInGroups(
+  asked: readonly (ScoreGroups | undefined)[],
+  score: number,
+  picks: string,
+): void {
   for (let i = 0; i < asked.length; i++) {
     const groups = asked[i]
     if (!groups) continue
-    const option = optionAt(picks, i)
+    const option = parseOption(picks, i)
     const { strong, weak } = groups
-    if (score > strong.limit || (score === strong.limit && takeNext(strong))) pick(strong, option)
-    if (score < weak.limit || (score === weak.limit && takeNext(weak))) pick(weak, option)
+    if (score > strong.limit || (score === strong.limit && takesNextAttempt(strong)))
+      addPick(strong, option)
+    if (score < weak.limit || (score === weak.limit && takesNextAttempt(weak)))
+      addPick(weak, option)
   }
 }
 
 /** Whether the next attempt with the score `limit` belongs to the group. */
-function takeNext(group: Group): boolean {
+function takesNextAttempt(group: ScoreGroup): boolean {
   if (group.skipped > 0) {
     group.skipped--
     return false
@@ -274,7 +290,7 @@ function takeNext(group: Group): boolean {
   return group.missing-- > 0
 }
 
-function pick({ picks }: Group, option: number): void {
+function addPick({ picks }: ScoreGroup, option: number): void {
   const count = picks[option]
   if (count !== undefined) picks[option] = count + 1
 }

@@ -47,7 +47,7 @@ export interface RevisionCount {
   rightAnswers: number
 }
 
-export async function addToCounts(
+export async function addRevisionCounts(
   transaction: Transaction,
   counts: readonly RevisionCount[],
 ): Promise<void> {

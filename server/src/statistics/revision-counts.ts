@@ -5,7 +5,7 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { parsePicks } from '../play/questions/scoring.ts'
 import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import {
-  addToCounts,
+  addRevisionCounts,
   findCountedUntil,
   listFirstAttempts,
   listRightOptions,
@@ -13,18 +13,18 @@ import {
   type RevisionCount,
   saveCountedUntil,
 } from './revision-counts.repository.ts'
-import { listAskedRevisions } from './statistics.repository.ts'
+import { listRevisionsOfSets } from './statistics.repository.ts'
 
-const EVERY_MS = 10 * 1000
+const COUNT_INTERVAL_MS = 10 * 1000
 /**
  * The number of attempts per transaction. It is small, because players' submissions wait for the transaction.
  */
-const ATTEMPTS_AT_ONCE = 100
+const ATTEMPTS_PER_TRANSACTION = 100
 /**
  * How long after its submission an attempt is counted: one that becomes visible a little late would otherwise
  * be missed.
  */
-const SEEN_WITHIN_S = 15
+const COUNT_DELAY_S = 15
 
 /**
  * Counts how many players had each revision right in their first attempt. Players see it when they review an
@@ -33,16 +33,16 @@ const SEEN_WITHIN_S = 15
 export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
-    everyMs: EVERY_MS,
-    batchSize: ATTEMPTS_AT_ONCE,
+    everyMs: COUNT_INTERVAL_MS,
+    batchSize: ATTEMPTS_PER_TRANSACTION,
     run: async function* (limit) {
-      const until = isoAfter(clock.now(), -SEEN_WITHIN_S)
+      const until = isoAfter(clock.now(), -COUNT_DELAY_S)
       // Looks for attempts first, so that no transaction is needed while nobody plays.
       const after = await findCountedUntil(db)
       if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
       for (;;) {
         const attempts = await inTransaction(db, (transaction) =>
-          countBatch(transaction, until, limit),
+          countNextAttempts(transaction, until, limit),
         )
         if (attempts === undefined) return
         yield attempts
@@ -52,7 +52,7 @@ export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobD
 }
 
 /** Returns how many first attempts it counted, or undefined when nothing is left. */
-async function countBatch(
+async function countNextAttempts(
   transaction: Transaction,
   until: string,
   limit: number,
@@ -61,7 +61,7 @@ async function countBatch(
   const end = await findEndOfBatch(transaction, { after, until }, limit)
   if (end === undefined) return undefined
   const attempts = await listFirstAttempts(transaction, { after, until: end })
-  await addToCounts(transaction, await countAnswers(transaction, attempts))
+  await addRevisionCounts(transaction, await countAnswers(transaction, attempts))
   await saveCountedUntil(transaction, end)
   return attempts.length
 }
@@ -71,7 +71,7 @@ async function countAnswers(
   attempts: readonly { questionSetId: Id; picks: string }[],
 ): Promise<RevisionCount[]> {
   if (attempts.length === 0) return []
-  const sets = await listAskedRevisions(db, [
+  const sets = await listRevisionsOfSets(db, [
     ...new Set(attempts.map(({ questionSetId }) => questionSetId)),
   ])
   const revisionsOf = new Map(sets.map(({ id, revisionIds }) => [id, revisionIds]))

@@ -8,75 +8,75 @@ import { isInList } from '../platform/db/json-list.ts'
 import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 
 const ID_LENGTH = 24
-const SEPARATOR = ','
+const ATTEMPT_SEPARATOR = ','
 
 /**
  * The maximum number of questions of an analysed attempt: the index `attempt_analysed` leaves out longer
  * ones.
  */
-const PICKS_MAX = 2000
+const ANALYZED_PICKS_MAX = 2000
 
 /**
  * The number of attempts per query. It keeps a query to a few milliseconds, because on SQLite all other
  * requests wait for it.
  */
-const AT_ONCE = 2500
+const ATTEMPTS_PER_SLICE = 2500
 
-export interface CountedAttempt {
+export interface AttemptPicks {
   questionSetId: Id
   /** In the form of `attempt.picks`. */
   picks: string
 }
 
-export interface Position {
+export interface AttemptPosition {
   submittedAt: string
   id: Id
 }
 
-export const START: Position = { submittedAt: '', id: '' }
+export const START_POSITION: AttemptPosition = { submittedAt: '', id: '' }
 /** Comes after all real attempts. */
-export const END: Position = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
+export const END_POSITION: AttemptPosition = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
 
 /**
  * Reads a slice of the category's first attempts that were submitted in time, in order of submission. Returns
  * undefined when none is left. Returns the attempts as one text, because handing over a row for each would
  * take longer than reading them.
  */
-export async function readCountedAttempts(
+export async function readAttemptSlice(
   db: Db,
   categoryId: Id,
-  { after, until }: { after: Position; until: Position },
-): Promise<{ attempts: string; last: Position } | undefined> {
+  { after, until }: { after: AttemptPosition; until: AttemptPosition },
+): Promise<{ attempts: string; last: AttemptPosition } | undefined> {
   // The conditions repeat those of the partial index, or the index would not be used. The aggregate has no
   // order of its own: on both engines it takes the rows in the order of the subquery, and sorting them again
   // would double the time.
   const { rows } = await sql<{ attempts: string | null; last: string | null }>`
-    select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
+    select string_agg(counted, ${sql.lit(ATTEMPT_SEPARATOR)}) as attempts, max(position) as last from (
       select question_set_id || picks as counted, submitted_at || id as position
       from attempt
       where category_id = ${categoryId}
         and (submitted_at, id) > (${after.submittedAt}, ${after.id})
         and (submitted_at, id) <= (${until.submittedAt}, ${until.id})
         and kind = ${sql.lit<AttemptKind>('first')} and late = 0
-        and length(picks) <= ${sql.lit(PICKS_MAX)}
+        and length(picks) <= ${sql.lit(ANALYZED_PICKS_MAX)}
       order by submitted_at, id
-      limit ${sql.lit(AT_ONCE)}
+      limit ${sql.lit(ATTEMPTS_PER_SLICE)}
     ) as slice`.execute(db)
   const { attempts, last } = rows[0] ?? {}
   if (!attempts || !last) return undefined
   return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
 }
 
-export function* splitAttempts(attempts: string): Generator<CountedAttempt> {
+export function* splitAttempts(attempts: string): Generator<AttemptPicks> {
   for (let begin = 0, end = 0; end < attempts.length; begin = end + 1) {
-    end = attempts.indexOf(SEPARATOR, begin)
+    end = attempts.indexOf(ATTEMPT_SEPARATOR, begin)
     if (end < 0) end = attempts.length
     const questionSetId = attempts.slice(begin, begin + ID_LENGTH)
     yield { questionSetId, picks: attempts.slice(begin + ID_LENGTH, end) }
   }
 }
 
-export async function listAskedRevisions(
+export async function listRevisionsOfSets(
   db: Db,
   setIds: readonly Id[],
 ): Promise<{ id: Id; revisionIds: Id[] }[]> {
@@ -88,10 +88,10 @@ export async function listAskedRevisions(
   return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
 }
 
-export type Revision = Awaited<ReturnType<typeof listRevisions>>[number]
+export type CategoryRevision = Awaited<ReturnType<typeof listCategoryRevisions>>[number]
 
 /** Lists the category's current questions, in order, then their earlier revisions, newest first. */
-export async function listRevisions(db: Db, categoryId: Id, attemptedIds: readonly Id[]) {
+export async function listCategoryRevisions(db: Db, categoryId: Id, attemptedIds: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.question_id', 'question.id')

@@ -13,7 +13,7 @@ import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { createStatistics } from './category-statistics.ts'
+import { createStatisticsReader } from './category-statistics.ts'
 
 const CLASS = 300
 const QUESTIONS = 12
@@ -109,7 +109,7 @@ describeOnDatabase('the statistics of a category', (open) => {
   })
 
   it('are worked out once for all who ask meanwhile, and for few categories at once', async () => {
-    const findStatistics = createStatistics(test.db)
+    const findStatistics = createStatisticsReader(test.db)
     const running = findStatistics(quiz.categoryId)
     expect(await findStatistics(quiz.categoryId)).toBe(await running)
     expect(await findStatistics(quiz.categoryId)).not.toBe(await running)

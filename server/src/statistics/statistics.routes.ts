@@ -2,10 +2,10 @@ import * as statistics from '@quiz-kingdom/shared/api/console/question-statistic
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { createStatistics } from './category-statistics.ts'
+import { createStatisticsReader } from './category-statistics.ts'
 
 export function statisticsRoutes(app: App, { db }: AppContext): void {
-  const findStatistics = createStatistics(db)
+  const findStatistics = createStatisticsReader(db)
 
   route(app, statistics.readOfCategory, async ({ params }) => findStatistics(params.id))
 }
