@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { addisDay } from '../platform/clock.ts'
-import { boardsOfDay, expiredBoards, isReadableBoard, keyOf, mondayOf } from './board-keys.ts'
+import {
+  boardsOfDay,
+  isReadableBoard,
+  listExpiredBoardRanges,
+  mondayOf,
+  toBoardKey,
+} from './board-keys.ts'
 
 it.each([
   ['2026-11-16', '2026-11-16'],
@@ -29,7 +35,7 @@ it('a second before midnight in Addis Ababa is on other boards than midnight', (
 it('asked for by its name, a board is the one of now', () => {
   const now = new Date('2026-11-22T21:00:00Z')
   const names = ['day', 'week', 'month', 'day:2026-11-01'] as const
-  expect(names.map((name) => keyOf(name, now))).toEqual([
+  expect(names.map((name) => toBoardKey(name, now))).toEqual([
     'day:2026-11-23',
     'week:2026-11-23',
     'month:2026-11',
@@ -38,7 +44,7 @@ it('asked for by its name, a board is the one of now', () => {
 })
 
 it('days are kept for 60 days, weeks for 26 weeks, months for two years', () => {
-  expect(expiredBoards(new Date('2026-11-22T10:00:00Z'))).toEqual([
+  expect(listExpiredBoardRanges(new Date('2026-11-22T10:00:00Z'))).toEqual([
     ['day:', 'day:2026-09-23'],
     ['week:', 'week:2026-05-18'],
     ['month:', 'month:2024-11'],

@@ -5,13 +5,13 @@ import { addDays, addisDay, utcDay } from '../platform/clock.ts'
 
 /** How many days a finished board stays readable. */
 const BOARD_RETENTION_DAYS = { day: 60, week: 26 * 7 } as const
-const KEPT_MONTHS = 24
+const MONTH_BOARDS_KEPT = 24
 
-const DAYS_OF_WEEK = 7
+const DAYS_PER_WEEK = 7
 
 export function mondayOf(day: Day): Day {
-  const sunday = DAYS_OF_WEEK - 1
-  return addDays(day, -((new Date(day).getUTCDay() + sunday) % DAYS_OF_WEEK))
+  const sunday = DAYS_PER_WEEK - 1
+  return addDays(day, -((new Date(day).getUTCDay() + sunday) % DAYS_PER_WEEK))
 }
 
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
@@ -28,14 +28,14 @@ export function boardsOfDay(day: Day): BoardKey[] {
   return [boardOfDay(day), boardOfWeek(day), boardOfMonth(day)]
 }
 
-export function keyOf(name: BoardName, now: Date): BoardKey {
+export function toBoardKey(name: BoardName, now: Date): BoardKey {
   const day = addisDay(now)
   if (name === 'day') return boardOfDay(day)
   if (name === 'week') return boardOfWeek(day)
   return name === 'month' ? boardOfMonth(day) : name
 }
 
-export function kingdomOf(board: BoardKey): Id | undefined {
+export function parseKingdomId(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined
 }
 
@@ -43,14 +43,14 @@ export function kingdomOf(board: BoardKey): Id | undefined {
  * Whether the board's day, week or month has started and is still kept. Does not check that a kingdom exists.
  */
 export function isReadableBoard(board: BoardKey, now: Date): boolean {
-  if (kingdomOf(board) !== undefined) return true
+  if (parseKingdomId(board) !== undefined) return true
   const [kind, date = ''] = board.split(':')
   const firstDay = kind === 'month' ? `${date}-01` : date
   return (
     isDay(firstDay) &&
     boardsOfDay(firstDay).includes(board) &&
     firstDay <= addisDay(now) &&
-    !expiredBoards(now).some(([from, before]) => board >= from && board < before)
+    !listExpiredBoardRanges(now).some(([from, before]) => board >= from && board < before)
   )
 }
 
@@ -60,10 +60,10 @@ function isDay(text: string): boolean {
 }
 
 /** Returns ranges of boards that are no longer kept, from the first key of each pair to before the second. */
-export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
+export function listExpiredBoardRanges(now: Date): [from: BoardKey, before: BoardKey][] {
   const today = addisDay(now)
   const month = new Date(today)
-  month.setUTCMonth(month.getUTCMonth() - KEPT_MONTHS, 1)
+  month.setUTCMonth(month.getUTCMonth() - MONTH_BOARDS_KEPT, 1)
   return [
     ['day:', boardOfDay(addDays(today, -BOARD_RETENTION_DAYS.day))],
     ['week:', boardOfWeek(addDays(today, -BOARD_RETENTION_DAYS.week))],

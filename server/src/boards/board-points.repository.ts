@@ -23,22 +23,22 @@ export interface StoredScore extends BoardScore {
  * until the transaction ends. To avoid long waits and deadlocks, call this last in a transaction, and always
  * in the same order.
  */
-export async function changeCounts(
+export async function updatePointCounts(
   transaction: Transaction,
   before: readonly StoredScore[],
   after: readonly StoredScore[],
 ): Promise<void> {
-  const changes = [...toChanges(before, -1), ...toChanges(after, 1)]
+  const changes = [...toCountChanges(before, -1), ...toCountChanges(after, 1)]
   if (changes.length === 0) return
   const listed = JSON.stringify(changes)
-  const counts = await addToCounts(transaction, { changes: listed })
+  const counts = await upsertPointCounts(transaction, { changes: listed })
   if (counts.every(({ players }) => players > 0)) return
   await sql`delete from board_points where players = 0
-    and (${KEY}) in (select board, points, '', shard
-      from ${selectChanges(transaction, sql<string>`${listed}`)})`.execute(transaction)
+    and (${COUNT_KEY_COLUMNS}) in (select board, points, '', shard
+      from ${selectCountChanges(transaction, sql<string>`${listed}`)})`.execute(transaction)
 }
 
-function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
+function toCountChanges(scores: readonly StoredScore[], players: 1 | -1) {
   return scores
     .filter(({ isShown }) => isShown === 1)
     .map(({ board, userId, points }) => ({ board, points, shard: userId.slice(-1), players }))
@@ -48,9 +48,9 @@ function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
  * This release leaves `span` empty. Release 0.3.0, which may run beside it during an upgrade, also writes
  * other spans.
  */
-const KEY = sql.raw('board, points, span, shard')
+const COUNT_KEY_COLUMNS = sql.raw('board, points, span, shard')
 
-function selectChanges(db: Db, changes: Expression<string>) {
+function selectCountChanges(db: Db, changes: Expression<string>) {
   return selectRecords(db, changes, {
     board: 'text',
     points: 'integer',
@@ -59,12 +59,12 @@ function selectChanges(db: Db, changes: Expression<string>) {
   }).as('change')
 }
 
-const addToCounts = compileOnce((db, parameter: Parameter<{ changes: string }>) => {
+const upsertPointCounts = compileOnce((db, parameter: Parameter<{ changes: string }>) => {
   return sql<{ players: number }>`
-    insert into board_points (${KEY}, players)
-    select board, points, '', shard, sum(players) from ${selectChanges(db, parameter('changes'))}
+    insert into board_points (${COUNT_KEY_COLUMNS}, players)
+    select board, points, '', shard, sum(players) from ${selectCountChanges(db, parameter('changes'))}
     group by board, points, shard having sum(players) <> 0 order by board, points, shard
-    on conflict (${KEY}) do update set players = board_points.players + excluded.players
+    on conflict (${COUNT_KEY_COLUMNS}) do update set players = board_points.players + excluded.players
     returning players`
 })
 
@@ -73,20 +73,20 @@ export async function listPointCounts(
   db: Db,
   board: BoardKey,
 ): Promise<{ points: number; players: number }[]> {
-  return selectCounts(db, board)
+  return selectPointCounts(db, board)
     .select((e) => ['points', e.fn.sum<number>('players').as('players')])
     .groupBy('points')
     .orderBy('points')
     .execute()
 }
 
-export async function countPlayers(db: Db, board: BoardKey): Promise<number> {
-  const { players } = await selectCounts(db, board)
+export async function countBoardPlayers(db: Db, board: BoardKey): Promise<number> {
+  const { players } = await selectPointCounts(db, board)
     .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
     .executeTakeFirstOrThrow()
   return players
 }
 
-export function selectCounts(db: Db, board: BoardKey) {
+export function selectPointCounts(db: Db, board: BoardKey) {
   return db.selectFrom('board_points').where('board', '=', board).where('span', '=', sql.lit(''))
 }

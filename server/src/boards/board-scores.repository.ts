@@ -19,30 +19,30 @@ import { isInList, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import {
   type BoardScore,
-  changeCounts,
   type StoredScore,
-  selectCounts,
+  selectPointCounts,
+  updatePointCounts,
 } from './board-points.repository.ts'
 
-const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_score.points,
+const STORED_SCORE_COLUMNS = `board_score.user_id as "userId", board_score.board, board_score.points,
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const IS_SHOWN = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
 /**
  * Pass each player at most once per board, and lock the players first. Call it last in the transaction, for
- * the same reason as `changeCounts`.
+ * the same reason as `updatePointCounts`.
  */
-export async function addToScores(
+export async function addBoardScores(
   transaction: Transaction,
   scores: readonly BoardScore[],
 ): Promise<void> {
   const values = { scores: JSON.stringify(scores) }
   const before = await selectScoresToChange(transaction, values)
   const after = await upsertScores(transaction, values)
-  await changeCounts(transaction, before, after)
+  await updatePointCounts(transaction, before, after)
 }
 
-function selectAdded(db: Db, scores: Expression<string>) {
+function selectAddedScores(db: Db, scores: Expression<string>) {
   return selectRecords(db, scores, {
     userId: 'text',
     board: 'text',
@@ -52,8 +52,8 @@ function selectAdded(db: Db, scores: Expression<string>) {
 }
 
 const selectScoresToChange = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
-  return sql<StoredScore>`select ${sql.raw(STORED_SCORE)}
-    from ${selectAdded(db, parameter('scores'))}
+  return sql<StoredScore>`select ${sql.raw(STORED_SCORE_COLUMNS)}
+    from ${selectAddedScores(db, parameter('scores'))}
     join board_score on board_score.user_id = added."userId" and board_score.board = added.board
     where added.points > 0`
 })
@@ -63,14 +63,14 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
   return sql<StoredScore>`
     insert into board_score (user_id, board, points, reached_at, is_shown)
     select added."userId", added.board, added.points, added."reachedAt", ${IS_SHOWN}
-    from ${selectAdded(db, parameter('scores'))} join "user" on "user".id = added."userId"
+    from ${selectAddedScores(db, parameter('scores'))} join "user" on "user".id = added."userId"
     where true
     on conflict (user_id, board) do update set
       points = board_score.points + excluded.points,
       reached_at = case when board_score.points > 0 and board_score.reached_at > excluded.reached_at
         then board_score.reached_at else excluded.reached_at end
     where excluded.points > 0
-    returning ${sql.raw(STORED_SCORE)}`
+    returning ${sql.raw(STORED_SCORE_COLUMNS)}`
 })
 
 /** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
@@ -79,9 +79,9 @@ export async function updateVisibility(transaction: Transaction, ...userIds: Id[
   const { rows: changed } = await sql<StoredScore>`
     update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
       and is_shown <> (select ${IS_SHOWN} from "user" where "user".id = board_score.user_id)
-    returning ${sql.raw(STORED_SCORE)}`.execute(transaction)
+    returning ${sql.raw(STORED_SCORE_COLUMNS)}`.execute(transaction)
   const before = changed.map((score) => ({ ...score, isShown: 1 - score.isShown }))
-  await changeCounts(transaction, before, changed)
+  await updatePointCounts(transaction, before, changed)
 }
 
 export async function removeScoresOf(
@@ -91,73 +91,89 @@ export async function removeScoresOf(
   const [operator, listed] = isInList(transaction, userIds)
   const { rows: removed } = await sql<StoredScore>`
     delete from board_score where user_id ${sql.raw(operator)} ${listed}
-    returning ${sql.raw(STORED_SCORE)}`.execute(transaction)
-  await changeCounts(transaction, removed, [])
+    returning ${sql.raw(STORED_SCORE_COLUMNS)}`.execute(transaction)
+  await updatePointCounts(transaction, removed, [])
 }
 
 export type UnrankedRow = Omit<BoardRow, 'rank'>
 
-export async function listTop(db: Db, board: BoardKey, length: number): Promise<UnrankedRow[]> {
-  const top = inOrder(db, selectShown(db, board).select(PLACE), 'down').limit(length)
-  return withNames(db, top, 'down', length)
+export async function listTopScores(
+  db: Db,
+  board: BoardKey,
+  length: number,
+): Promise<UnrankedRow[]> {
+  const top = orderByRank(db, selectShownScores(db, board).select(RANKING_COLUMNS), 'down').limit(
+    length,
+  )
+  return joinNames(db, top, 'down', length)
 }
 
 export async function listNeighbours(
   db: Db,
   score: BoardScore,
 ): Promise<{ above: UnrankedRow[]; below: UnrankedRow[] }> {
-  const above = await listNext(db, score, 'up')
-  return { above: above.toReversed(), below: await listNext(db, score, 'down') }
+  const above = await listNearestScores(db, score, 'up')
+  return { above: above.toReversed(), below: await listNearestScores(db, score, 'down') }
 }
 
-const DIRECTIONS = {
+const RANKING_DIRECTIONS = {
   up: { before: '<', more: '>', points: 'asc', time: 'desc' },
   down: { before: '>', more: '<', points: 'desc', time: 'asc' },
 } as const
-type Direction = keyof typeof DIRECTIONS
+type Direction = keyof typeof RANKING_DIRECTIONS
 
 /**
  * Limits the rows before joining the names. PostgreSQL has no statistics of a board that started today, and
  * would otherwise sort the whole board.
  */
-function listNext(db: Db, score: BoardScore, direction: Direction): Promise<UnrankedRow[]> {
-  const { before, more } = DIRECTIONS[direction]
+function listNearestScores(
+  db: Db,
+  score: BoardScore,
+  direction: Direction,
+): Promise<UnrankedRow[]> {
+  const { before, more } = RANKING_DIRECTIONS[direction]
   const ties = selectTies(db, score, before)
-  const others = selectShown(db, score.board).where('points', more, score.points)
+  const others = selectShownScores(db, score.board).where('points', more, score.points)
   const nearest = db
-    .selectFrom(inOrder(db, ties.select(PLACE), direction).limit(NEIGHBOUR_ROWS).as('tie'))
+    .selectFrom(
+      orderByRank(db, ties.select(RANKING_COLUMNS), direction).limit(NEIGHBOUR_ROWS).as('tie'),
+    )
     .selectAll()
     .unionAll(
       db
-        .selectFrom(inOrder(db, others.select(PLACE), direction).limit(NEIGHBOUR_ROWS).as('other'))
+        .selectFrom(
+          orderByRank(db, others.select(RANKING_COLUMNS), direction)
+            .limit(NEIGHBOUR_ROWS)
+            .as('other'),
+        )
         .selectAll(),
     )
-  return withNames(db, nearest, direction, NEIGHBOUR_ROWS)
+  return joinNames(db, nearest, direction, NEIGHBOUR_ROWS)
 }
 
-function selectShown(db: Db, board: BoardKey) {
+function selectShownScores(db: Db, board: BoardKey) {
   return db.selectFrom('board_score').where('board', '=', board).where('is_shown', '=', 1)
 }
 
 /** Selects the scores with the same points that rank before (`<`) or after (`>`) this one. */
 function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, before: '<' | '>') {
-  return selectShown(db, board)
+  return selectShownScores(db, board)
     .where('points', '=', points)
     .where(
       sql<boolean>`(reached_at, ${byteOrder(db, 'user_id')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
     )
 }
 
-const PLACE = ['user_id', 'points', 'reached_at'] as const
-type Ordered = Pick<Selectable<Schema['board_score']>, (typeof PLACE)[number]>
+const RANKING_COLUMNS = ['user_id', 'points', 'reached_at'] as const
+type RankedScore = Pick<Selectable<Schema['board_score']>, (typeof RANKING_COLUMNS)[number]>
 
 /** Orders rows as the index `board_score_rank` does, or in reverse, so that the index can be used. */
-function inOrder<Tables, Table extends keyof Tables, Row>(
+function orderByRank<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
   direction: Direction,
 ) {
-  const { points, time } = DIRECTIONS[direction]
+  const { points, time } = RANKING_DIRECTIONS[direction]
   return query
     .orderBy(sql.ref('points'), points)
     .orderBy(sql.ref('reached_at'), time)
@@ -186,7 +202,7 @@ export async function findShownScore(
  */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { board, points } = score
-  const more = selectCounts(db, board)
+  const more = selectPointCounts(db, board)
     .where('points', '>', points)
     .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
   const earlier = selectTies(db, score, '<').select((e) => e.fn.countAll<number>().as('players'))
@@ -209,9 +225,9 @@ export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore
   )
 }
 
-async function withNames(
+async function joinNames(
   db: Db,
-  rows: AliasableExpression<Ordered>,
+  rows: AliasableExpression<RankedScore>,
   direction: Direction,
   limit: number,
 ): Promise<UnrankedRow[]> {
@@ -219,5 +235,5 @@ async function withNames(
     .selectFrom(rows.as('next'))
     .innerJoin('user', 'user.id', 'next.user_id')
     .select(['next.user_id as userId', 'user.username', 'next.points'])
-  return inOrder(db, named, direction).limit(limit).execute()
+  return orderByRank(db, named, direction).limit(limit).execute()
 }

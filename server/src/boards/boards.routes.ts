@@ -11,7 +11,7 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
-import { isReadableBoard, keyOf } from './board-keys.ts'
+import { isReadableBoard, toBoardKey } from './board-keys.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 export function boardRoutes(
@@ -26,7 +26,7 @@ export function boardRoutes(
   /** Throws 404 for a day, week or month that does not exist, has not started or is no longer kept. */
   function keyAt(name: BoardName): BoardKey {
     const now = clock.now()
-    const board = keyOf(name, now)
+    const board = toBoardKey(name, now)
     if (!isReadableBoard(board, now)) throw notFound("This board doesn't exist.")
     return board
   }

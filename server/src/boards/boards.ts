@@ -17,12 +17,12 @@ import {
   boardOfDailyQuiz,
   boardOfKingdom,
   boardsOfDay,
-  expiredBoards,
-  kingdomOf,
+  listExpiredBoardRanges,
+  parseKingdomId,
 } from './board-keys.ts'
-import { countPlayers } from './board-points.repository.ts'
-import { addToScores } from './board-scores.repository.ts'
-import { readAround, readTopRows } from './ranking.ts'
+import { countBoardPlayers } from './board-points.repository.ts'
+import { addBoardScores } from './board-scores.repository.ts'
+import { readRowsAround, readTopRows } from './ranking.ts'
 
 /**
  * Only first attempts that are not late score on boards: in any other attempt, the player may know the
@@ -44,7 +44,7 @@ async function addToBoards(
       ? [boardOfDailyQuiz(quiz.day), ...boardsOfDay(quiz.day)]
       : [...boardsOfDay(addisDay(submittedAt)), boardOfKingdom(quiz.kingdomId)]
   const score = { userId, points: result.points, reachedAt: countedAt.toISOString() }
-  await addToScores(
+  await addBoardScores(
     transaction,
     boards.map((board) => ({ ...score, board })),
   )
@@ -54,17 +54,17 @@ async function addToBoards(
 export async function readBoard(db: Db, board: BoardKey): Promise<Board> {
   await requireBoard(db, board)
   const top = await readTopRows(db, board, BOARD_LENGTH)
-  return { board, players: await countPlayers(db, board), top }
+  return { board, players: await countBoardPlayers(db, board), top }
 }
 
 /** Throws as `readBoard`. */
 export async function readOwnPlace(db: Db, board: BoardKey, userId: Id): Promise<OwnPlace> {
   await requireBoard(db, board)
-  return { board, rows: await readAround(db, board, userId) }
+  return { board, rows: await readRowsAround(db, board, userId) }
 }
 
 async function requireBoard(db: Db, board: BoardKey): Promise<void> {
-  const kingdomId = kingdomOf(board)
+  const kingdomId = parseKingdomId(board)
   if (kingdomId !== undefined && !(await findKingdom(db, kingdomId))) {
     throw notFound('This kingdom no longer exists.')
   }
@@ -72,7 +72,7 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
 
 export function pruneBoardsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-boards', context, (now) =>
-    expiredBoards(now).flatMap(([from, before]) =>
+    listExpiredBoardRanges(now).flatMap(([from, before]) =>
       (['board_score', 'board_points'] as const).map((table) => ({
         table,
         column: 'board',

@@ -7,8 +7,8 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { countPlayers, listPointCounts } from './board-points.repository.ts'
-import { addToScores, removeScoresOf, updateVisibility } from './board-scores.repository.ts'
+import { countBoardPlayers, listPointCounts } from './board-points.repository.ts'
+import { addBoardScores, removeScoresOf, updateVisibility } from './board-scores.repository.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 const START = new Date('2026-11-22T06:00:00.000Z')
@@ -39,7 +39,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
 
   const add = (...added: Score[]) =>
     inTransaction(db, (transaction) =>
-      addToScores(
+      addBoardScores(
         transaction,
         added.map((score) => ({ ...score, board: BOARD })),
       ),
@@ -219,7 +219,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
       scores.set(userId, { userId, points, reachedAt })
     }
     await expectOrder()
-    expect(await countPlayers(db, BOARD)).toBe(PLAYERS)
+    expect(await countBoardPlayers(db, BOARD)).toBe(PLAYERS)
   })
 
   it('take as many queries among few players as among many', async () => {

@@ -161,11 +161,11 @@ export async function removeMembershipsOf(
     .execute()
 }
 
-type Account = Pick<
+type MemberAccount = Pick<
   Selectable<Schema['user']>,
   'id' | 'username' | 'username_folded' | 'disabled_at' | 'deleted_at'
 >
-const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
+const SELECTED_ACCOUNTS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
 /**
  * Selects members who can log in. Without the lateral join, PostgreSQL would scan all accounts, which is slow
@@ -173,8 +173,8 @@ const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_
  */
 function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
-    ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`
-    : sql<Account>`(select ${ACCOUNT_COLUMNS})`
+    ? sql<MemberAccount>`lateral (select ${SELECTED_ACCOUNTS} where id = league_member.user_id limit 1)`
+    : sql<MemberAccount>`(select ${SELECTED_ACCOUNTS})`
   return query
     .selectFrom('league_member')
     .innerJoin(account.as('account'), 'account.id', 'league_member.user_id')

@@ -16,7 +16,7 @@ import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { MADE_UP_CODES } from './leagues.routes.ts'
+import { UNKNOWN_CODE_LIMIT } from './leagues.routes.ts'
 
 describeOnDatabase('leagues', (open) => {
   let test: TestApp
@@ -370,7 +370,7 @@ describeOnDatabase('leagues', (open) => {
     expect(await guess()).toBe(404)
     await test.db
       .updateTable('guess')
-      .set({ count: MADE_UP_CODES.max - 1 })
+      .set({ count: UNKNOWN_CODE_LIMIT.max - 1 })
       .execute()
     expect([await know(), await know(), await guess()]).toEqual([200, 200, 404])
     expect([await guess(), await know()]).toEqual([429, 200])
@@ -402,7 +402,7 @@ describeOnDatabase('leagues', (open) => {
     const [guesser, friend] = [await playerNamed('Guesser'), await playerNamed('Friend')]
     await preview(test, 'BBBBBBBB')
     await joining(guesser, 'BBBBBBBB')
-    await test.db.updateTable('guess').set({ count: MADE_UP_CODES.max }).execute()
+    await test.db.updateTable('guess').set({ count: UNKNOWN_CODE_LIMIT.max }).execute()
     expect((await preview(test, 'BBBBBBBB')).statusCode).toBe(429)
     expect((await joining(guesser, 'BBBBBBBB')).statusCode).toBe(429)
     // For players the limit counts by account, so others on the network are not affected.

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyRequest } from 'fastify'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
-import { keyOf } from '../boards/board-keys.ts'
+import { toBoardKey } from '../boards/board-keys.ts'
 import { sourceOf } from '../http/refusals/rate-limits.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -23,11 +23,11 @@ import {
   renewInviteCode,
 } from './leagues.ts'
 
-export const MADE_UP_CODES = { counted: 'made-up invite code', max: 300, windowS: 10 * 60 }
+export const UNKNOWN_CODE_LIMIT = { counted: 'made-up invite code', max: 300, windowS: 10 * 60 }
 
 export function leagueRoutes(app: App, context: AppContext): void {
   const { db, clock } = context
-  const madeUpCodes = createSourceLimit(context, MADE_UP_CODES)
+  const madeUpCodes = createSourceLimit(context, UNKNOWN_CODE_LIMIT)
 
   /** Counts only requests with an unknown code against the limit, so a valid code always works. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
@@ -52,29 +52,29 @@ export function leagueRoutes(app: App, context: AppContext): void {
   route(app, leagues.read, async ({ user, params }) => readLeague(db, params.id, user.id))
 
   route(app, leagues.readBoard, async ({ user, params: { id, period } }) =>
-    readLeagueBoard(db, { id, userId: user.id }, keyOf(period, clock.now())),
+    readLeagueBoard(db, { id, userId: user.id }, toBoardKey(period, clock.now())),
   )
 
   route(app, leagues.rename, async ({ user, params, body }) =>
-    renameLeague(db, actionOf(user, params), body.name),
+    renameLeague(db, toOwnerAction(user, params), body.name),
   )
 
   route(app, leagues.renewCode, async ({ user, params }) =>
-    renewInviteCode(db, actionOf(user, params)),
+    renewInviteCode(db, toOwnerAction(user, params)),
   )
 
   route(app, leagues.handOver, async ({ user, params, body }) =>
-    handOverLeague(db, actionOf(user, params), body.userId),
+    handOverLeague(db, toOwnerAction(user, params), body.userId),
   )
 
   route(app, leagues.remove, async ({ user, params }) => {
-    await deleteLeague(db, actionOf(user, params))
+    await deleteLeague(db, toOwnerAction(user, params))
     return { message: 'The league is deleted.' }
   })
 
   route(app, leagues.endMembership, async ({ user, params }) => {
     const { userId } = params
-    await endMembership(db, actionOf(user, params), userId)
+    await endMembership(db, toOwnerAction(user, params), userId)
     const isOwn = userId === user.id
     return { message: isOwn ? 'You have left the league.' : 'The player is no longer a member.' }
   })
@@ -84,6 +84,6 @@ function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
-function actionOf(user: User, params: { id: Id }) {
+function toOwnerAction(user: User, params: { id: Id }) {
   return { leagueId: params.id, actorId: user.id }
 }

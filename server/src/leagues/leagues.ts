@@ -35,13 +35,13 @@ import {
 } from './leagues.repository.ts'
 
 /** There are 11 billion possible codes, so guessing the code of one of a few thousand leagues is hopeless. */
-function newInviteCode(): string {
+function createInviteCode(): string {
   const randomLetter = () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]
   return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
 }
 
-const noSuchLeague = () => notFound("This league doesn't exist, or you're not a member.")
-const noSuchInvite = () =>
+const leagueNotFound = () => notFound("This league doesn't exist, or you're not a member.")
+const inviteNotFound = () =>
   notFound('This invite no longer works. Check the code, or ask for a new one.')
 
 /** Shows the invite code to the owner only. */
@@ -57,7 +57,7 @@ export async function listLeagues(db: Db, userId: Id): Promise<League[]> {
 /** Throws 404 if the player is not a member. */
 export async function readLeague(db: Db, id: Id, userId: Id): Promise<League> {
   const league = await findLeagueOfMember(db, id, userId)
-  if (!league) throw noSuchLeague()
+  if (!league) throw leagueNotFound()
   return toLeague(league, userId)
 }
 
@@ -67,7 +67,7 @@ export async function readLeagueBoard(
   { id, userId }: { id: Id; userId: Id },
   board: BoardKey,
 ): Promise<LeagueBoard> {
-  if (!(await findLeagueOfMember(db, id, userId))) throw noSuchLeague()
+  if (!(await findLeagueOfMember(db, id, userId))) throw leagueNotFound()
   const scores = await addPublicProfiles(db, await listMemberScores(db, id, board))
   return {
     rows: scores.map(({ points, ...member }, index) => {
@@ -83,7 +83,7 @@ export async function readInvite(
   userId: Id | undefined,
 ): Promise<LeagueInvite> {
   const league = await findLeagueByCode(db, code)
-  if (!league) throw noSuchInvite()
+  if (!league) throw inviteNotFound()
   const { id, name, members } = league
   const isIn = userId !== undefined && (await isMember(db, id, userId))
   return { name, members, ...(isIn && { memberOf: id }) }
@@ -98,10 +98,10 @@ export async function createLeague(
   name: string,
 ): Promise<League> {
   const now = clock.now()
-  const league = { id: newId(now), name, ownerId, inviteCode: newInviteCode() }
+  const league = { id: newId(now), name, ownerId, inviteCode: createInviteCode() }
   return inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, ownerId)
-    await requireRoomFor(transaction, ownerId)
+    await requireBelowLeagueLimit(transaction, ownerId)
     await insertLeague(transaction, league, now.toISOString())
     const member = { leagueId: league.id, userId: ownerId }
     await insertMember(transaction, member, now.toISOString())
@@ -110,7 +110,7 @@ export async function createLeague(
 }
 
 /** Lock the player first, or leagues joined at the same time would not be counted. */
-async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
+async function requireBelowLeagueLimit(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
     throw conflict(`You are in ${LEAGUES_MAX} leagues, the maximum. Leave one first.`)
@@ -124,13 +124,13 @@ export async function joinLeague(
   code: string,
 ): Promise<League> {
   const invited = await findLeagueByCode(db, code)
-  if (!invited) throw noSuchInvite()
+  if (!invited) throw inviteNotFound()
   return inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
     if (await isMember(transaction, invited.id, userId)) return toLeague(invited, userId)
-    await requireRoomFor(transaction, userId)
+    await requireBelowLeagueLimit(transaction, userId)
     const league = await lockLeague(transaction, invited.id)
-    if (league?.inviteCode !== code) throw noSuchInvite()
+    if (league?.inviteCode !== code) throw inviteNotFound()
     if (league.members >= LEAGUE_MEMBERS_MAX) {
       throw conflict(`This league is full: it has ${LEAGUE_MEMBERS_MAX} members.`)
     }
@@ -145,12 +145,12 @@ interface OwnerAction {
 }
 
 /** Throws 404 if the actor is not a member, 403 if the actor is not the owner. */
-async function lockOwned(
+async function lockOwnedLeague(
   transaction: Transaction,
   { leagueId, actorId }: OwnerAction,
 ): Promise<StoredLeague> {
   const league = await lockLeague(transaction, leagueId)
-  if (!league || !(await isMember(transaction, leagueId, actorId))) throw noSuchLeague()
+  if (!league || !(await isMember(transaction, leagueId, actorId))) throw leagueNotFound()
   if (league.ownerId !== actorId) throw forbidden('Only the owner of the league can do this.')
   return league
 }
@@ -161,56 +161,56 @@ async function changeLeague(
   change: (transaction: Transaction) => Promise<Partial<StoredLeague>>,
 ): Promise<League> {
   return inTransaction(db, async (transaction) => {
-    const league = await lockOwned(transaction, action)
+    const league = await lockOwnedLeague(transaction, action)
     const changed = { ...league, ...(await change(transaction)) }
     await updateLeague(transaction, changed)
     return toLeague(changed, action.actorId)
   })
 }
 
-/** Throws as `lockOwned`. */
+/** Throws as `lockOwnedLeague`. */
 export const renameLeague = (db: Db, action: OwnerAction, name: string) =>
   changeLeague(db, action, async () => ({ name }))
 
-/** The old code stops working. Throws as `lockOwned`. */
+/** The old code stops working. Throws as `lockOwnedLeague`. */
 export const renewInviteCode = (db: Db, action: OwnerAction) =>
-  changeLeague(db, action, async () => ({ inviteCode: newInviteCode() }))
+  changeLeague(db, action, async () => ({ inviteCode: createInviteCode() }))
 
-const noSuchMember = () => notFound('This player is no longer in the league.')
+const memberNotFound = () => notFound('This player is no longer in the league.')
 
-/** Throws as `lockOwned`, and 404 if the new owner is not a member. */
+/** Throws as `lockOwnedLeague`, and 404 if the new owner is not a member. */
 export const handOverLeague = (db: Db, action: OwnerAction, ownerId: Id) =>
   changeLeague(db, action, async (transaction) => {
-    if (!(await isMember(transaction, action.leagueId, ownerId))) throw noSuchMember()
+    if (!(await isMember(transaction, action.leagueId, ownerId))) throw memberNotFound()
     return { ownerId }
   })
 
-/** Throws as `lockOwned`. */
+/** Throws as `lockOwnedLeague`. */
 export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await lockOwned(transaction, action)
+    await lockOwnedLeague(transaction, action)
     await removeLeague(transaction, action.leagueId)
   })
 }
 
 /**
- * Members may leave, and the owner may remove others. Throws as `lockOwned`, and 404 for a player who is not
+ * Members may leave, and the owner may remove others. Throws as `lockOwnedLeague`, and 404 for a player who is not
  * a member.
  */
 export async function endMembership(db: Db, action: OwnerAction, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (memberId !== action.actorId) {
-      await lockOwned(transaction, action)
-      if (!(await removeMember(transaction, action.leagueId, memberId))) throw noSuchMember()
+      await lockOwnedLeague(transaction, action)
+      if (!(await removeMember(transaction, action.leagueId, memberId))) throw memberNotFound()
       return
     }
     const league = await lockLeague(transaction, action.leagueId)
-    if (!league || !(await removeMember(transaction, league.id, memberId))) throw noSuchLeague()
-    if (league.ownerId === memberId) await passOnOrRemove(transaction, league, [memberId])
+    if (!league || !(await removeMember(transaction, league.id, memberId))) throw leagueNotFound()
+    if (league.ownerId === memberId) await transferOrRemoveLeague(transaction, league, [memberId])
   })
 }
 
-async function passOnOrRemove(
+async function transferOrRemoveLeague(
   transaction: Transaction,
   league: StoredLeague,
   owners: readonly Id[],
@@ -221,7 +221,7 @@ async function passOnOrRemove(
 }
 
 /** Hands the player's leagues to members who can log in. The player remains a hidden member. */
-export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
+export async function transferLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
   for (const league of await lockLeaguesOf(transaction, [userId])) {
     const heir = await findHeir(transaction, league.id, [userId])
     if (heir && !heir.isShut) await updateLeague(transaction, { ...league, ownerId: heir.userId })
@@ -234,7 +234,7 @@ export async function leaveAllLeagues(
   userIds: readonly Id[],
 ): Promise<void> {
   for (const league of await lockLeaguesOf(transaction, userIds)) {
-    await passOnOrRemove(transaction, league, userIds)
+    await transferOrRemoveLeague(transaction, league, userIds)
   }
   await removeMembershipsOf(transaction, userIds)
 }

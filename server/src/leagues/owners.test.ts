@@ -13,7 +13,7 @@ import {
   endMembership,
   handOverLeague,
   joinLeague,
-  passOnLeaguesOf,
+  transferLeaguesOf,
 } from './leagues.ts'
 
 describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
@@ -51,7 +51,7 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
 
   async function shut(transaction: Transaction, { id }: User): Promise<void> {
     await updateAccount(transaction, id, { disabled_at: '2026-03-02T10:00:00.000Z' })
-    await passOnLeaguesOf(transaction, id)
+    await transferLeaguesOf(transaction, id)
   }
 
   it('when it is handed to somebody whose account is being shut', async () => {

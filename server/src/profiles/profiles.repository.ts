@@ -34,12 +34,12 @@ export async function saveProfileChoice(
 }
 
 /** Leaves out kingdoms of `heldBackAttempts`, whose figures would reveal right answers. */
-export async function listAccuracy(
+export async function listKingdomAccuracies(
   db: Db,
   userId: Id,
   heldBackAttempts: readonly SubmittedAttempt[],
 ): Promise<KingdomAccuracy[]> {
-  const heldBackKingdoms = await listKingdomsOf(db, heldBackAttempts)
+  const heldBackKingdoms = await listKingdomIdsOfAttempts(db, heldBackAttempts)
   const kingdoms = await db
     .selectFrom('play_count')
     .innerJoin('kingdom', 'kingdom.id', 'play_count.key')
@@ -55,7 +55,10 @@ export async function listAccuracy(
 }
 
 /** Lists the kingdoms of the attempts' categories, and of the questions of daily quizzes. */
-async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Promise<Set<Id>> {
+async function listKingdomIdsOfAttempts(
+  db: Db,
+  attempts: readonly SubmittedAttempt[],
+): Promise<Set<Id>> {
   if (attempts.length === 0) return new Set()
   const categoryIds = [...toCategoryIds(attempts)]
   const questionIds = attempts.flatMap((attempt) =>
@@ -84,7 +87,7 @@ export async function listPlayedDays(db: Db, userId: Id, from: Day): Promise<Pla
     .execute()
 }
 
-export async function countFinished(db: Db, userId: Id): Promise<number> {
+export async function countFinishedQuizzes(db: Db, userId: Id): Promise<number> {
   const row = await db
     .selectFrom('play_count')
     .select('quizzes')

@@ -7,7 +7,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { saveProfileChoice } from './profiles.repository.ts'
 import { findProfile } from './profiles.ts'
 
-const noProfile = () => notFound("This profile doesn't exist or is private.")
+const profileNotFound = () => notFound("This profile doesn't exist or is private.")
 
 export function profileRoutes(
   app: App,
@@ -18,14 +18,14 @@ export function profileRoutes(
 
   route(app, profile.readOwn, async ({ user }) => {
     const own = await findProfile(profiles, user.id, clock.now())
-    if (!own) throw noProfile()
+    if (!own) throw profileNotFound()
     return own
   })
 
   route(app, profile.read, async ({ user, params }) => {
     const found = await findProfile(profiles, params.userId, clock.now())
     const isShown = found?.isPublic || found?.userId === user.id || user.role === 'admin'
-    if (!found || !isShown) throw noProfile()
+    if (!found || !isShown) throw profileNotFound()
     return found
   })
 

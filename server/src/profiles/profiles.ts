@@ -9,9 +9,9 @@ import type { Db } from '../platform/db/database.ts'
 import { findTotalPoints } from '../play/history/history.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
-  countFinished,
+  countFinishedQuizzes,
   findProfileChoice,
-  listAccuracy,
+  listKingdomAccuracies,
   listPlayedDays,
 } from './profiles.repository.ts'
 
@@ -32,9 +32,9 @@ export async function findProfile(
     ...(avatar && { avatar }),
     isPublic,
     points: (await findTotalPoints(db, userId))?.points ?? 0,
-    quizzes: await countFinished(db, userId),
+    quizzes: await countFinishedQuizzes(db, userId),
     streak: toCurrentStreak(addisDay(at), await findStreak(db, userId)).length,
-    accuracy: await listAccuracy(db, userId, heldBackAttempts),
+    accuracy: await listKingdomAccuracies(db, userId, heldBackAttempts),
     ...(heldBackAttempts.length > 0 && { heldBack: true }),
     badges: (await listEarnedBadges(db, userId, heldBackAttempts)).map((badge) => ({
       ...badge,
