@@ -14,7 +14,7 @@ import { saveLiveResultsJob } from './live/results/save-results.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { listReported } from './reports/reports.repository.ts'
+import { listReportedQuestionIds } from './reports/reports.repository.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -436,7 +436,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/account/export' })
     await call(admin, { url: '/api/admin/reports' })
     await call(admin, { url: '/api/admin/reports/count' })
-    await listReported(test.db, questionIds, '2026')
+    await listReportedQuestionIds(test.db, questionIds, '2026')
   }
 
   async function change(

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { sql } from 'kysely'
 import { boardOfDay, boardOfMonth } from '../../server/src/boards/board-keys.ts'
-import { addToScores } from '../../server/src/boards/board-scores.repository.ts'
+import { addBoardScores } from '../../server/src/boards/board-scores.repository.ts'
 import { readOwnPlace } from '../../server/src/boards/boards.ts'
 import { isoAfter } from '../../server/src/platform/clock.ts'
 import {
@@ -91,7 +91,7 @@ async function measureOnce({ db, userIds, tied, times }: Site, round: number): P
     await keep(OF_TIED, board, () => readOwnPlace(db, board, equal))
     const score = { userId: anyone, points: 10, reachedAt: isoAfter(MORNING, DAY_LENGTH_S + round) }
     await keep(RESULT, board, () =>
-      inTransaction(db, (transaction) => addToScores(transaction, [{ board, ...score }])),
+      inTransaction(db, (transaction) => addBoardScores(transaction, [{ board, ...score }])),
     )
   }
 }

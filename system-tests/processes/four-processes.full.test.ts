@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ACCOUNT_FAILURES, MAX_FAILURES } from '../../server/src/auth/limits/log-in-throttle.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../../server/src/auth/limits/source-limit.ts'
 import { hashSecret } from '../../server/src/auth/secrets.ts'
-import { MADE_UP_CODES } from '../../server/src/leagues/leagues.routes.ts'
+import { UNKNOWN_CODE_LIMIT } from '../../server/src/leagues/leagues.routes.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/test-app.ts'
 import { insertTestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
@@ -89,7 +89,7 @@ describe.each([
     const used: [subject: string, source: string, limit: number][] = [
       [`second-factor code ${warden.user.email}`, '', MAX_ACCOUNT_FAILURES],
       [INVALID_TOKEN_LIMIT.counted, network, INVALID_TOKEN_LIMIT.max],
-      [MADE_UP_CODES.counted, guesser.user.id, MADE_UP_CODES.max],
+      [UNKNOWN_CODE_LIMIT.counted, guesser.user.id, UNKNOWN_CODE_LIMIT.max],
       [MAIL_LIMIT.counted, network, MAIL_LIMIT.max],
     ]
     const now = at.toISOString()

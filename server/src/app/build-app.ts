@@ -50,7 +50,7 @@ import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { exportRoutes } from '../question-exchange/export.routes.ts'
 import { importRoutes } from '../question-exchange/imports.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
-import { listReported } from '../reports/reports.repository.ts'
+import { listReportedQuestionIds } from '../reports/reports.repository.ts'
 import { reportRoutes } from '../reports/reports.routes.ts'
 import { statisticsRoutes } from '../statistics/statistics.routes.ts'
 import { accountParts, playContext } from './features.ts'
@@ -144,7 +144,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
   statisticsRoutes(app, context)
-  importRoutes(app, context, listReported)
+  importRoutes(app, context, listReportedQuestionIds)
   exportRoutes(app, context)
   historyRoutes(app, context)
   reportRoutes(app, context, playContext)

@@ -1,7 +1,7 @@
 import type { AccountPart } from '../accounts/account-part.ts'
-import { badgesPart } from '../badges/account-part.ts'
+import { badgesAccountPart } from '../badges/account-part.ts'
 import { badgeListener } from '../badges/award-badges.ts'
-import { boardsPart } from '../boards/account-part.ts'
+import { boardsAccountPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
 import { historyAccountPart } from '../catalogue/history/account-part.ts'
 import { dailyAccountPart } from '../daily/account-part.ts'
@@ -10,7 +10,7 @@ import {
   listSubmittedDailyAttempts,
   openDailyQuestions,
 } from '../daily/held-back.repository.ts'
-import { leaguesPart } from '../leagues/account-part.ts'
+import { leaguesAccountPart } from '../leagues/account-part.ts'
 import { liveAccountPart } from '../live/account-part.ts'
 import { listLiveActivity } from '../live/results/activity.ts'
 import { hasSeenCategory } from '../live/storage/results.repository.ts'
@@ -21,11 +21,11 @@ import {
 } from '../play/held-back/open-questions.repository.ts'
 import { playAccountPart } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { practicePart } from '../practice/account-part.ts'
+import { practiceAccountPart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
-import { profilesPart } from '../profiles/account-part.ts'
+import { profilesAccountPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
-import { reportsPart } from '../reports/account-part.ts'
+import { reportsAccountPart } from '../reports/account-part.ts'
 
 const findHeldBack = createHeldBackFinder(
   openCategoryQuestions,
@@ -53,13 +53,13 @@ export const playContext: PlayContext = {
 export const accountParts: readonly AccountPart[] = [
   playAccountPart(playContext),
   dailyAccountPart(playContext),
-  badgesPart(playContext),
-  profilesPart(playContext),
-  practicePart(playContext),
-  reportsPart(playContext),
+  badgesAccountPart(playContext),
+  profilesAccountPart(playContext),
+  practiceAccountPart(playContext),
+  reportsAccountPart(playContext),
   remindersPart,
   historyAccountPart,
   liveAccountPart,
-  boardsPart,
-  leaguesPart,
+  boardsAccountPart,
+  leaguesAccountPart,
 ]

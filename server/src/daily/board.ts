@@ -3,7 +3,7 @@ import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyBoard, DailyScores } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
 import { listPointCounts } from '../boards/board-points.repository.ts'
-import { readAround, readTopRows } from '../boards/ranking.ts'
+import { readRowsAround, readTopRows } from '../boards/ranking.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 
@@ -18,7 +18,7 @@ export async function readDailyBoard(
   const withScore = (row: BoardRow) => ({ ...row, score: row.points / pointsPerAnswer })
   return {
     top: (await readTopRows(db, board, TOP_ROWS_MAX)).map(withScore),
-    around: (await readAround(db, board, userId)).map(withScore),
+    around: (await readRowsAround(db, board, userId)).map(withScore),
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   SharedDaily,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
-import { countPlayers } from '../boards/board-points.repository.ts'
+import { countBoardPlayers } from '../boards/board-points.repository.ts'
 import { addisDay, endOfDay } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
@@ -52,7 +52,7 @@ async function readDayFacts(db: Db, { day, theme, points, seconds, questions }: 
     points,
     seconds,
     endsAt: endOfDay(day).toISOString(),
-    finished: await countPlayers(db, boardOfDailyQuiz(day)),
+    finished: await countBoardPlayers(db, boardOfDailyQuiz(day)),
   }
 }
 

@@ -11,17 +11,17 @@ import {
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { listSettledFigures, saveFigures } from './figures.repository.ts'
+import { insertFinalFigures, listFinalFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
 /** A player counts as having come back if they also finish the quiz of a day this many days later. */
-const NEXT_DAY = { first: 1, last: 1 }
-const AFTER_WEEK = { first: 7, last: 13 }
+const RETURN_NEXT_DAY = { first: 1, last: 1 }
+const RETURN_AFTER_WEEK = { first: 7, last: 13 }
 /**
  * After this many days, a day's figures are final: no player can come back in time any more, and no late
  * submission can arrive.
  */
-const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
+const FINAL_AFTER_DAYS = RETURN_AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /**
  * Reads the figures of each day with a quiz. Final figures are stored; those of more recent days are counted
@@ -30,36 +30,36 @@ const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 2
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
   const from = firstDayOfPeriod(at)
-  const settled = new Map((await listSettledFigures(db, from)).map((row) => [row.day, row]))
+  const settled = new Map((await listFinalFigures(db, from)).map((row) => [row.day, row]))
   const figures: DailyFigures[] = []
   for (const day of await listDaysWithQuiz(db, from, today)) {
-    figures.push(settled.get(day) ?? (await countFigures(db, day, today)))
+    figures.push(settled.get(day) ?? (await countDailyFigures(db, day, today)))
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return figures
 }
 
-async function countFigures(db: Db, day: Day, today: Day): Promise<DailyFigures> {
+async function countDailyFigures(db: Db, day: Day, today: Day): Promise<DailyFigures> {
   const { started, finished } = await countPlayersOfDay(db, day)
-  const cameBackNextDay = await countReturnedIn(db, day, NEXT_DAY, today)
-  const cameBackAfterWeek = await countReturnedIn(db, day, AFTER_WEEK, today)
+  const cameBackNextDay = await countReturningPlayersIn(db, day, RETURN_NEXT_DAY, today)
+  const cameBackAfterWeek = await countReturningPlayersIn(db, day, RETURN_AFTER_WEEK, today)
   const figures = { day, started, finished, cameBackNextDay, cameBackAfterWeek }
   if (
-    daysBetween(day, today) > SETTLED_AFTER_DAYS &&
+    daysBetween(day, today) > FINAL_AFTER_DAYS &&
     cameBackNextDay !== null &&
     cameBackAfterWeek !== null
   ) {
-    await saveFigures(db, { ...figures, cameBackNextDay, cameBackAfterWeek })
+    await insertFinalFigures(db, { ...figures, cameBackNextDay, cameBackAfterWeek })
   }
   return figures
 }
 
 /** Returns null until the last day on which players can come back is over. */
-async function countReturnedIn(
+async function countReturningPlayersIn(
   db: Db,
   day: Day,
-  { first, last }: typeof NEXT_DAY,
+  { first, last }: typeof RETURN_NEXT_DAY,
   today: Day,
 ): Promise<number | null> {
   const [from, to] = [addDays(day, first), addDays(day, last)]

@@ -13,15 +13,15 @@ import {
 } from './figures.ts'
 
 /** How long to cache figures that need many rows to be counted. */
-const CACHED_MS = 5 * 60 * 1000
+const FIGURES_CACHE_MS = 5 * 60 * 1000
 
 export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): void {
-  const keyFigures = memoizeFor(CACHED_MS, async (at) => {
+  const keyFigures = memoizeFor(FIGURES_CACHE_MS, async (at) => {
     await rollUp.runNow()
     return readKeyFigures(db, at)
   })
-  const dailyFigures = memoizeFor(CACHED_MS, (at) => readDailyFigures(db, at))
-  const badgeHolders = memoizeFor(CACHED_MS, () => readBadgeHolders(db))
+  const dailyFigures = memoizeFor(FIGURES_CACHE_MS, (at) => readDailyFigures(db, at))
+  const badgeHolders = memoizeFor(FIGURES_CACHE_MS, () => readBadgeHolders(db))
 
   route(app, dashboard.readKeyFigures, async () => keyFigures(clock.now()))
 

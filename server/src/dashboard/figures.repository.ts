@@ -85,7 +85,7 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
 
-export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
+export function listFinalFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
     .selectFrom('daily_figure')
     .select(['day', 'started', 'finished'])
@@ -95,7 +95,7 @@ export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
     .execute()
 }
 
-export async function saveFigures(
+export async function insertFinalFigures(
   db: Db,
   figures: DailyFigures & Record<'cameBackNextDay' | 'cameBackAfterWeek', number>,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
   crownId,
   crownTitle,
 } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import { countHolders } from '../badges/badges.repository.ts'
+import { countBadgeHolders } from '../badges/badges.repository.ts'
 import { countPlayersOfDay } from '../daily/attempts/daily-attempts.repository.ts'
 import { countUnclaimedResults } from '../daily/guests/guest-submissions.repository.ts'
 import { addDays, addisDay, addisTime, isoAfter } from '../platform/clock.ts'
@@ -29,11 +29,11 @@ import {
 } from './figures.repository.ts'
 import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
 
-const BEST_PLAYERS = 5
-const CANDIDATES_AT_ONCE = 25
+const BEST_PLAYERS_MAX = 5
+const CANDIDATES_PER_BATCH = 25
 const CANDIDATES_MAX = 1000
 const WEEK_S = 7 * 24 * 60 * 60
-const KEY_DAYS = 14
+const KEY_FIGURES_DAYS = 14
 
 /** Returns a series for each kingdom, with the number of players on each day. */
 export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
@@ -65,10 +65,10 @@ export function readQuestionStats(db: Db, now: Date): Promise<QuestionStat[]> {
 export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
   const today = addisDay(now)
   const days: KeyFigures['days'] = []
-  for (let ago = KEY_DAYS - 1; ago >= 0; ago--) {
+  for (let ago = KEY_FIGURES_DAYS - 1; ago >= 0; ago--) {
     const day = addDays(today, -ago)
     const daily = await countPlayersOfDay(db, day)
-    const finished = await countSubmittedAttempts(db, startOf(day), startOf(addDays(day, 1)))
+    const finished = await countSubmittedAttempts(db, startOfDay(day), startOfDay(addDays(day, 1)))
     const players = await countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
@@ -87,16 +87,16 @@ export async function readBadgeHolders(db: Db): Promise<BadgeHolders[]> {
   const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
-    holders.push({ id, title, players: await countHolders(db, id) })
+    holders.push({ id, title, players: await countBadgeHolders(db, id) })
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return holders
 }
 
-const startOf = (day: Day) => addisTime(day, 0).toISOString()
+const startOfDay = (day: Day) => addisTime(day, 0).toISOString()
 
-interface RankedPlayer {
+interface BestPlayer {
   id: Id
   username: string
   total: number
@@ -110,17 +110,17 @@ interface RankedPlayer {
  * once the next recent score is below the fifth-best total. It stops after a thousand players at the latest,
  * and misses a better player only if points in removed kingdoms put that many players before them.
  */
-async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
-  let best: RankedPlayer[] = []
-  for (let offset = 0; offset < CANDIDATES_MAX; offset += CANDIDATES_AT_ONCE) {
-    const candidates = await listRecentPlayers(db, CANDIDATES_AT_ONCE, offset)
+async function findBestPlayers(db: Db, start: string): Promise<BestPlayer[]> {
+  let best: BestPlayer[] = []
+  for (let offset = 0; offset < CANDIDATES_MAX; offset += CANDIDATES_PER_BATCH) {
+    const candidates = await listRecentPlayers(db, CANDIDATES_PER_BATCH, offset)
     const last = candidates.at(-1)
     if (!last) break
-    const ranked = await rankExactly(db, start, candidates)
-    best = [...best, ...ranked].sort(byRank).slice(0, BEST_PLAYERS)
-    const fifth = best[BEST_PLAYERS - 1]
-    if (fifth && byRank(fifth, { id: last.id, total: last.points }) <= 0) break
-    if (candidates.length < CANDIDATES_AT_ONCE) break
+    const ranked = await computeExactTotals(db, start, candidates)
+    best = [...best, ...ranked].sort(compareByTotal).slice(0, BEST_PLAYERS_MAX)
+    const fifth = best[BEST_PLAYERS_MAX - 1]
+    if (fifth && compareByTotal(fifth, { id: last.id, total: last.points }) <= 0) break
+    if (candidates.length < CANDIDATES_PER_BATCH) break
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
@@ -128,11 +128,11 @@ async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
 }
 
 /** Leaves out candidates who have played in removed kingdoms only. */
-async function rankExactly(
+async function computeExactTotals(
   db: Db,
   start: string,
   candidates: readonly { id: Id; username: string }[],
-): Promise<RankedPlayer[]> {
+): Promise<BestPlayer[]> {
   const ids = candidates.map(({ id }) => id)
   const played = Map.groupBy(await listKingdomPoints(db, start, ids), ({ userId }) => userId)
   return candidates.flatMap(({ id, username }) => {
@@ -144,6 +144,6 @@ async function rankExactly(
   })
 }
 
-function byRank(a: { id: Id; total: number }, b: { id: Id; total: number }): number {
+function compareByTotal(a: { id: Id; total: number }, b: { id: Id; total: number }): number {
   return b.total - a.total || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

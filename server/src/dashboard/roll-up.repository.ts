@@ -11,17 +11,17 @@ import {
 /**
  * Both are times of submission up to which attempts have been processed. They are empty before the first run.
  */
-export interface Progress {
+export interface RollUpProgress {
   countedUntil: string
   expiredUntil: string
 }
 
-export function findProgress(db: Db): Promise<Progress> {
+export function findProgress(db: Db): Promise<RollUpProgress> {
   return selectProgress(db).executeTakeFirstOrThrow()
 }
 
 /** Locks out the roll-ups of other processes until the transaction ends. SQLite does so by itself. */
-export function lockProgress(transaction: Transaction): Promise<Progress> {
+export function lockProgress(transaction: Transaction): Promise<RollUpProgress> {
   return selectProgress(transaction)
     .$if(isPostgres(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ function selectProgress(db: Db) {
 
 export async function saveProgress(
   transaction: Transaction,
-  { countedUntil, expiredUntil }: Progress,
+  { countedUntil, expiredUntil }: RollUpProgress,
 ): Promise<void> {
   await transaction
     .updateTable('roll_up_progress')
@@ -43,26 +43,26 @@ export async function saveProgress(
     .execute()
 }
 
-export async function listPlayersOf(db: Db, span: SubmissionSpan): Promise<Id[]> {
+export async function listSubmittingPlayers(db: Db, span: SubmissionSpan): Promise<Id[]> {
   const rows = await selectSubmittedAttempts(db, span).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)
 }
 
 /** Returns the day in Addis Ababa of the time in the column `time`. */
-function addisDayOf(db: Db, time: string): RawBuilder<Day> {
+function selectAddisDay(db: Db, time: string): RawBuilder<Day> {
   return isPostgres(db)
     ? sql`to_char(cast(${sql.ref(time)} as timestamptz) at time zone 'Africa/Addis_Ababa', 'YYYY-MM-DD')`
     : sql`date(${sql.ref(time)}, '+3 hours')`
 }
 
 /** Counts each player once per day and kingdom, even if the same attempts are counted again. */
-export async function countDailyPlayers(
+export async function addDailyPlayers(
   transaction: Transaction,
   span: SubmissionSpan,
 ): Promise<void> {
   const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
     insert into daily_play (day, kingdom_id, user_id)
-    select distinct ${addisDayOf(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id
+    select distinct ${selectAddisDay(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id
     from attempt join category on category.id = attempt.category_id
     where submitted_at > ${span.after} and submitted_at <= ${span.until}
     on conflict do nothing

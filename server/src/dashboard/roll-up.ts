@@ -5,11 +5,11 @@ import { removeExpired } from '../platform/jobs/prune.repository.ts'
 import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import { firstDayOfPeriod, startOfPeriod } from './period.ts'
 import {
-  countDailyPlayers,
+  addDailyPlayers,
   findProgress,
-  listPlayersOf,
+  listSubmittingPlayers,
   lockProgress,
-  type Progress,
+  type RollUpProgress,
   removeRecentScores,
   saveProgress,
   saveRecentScores,
@@ -19,9 +19,9 @@ import {
  * The number of attempts per transaction. It is small, because players' requests wait while the transaction
  * holds the database.
  */
-const ATTEMPTS_AT_ONCE = 50
+const ATTEMPTS_PER_STEP = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
-const SEEN_WITHIN_S = 15
+const RECOUNTED_S = 15
 
 /**
  * Updates the dashboard's tables with the attempts submitted by `at`, one transaction at a time.
@@ -29,30 +29,30 @@ const SEEN_WITHIN_S = 15
  * players whose figures the step updated.
  */
 export async function* rollUp(db: Db, at: Date): AsyncGenerator<number, void> {
-  if (await hasUncounted(db, at)) {
-    let counted = await countStep(db, at)
+  if (await hasUncountedAttempts(db, at)) {
+    let counted = await countNextBatch(db, at)
     while (counted) {
       yield counted.players
-      counted = await countStep(db, at, counted.position)
+      counted = await countNextBatch(db, at, counted.position)
     }
   }
-  let expired = await expireStep(db, at)
+  let expired = await expireNextFigures(db, at)
   while (expired !== undefined) {
     yield expired
-    expired = await expireStep(db, at)
+    expired = await expireNextFigures(db, at)
   }
 }
 
 function inLockedTransaction<T>(
   db: Db,
-  work: (transaction: Transaction, progress: Progress) => Promise<T>,
+  work: (transaction: Transaction, progress: RollUpProgress) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (transaction) =>
     work(transaction, await lockProgress(transaction)),
   )
 }
 
-async function hasUncounted(db: Db, at: Date): Promise<boolean> {
+async function hasUncountedAttempts(db: Db, at: Date): Promise<boolean> {
   const until = at.toISOString()
   const after = startOfRun(await findProgress(db), at)
   return (await findEndOfBatch(db, { after, until }, 1)) !== undefined
@@ -62,18 +62,18 @@ async function hasUncounted(db: Db, at: Date): Promise<boolean> {
  * Starts a few seconds before the end of the previous run, to catch attempts that became visible late.
  * Counting the others twice changes nothing.
  */
-function startOfRun({ countedUntil }: Progress, at: Date): string {
+function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
   const start = startOfPeriod(at)
   if (countedUntil < start) return start
   const counted = new Date(countedUntil)
-  return latest(start, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
+  return laterTime(start, isoAfter(counted < at ? counted : at, -RECOUNTED_S))
 }
 
 /**
  * Counts one batch of attempts. Returns the time up to which it counted and the number of players, or
  * undefined when nothing is left.
  */
-async function countStep(
+async function countNextBatch(
   db: Db,
   at: Date,
   position = '',
@@ -83,17 +83,18 @@ async function countStep(
     const { countedUntil } = progress
     // From its second step on, a run skips what other processes have counted since it began.
     const counted = countedUntil < until ? countedUntil : position
-    const after = position === '' ? startOfRun(progress, at) : latest(position, counted)
+    const after = position === '' ? startOfRun(progress, at) : laterTime(position, counted)
     const expiredUntil = progress.expiredUntil || startOfPeriod(at)
-    const end = await findEndOfBatch(transaction, { after, until }, ATTEMPTS_AT_ONCE)
-    const userIds = end === undefined ? [] : await listPlayersOf(transaction, { after, until: end })
+    const end = await findEndOfBatch(transaction, { after, until }, ATTEMPTS_PER_STEP)
+    const userIds =
+      end === undefined ? [] : await listSubmittingPlayers(transaction, { after, until: end })
     if (end !== undefined) {
-      await countDailyPlayers(transaction, { after, until: end })
-      await saveRecentScores(transaction, userIds, latest(startOfPeriod(at), expiredUntil))
+      await addDailyPlayers(transaction, { after, until: end })
+      await saveRecentScores(transaction, userIds, laterTime(startOfPeriod(at), expiredUntil))
     }
     // Only writes the progress if it has moved by some seconds, or each opening of the dashboard would cause
     // a write.
-    const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)
+    const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -RECOUNTED_S)
     // If the clock was ahead and has been set back, `countedUntil` is in the future. It must go back too, or
     // attempts submitted until then might not be counted.
     if (isBehind || countedUntil > until) {
@@ -107,40 +108,40 @@ async function countStep(
  * Removes one batch of figures older than the period. Returns how many rows or players it changed, or
  * undefined when nothing is left.
  */
-async function expireStep(db: Db, at: Date): Promise<number | undefined> {
+async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> {
   const start = startOfPeriod(at)
   const { expiredUntil } = await findProgress(db)
   // Nothing can expire before the first count.
   if (expiredUntil === '' || expiredUntil >= start) return undefined
   return inLockedTransaction(db, async (transaction, progress) => {
     const after = progress.expiredUntil
-    const until = await findEndOfBatch(transaction, { after, until: start }, ATTEMPTS_AT_ONCE)
+    const until = await findEndOfBatch(transaction, { after, until: start }, ATTEMPTS_PER_STEP)
     if (until !== undefined) {
-      const userIds = await listPlayersOf(transaction, { after, until })
+      const userIds = await listSubmittingPlayers(transaction, { after, until })
       await saveRecentScores(transaction, userIds, start)
       await removeRecentScores(transaction, userIds, start)
       await saveProgress(transaction, { ...progress, expiredUntil: until })
       return userIds.length
     }
     const old = { table: 'daily_play', column: 'day', before: firstDayOfPeriod(at) } as const
-    const removed = await removeExpired(transaction, old, ATTEMPTS_AT_ONCE)
+    const removed = await removeExpired(transaction, old, ATTEMPTS_PER_STEP)
     if (removed > 0) return removed
-    await saveProgress(transaction, { ...progress, expiredUntil: latest(after, start) })
+    await saveProgress(transaction, { ...progress, expiredUntil: laterTime(after, start) })
     return undefined
   })
 }
 
-function latest(a: string, b: string): string {
+function laterTime(a: string, b: string): string {
   return a > b ? a : b
 }
 
-const EVERY_MS = 30 * 1000
+const ROLL_UP_INTERVAL_MS = 30 * 1000
 
 export function rollUpJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'roll-up',
-    everyMs: EVERY_MS,
-    batchSize: ATTEMPTS_AT_ONCE,
+    everyMs: ROLL_UP_INTERVAL_MS,
+    batchSize: ATTEMPTS_PER_STEP,
     run: () => rollUp(db, clock.now()),
   }
 }

@@ -29,7 +29,7 @@ export interface AttemptListener {
   /** Called once per attempt, in the transaction of its submission. */
   finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<AttemptRewards>
   /** Returns again what `finished` returned, for a player who reloads the result. */
-  newsOf?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<AttemptRewards>
+  readRewards?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<AttemptRewards>
 }
 
 export async function notifyFinished(
@@ -37,11 +37,11 @@ export async function notifyFinished(
   transaction: Transaction,
   attempt: FinishedAttempt,
 ): Promise<AttemptRewards> {
-  let news: AttemptRewards = {}
+  let rewards: AttemptRewards = {}
   for (const { finished } of listeners) {
-    news = { ...news, ...(await finished(transaction, attempt)) }
+    rewards = { ...rewards, ...(await finished(transaction, attempt)) }
   }
-  return news
+  return rewards
 }
 
 export async function readRewards(
@@ -49,7 +49,9 @@ export async function readRewards(
   db: Db,
   attempt: Pick<FinishedAttempt, 'id' | 'userId'>,
 ): Promise<AttemptRewards> {
-  let news: AttemptRewards = {}
-  for (const { newsOf } of listeners) news = { ...news, ...(await newsOf?.(db, attempt)) }
-  return news
+  let rewards: AttemptRewards = {}
+  for (const listener of listeners) {
+    rewards = { ...rewards, ...(await listener.readRewards?.(db, attempt)) }
+  }
+  return rewards
 }

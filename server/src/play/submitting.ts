@@ -159,7 +159,7 @@ async function recordResult(
   const { id, userId, categoryId, kind, startedAt } = attempt
   if (kingdomId === null) throw new Error(`The category ${categoryId} is missing`)
   await saveBestResult(transaction, closed, bestPoints)
-  const news = await notifyFinished(context.listeners, transaction, {
+  const rewards = await notifyFinished(context.listeners, transaction, {
     id,
     userId,
     quiz: { categoryId, kingdomId },
@@ -171,7 +171,7 @@ async function recordResult(
     questions,
     result,
   })
-  return toQuizResult(context, transaction, closed, at.toISOString(), news)
+  return toQuizResult(context, transaction, closed, at.toISOString(), rewards)
 }
 
 /** Returns the first submission's result. Throws 409 for an attempt that was abandoned. */
@@ -187,9 +187,9 @@ async function readStoredResult(
   }
   const { db, questionSets, listeners } = context
   const { questions } = await questionSets.find(attempt.questionSetId)
-  const news = await readRewards(listeners, db, attempt)
+  const rewards = await readRewards(listeners, db, attempt)
   const { submittedAt, result } = attempt
-  return toQuizResult(context, db, { attempt, questions, result, at }, submittedAt, news)
+  return toQuizResult(context, db, { attempt, questions, result, at }, submittedAt, rewards)
 }
 
 async function toQuizResult(
@@ -197,7 +197,7 @@ async function toQuizResult(
   db: Db,
   { attempt, questions, result, at }: ClosedAttempt,
   submittedAt: string,
-  news: AttemptRewards,
+  rewards: AttemptRewards,
 ): Promise<QuizResult> {
   const review = createReview(questions, result.picks)
   const heldBack = await findHeldBack(db, attempt.userId, at)
@@ -210,7 +210,7 @@ async function toQuizResult(
     late: result.late,
     timeFactor: attempt.timeFactor,
     kind: attempt.kind,
-    ...(visible.heldBack === undefined && news),
+    ...(visible.heldBack === undefined && rewards),
   }
 }
 

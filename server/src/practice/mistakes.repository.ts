@@ -48,7 +48,7 @@ export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) 
 })
 
 /** Leaves out questions that are removed or held back. */
-function mistakesOf(db: Db, userId: Id, heldBack: HeldBackQuestions) {
+function selectMistakes(db: Db, userId: Id, heldBack: HeldBackQuestions) {
   const mistakes = db
     .selectFrom('mistake')
     .innerJoin('question', 'question.id', 'mistake.question_id')
@@ -71,7 +71,7 @@ function selectHeldBack(
   return e.selectFrom(listed.as('held')).select('held.value')
 }
 
-function isDue(day: Day) {
+function isDueOn(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.due_day', '<=', day)
 }
 
@@ -81,11 +81,11 @@ export async function countMistakes(
   day: Day,
   heldBack: HeldBackQuestions,
 ): Promise<MistakeOverview['quizzes']> {
-  const rows = await mistakesOf(db, userId, heldBack)
+  const rows = await selectMistakes(db, userId, heldBack)
     .select(['category.id as categoryId', 'category.title'])
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(isDue(day)).as('due'),
-      fn.countAll<number>().filterWhere(isPutRight(day)).as('putRight'),
+      fn.countAll<number>().filterWhere(isDueOn(day)).as('due'),
+      fn.countAll<number>().filterWhere(isPutRightOn(day)).as('putRight'),
       fn.countAll<number>().as('all'),
     ])
     .groupBy(['category.id', 'category.title'])
@@ -95,7 +95,7 @@ export async function countMistakes(
 }
 
 /** Whether the mistake was answered right on enough days and its last repetition is not due. */
-function isPutRight(day: Day) {
+function isPutRightOn(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
       e('right_days', '>=', RIGHT_DAYS_TO_CLEAR),
@@ -109,7 +109,7 @@ export async function findNextDueDay(
   after: Day,
   heldBack: HeldBackQuestions,
 ): Promise<Day | undefined> {
-  const row = await mistakesOf(db, userId, heldBack)
+  const row = await selectMistakes(db, userId, heldBack)
     .select('due_day')
     .where('due_day', '>', after)
     .orderBy('due_day')
@@ -125,20 +125,20 @@ export async function listMistakes(
   categoryId: Id,
   heldBack: HeldBackQuestions,
 ): Promise<Mistake[]> {
-  return mistakesOf(db, userId, heldBack)
+  return selectMistakes(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['mistake.question_id as questionId', 'question_text as questionText'])
     .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
     .where('question.category_id', '=', categoryId)
-    .orderBy((e) => e.fn.coalesce('due_day', e.val(NEVER)))
+    .orderBy((e) => e.fn.coalesce('due_day', e.val(AFTER_ALL_DAYS)))
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
 }
 
-const NEVER = '9999-12-31'
+const AFTER_ALL_DAYS = '9999-12-31'
 
-interface DueQuery {
+interface DueQuestionsQuery {
   userId: Id
   day: Day
   categoryId?: Id
@@ -149,13 +149,13 @@ interface DueQuery {
 /** Lists due questions without their answers, the longest overdue first. */
 export async function listDueQuestions(
   db: Db,
-  { userId, day, categoryId, heldBack, limit }: DueQuery,
+  { userId, day, categoryId, heldBack, limit }: DueQuestionsQuery,
 ): Promise<PracticeQuestion[]> {
-  let due = mistakesOf(db, userId, heldBack)
+  let due = selectMistakes(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'revision_id as revisionId', 'category_id as categoryId'])
     .select(REVISION_COLUMNS)
-    .where(isDue(day))
+    .where(isDueOn(day))
   if (categoryId !== undefined) due = due.where('question.category_id', '=', categoryId)
   const rows = await due.orderBy('due_day').orderBy('mistake.question_id').limit(limit).execute()
   return rows.map(parseRevision)
@@ -184,7 +184,7 @@ export async function lockMistake(
   return row && { ...row, options: parseOptions(row.options) }
 }
 
-interface ChangedMistake extends Schedule {
+interface MistakeUpdate extends Schedule {
   missedAt: string
   answeredAt: string
   practiceId: Id
@@ -193,7 +193,7 @@ interface ChangedMistake extends Schedule {
 export async function updateMistake(
   transaction: Transaction,
   { userId, questionId }: { userId: Id; questionId: Id },
-  { missedAt, answeredAt, rightDays, dueDay, practiceId }: ChangedMistake,
+  { missedAt, answeredAt, rightDays, dueDay, practiceId }: MistakeUpdate,
 ): Promise<void> {
   await transaction
     .updateTable('mistake')
@@ -229,7 +229,7 @@ export async function listAllMistakes(
 }
 
 /** Returns the question set of a quiz practice of the player. */
-export async function findPractisedSet(
+export async function findPracticeQuestionSetId(
   db: Db,
   practiceId: Id,
   userId: Id,

@@ -4,11 +4,11 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
-  answerInPractice,
-  beginPractice,
+  answerPracticeQuestion,
   type PracticeContext,
-  readMistakes,
+  readMistakeOverview,
   readMistakesOfQuiz,
+  startPractice,
 } from './mistakes.ts'
 import { createQuizPractice } from './quiz-practice.ts'
 
@@ -20,18 +20,20 @@ export function mistakeRoutes(
   const context: PracticeContext = { db, findHeldBack }
   const quizPractice = createQuizPractice(context)
 
-  route(app, mistakes.readOverview, async ({ user }) => readMistakes(context, user.id, clock.now()))
+  route(app, mistakes.readOverview, async ({ user }) =>
+    readMistakeOverview(context, user.id, clock.now()),
+  )
 
   route(app, mistakes.listOfCategory, async ({ user, params }) =>
     readMistakesOfQuiz(context, user.id, params.categoryId, clock.now()),
   )
 
   route(app, mistakes.listDue, async ({ user, query }) =>
-    beginPractice(context, user.id, clock.now(), query.categoryId),
+    startPractice(context, user.id, clock.now(), query.categoryId),
   )
 
   route(app, mistakes.answer, async ({ user, body }) =>
-    answerInPractice(context, user.id, body, clock.now()),
+    answerPracticeQuestion(context, user.id, body, clock.now()),
   )
 
   route(app, mistakes.startQuizPractice, async ({ user, body }) =>

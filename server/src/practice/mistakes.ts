@@ -62,7 +62,7 @@ export interface PracticeContext {
   findHeldBack: FindHeldBack
 }
 
-export async function readMistakes(
+export async function readMistakeOverview(
   { db, findHeldBack }: PracticeContext,
   userId: Id,
   at: Date,
@@ -77,14 +77,14 @@ export async function readMistakes(
     counts.putRight += quiz.putRight
   }
   const nextDay = (await findNextDueDay(db, userId, day, heldBack)) ?? null
-  return { day, ...heldBackFlag(heldBack), ...counts, nextDay, quizzes }
+  return { day, ...toHeldBackFlag(heldBack), ...counts, nextDay, quizzes }
 }
 
 /**
  * Warns that mistakes may be missing whenever the player has an open attempt. A warning shown only when some
  * are missing would reveal that an answer was wrong.
  */
-const heldBackFlag = ({ size }: HeldBackQuestions) => size > 0 && { heldBack: true }
+const toHeldBackFlag = ({ size }: HeldBackQuestions) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(
   { db, findHeldBack }: PracticeContext,
@@ -94,11 +94,11 @@ export async function readMistakesOfQuiz(
 ): Promise<MistakeList> {
   const heldBack = await findHeldBack(db, userId, at)
   const mistakes = await listMistakes(db, userId, categoryId, heldBack)
-  return { day: addisDay(at), ...heldBackFlag(heldBack), mistakes }
+  return { day: addisDay(at), ...toHeldBackFlag(heldBack), mistakes }
 }
 
 /** Returns the due questions that are not held back, of all quizzes or of one. */
-export async function beginPractice(
+export async function startPractice(
   { db, findHeldBack }: PracticeContext,
   userId: Id,
   at: Date,
@@ -125,17 +125,17 @@ export async function beginPractice(
  * 404 for a question that is not one of the player's mistakes, 409 for one that is not due or that an
  * open attempt asks, and 400 for an unknown option.
  */
-export async function answerInPractice(
+export async function answerPracticeQuestion(
   context: PracticeContext,
   userId: Id,
   answer: PracticeAnswer,
   at: Date,
 ): Promise<PracticeResult> {
-  const result = await judgeInPractice(context, userId, answer, at)
+  const result = await recordPracticeAnswer(context, userId, answer, at)
   return { ...result, rightShare: await findRightShare(context.db, answer.revisionId) }
 }
 
-async function judgeInPractice(
+async function recordPracticeAnswer(
   { db, findHeldBack }: PracticeContext,
   userId: Id,
   { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
@@ -148,7 +148,7 @@ async function judgeInPractice(
     if (!mistake) throw notFound("This question isn't one of your mistakes.")
     const { rightDays, dueDay, missedAt } = mistake
     const day = addisDay(at)
-    const judged = { day, ...judge(mistake, selectedAnswer) }
+    const judged = { day, ...checkPracticeAnswer(mistake, selectedAnswer) }
     const { isRight } = judged
     if (mistake.practiceId === practiceId) return { ...judged, rightDays, dueDay }
     const schedule = scheduleAnswer(mistake, isRight, day)
@@ -164,7 +164,7 @@ async function judgeInPractice(
 }
 
 /** Throws 400 for an unknown option. */
-export function judge(
+export function checkPracticeAnswer(
   {
     options,
     correctAnswer,

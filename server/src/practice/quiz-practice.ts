@@ -14,8 +14,8 @@ import { questionHeldBack } from '../play/held-back/held-back.ts'
 import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { abandonAttempt, quizNotPlayable, toAttemptQuestion } from '../play/starting.ts'
-import { findPractisedSet } from './mistakes.repository.ts'
-import { addMistakes, judge, type PracticeContext } from './mistakes.ts'
+import { findPracticeQuestionSetId } from './mistakes.repository.ts'
+import { addMistakes, checkPracticeAnswer, type PracticeContext } from './mistakes.ts'
 
 /** Practice of a whole quiz: no points, and the right answer after each question. */
 export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
@@ -67,13 +67,13 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
     { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
     at: Date,
   ): Promise<PracticeVerdict> {
-    const setId = await findPractisedSet(db, practiceId, userId)
+    const setId = await findPracticeQuestionSetId(db, practiceId, userId)
     if (!setId) throw notFound('This practice is over. Start it again.')
     const { questions } = await questionSets.find(setId)
     const question = questions.find((asked) => asked.revisionId === revisionId)
     if (question?.questionId !== questionId)
       throw notFound("This question isn't part of this practice.")
-    const judged = judge(question, selectedAnswer)
+    const judged = checkPracticeAnswer(question, selectedAnswer)
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
       if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionHeldBack()

@@ -6,7 +6,7 @@ import type { PlayContext } from '../play/play-context.ts'
 import { listReportsForExport } from './reports.repository.ts'
 import { holdBackAnswer } from './reports.ts'
 
-const ExportSchema = v.object({
+const ReportsExportSchema = v.object({
   reports: v.array(
     v.object({
       questionText: v.string(),
@@ -15,12 +15,14 @@ const ExportSchema = v.object({
   ),
 })
 
-export const reportsPart = ({ findHeldBack }: PlayContext): AccountPart => ({
+export const reportsAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   tables: ['question_report'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBack = await findHeldBack(db, userId, clock.now())
     const reports = await listReportsForExport(db, userId)
-    return v.parse(ExportSchema, { reports: reports.map((one) => holdBackAnswer(one, heldBack)) })
+    return v.parse(ReportsExportSchema, {
+      reports: reports.map((one) => holdBackAnswer(one, heldBack)),
+    })
   },
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'question_report'),
 })

@@ -12,7 +12,7 @@ import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isInList } from '../platform/db/json-list.ts'
 
-export interface NewAnswer {
+export interface NewReportAnswer {
   id: Id
   questionId: Id
   state: ReportAnswerState
@@ -20,7 +20,10 @@ export interface NewAnswer {
   answeredAt: string
 }
 
-export async function insertAnswer(transaction: Transaction, answer: NewAnswer): Promise<void> {
+export async function insertReportAnswer(
+  transaction: Transaction,
+  answer: NewReportAnswer,
+): Promise<void> {
   await transaction
     .insertInto('report_answer')
     .values({
@@ -37,8 +40,8 @@ export async function insertAnswer(transaction: Transaction, answer: NewAnswer):
 /** Assigns the answer to the question's waiting reports up to `until`, and returns how many there were. */
 export async function assignAnswer(
   transaction: Transaction,
-  { id, questionId }: NewAnswer,
-  until = LATEST,
+  { id, questionId }: NewReportAnswer,
+  until = AFTER_ALL_TIMES,
 ): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('question_report')
@@ -66,25 +69,33 @@ export async function findLastAnswer(db: Db, questionId: Id) {
 }
 
 /** A text that sorts after every stored time. */
-const LATEST = '9999'
+const AFTER_ALL_TIMES = '9999'
 
-export const countReportsOf = (db: Db, questionId: Id, until = LATEST): Promise<number> =>
+export const countWaitingReports = (
+  db: Db,
+  questionId: Id,
+  until = AFTER_ALL_TIMES,
+): Promise<number> =>
   countRows(
-    waitingReports(db).where('question_id', '=', questionId).where('reported_at', '<=', until),
+    selectWaitingReports(db)
+      .where('question_id', '=', questionId)
+      .where('reported_at', '<=', until),
   )
 
 export async function countReportedQuestions(db: Db): Promise<number> {
-  const { count } = await waitingReports(db)
+  const { count } = await selectWaitingReports(db)
     .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const countAnswers = (db: Db): Promise<number> => countRows(db.selectFrom('report_answer'))
+export const countReportAnswers = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('report_answer'))
 
-const waitingReports = (db: Db) => db.selectFrom('question_report').where('answer_id', 'is', null)
+const selectWaitingReports = (db: Db) =>
+  db.selectFrom('question_report').where('answer_id', 'is', null)
 
-interface Page {
+interface PageRange {
   offset: number
   limit: number
 }
@@ -93,17 +104,20 @@ interface Page {
  * Orders by number of reports, most first, then by the share of right answers, lowest first, then by the
  * first report's time.
  */
-export async function listWaiting(db: Db, { offset, limit }: Page): Promise<WaitingReports[]> {
-  const groups = await rankWaiting(db).offset(offset).limit(limit).execute()
+export async function listWaitingReports(
+  db: Db,
+  { offset, limit }: PageRange,
+): Promise<WaitingReports[]> {
+  const groups = await selectRankedReports(db).offset(offset).limit(limit).execute()
   const ids = groups.map(({ questionId }) => questionId)
-  const questions = await listQuestions(db, ids)
-  const reasons = Map.groupBy(await listReasons(db, ids), (row) => row.questionId)
-  const texts = Map.groupBy(await listTexts(db, ids), (row) => row.questionId)
+  const questions = await listReportedQuestions(db, ids)
+  const reasons = Map.groupBy(await listReportReasons(db, ids), (row) => row.questionId)
+  const texts = Map.groupBy(await listReportTexts(db, ids), (row) => row.questionId)
   return groups.map(({ asked, right, ...group }) => ({
     ...group,
     key: group.questionId,
     state: 'waiting',
-    question: questionOf(questions, group.questionId),
+    question: requireReportedQuestion(questions, group.questionId),
     reasons: (reasons.get(group.questionId) ?? []).map(({ questionId: _, ...row }) => row),
     texts: (texts.get(group.questionId) ?? []).map(({ questionId: _, isCurrent, ...row }) => ({
       ...row,
@@ -113,8 +127,8 @@ export async function listWaiting(db: Db, { offset, limit }: Page): Promise<Wait
   }))
 }
 
-function rankWaiting(db: Db) {
-  const waiting = waitingReports(db)
+function selectRankedReports(db: Db) {
+  const waiting = selectWaitingReports(db)
     .select('question_id as questionId')
     .select(({ fn }) => [
       fn.countAll<number>().as('reports'),
@@ -140,7 +154,10 @@ function rankWaiting(db: Db) {
 }
 
 /** Newest first. */
-export async function listAnswers(db: Db, { offset, limit }: Page): Promise<AnsweredReports[]> {
+export async function listAnsweredReports(
+  db: Db,
+  { offset, limit }: PageRange,
+): Promise<AnsweredReports[]> {
   const rows = await db
     .selectFrom('report_answer')
     .select(['id as key', 'question_id as questionId', 'state', 'answer'])
@@ -151,20 +168,26 @@ export async function listAnswers(db: Db, { offset, limit }: Page): Promise<Answ
     .limit(limit)
     .execute()
   const ids = rows.map(({ questionId }) => questionId)
-  const questions = await listQuestions(db, ids)
-  return rows.map((row) => ({ ...row, question: questionOf(questions, row.questionId) }))
+  const questions = await listReportedQuestions(db, ids)
+  return rows.map((row) => ({
+    ...row,
+    question: requireReportedQuestion(questions, row.questionId),
+  }))
 }
 
 type ReportedQuestion = WaitingReports['question']
 
-function questionOf(questions: ReadonlyMap<Id, ReportedQuestion>, id: Id): ReportedQuestion {
+function requireReportedQuestion(
+  questions: ReadonlyMap<Id, ReportedQuestion>,
+  id: Id,
+): ReportedQuestion {
   const question = questions.get(id)
   if (!question) throw new Error(`The reported question ${id} is missing`)
   return question
 }
 
 /** Lists questions in their present words, including removed ones. */
-async function listQuestions(
+async function listReportedQuestions(
   db: Db,
   questionIds: readonly Id[],
 ): Promise<Map<Id, ReportedQuestion>> {
@@ -187,8 +210,8 @@ async function listQuestions(
 }
 
 /** Most frequent first. */
-async function listReasons(db: Db, questionIds: readonly Id[]) {
-  return waitingReports(db)
+async function listReportReasons(db: Db, questionIds: readonly Id[]) {
+  return selectWaitingReports(db)
     .select(['question_id as questionId', 'reason'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('question_id', ...isInList(db, questionIds))
@@ -199,7 +222,7 @@ async function listReasons(db: Db, questionIds: readonly Id[]) {
 }
 
 /** Lists the latest texts about each of the questions, newest first. */
-async function listTexts(db: Db, questionIds: readonly Id[]) {
+async function listReportTexts(db: Db, questionIds: readonly Id[]) {
   const written = db
     .selectFrom('question_report as report')
     .innerJoin('question', 'question.id', 'report.question_id')

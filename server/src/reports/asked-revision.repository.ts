@@ -11,7 +11,7 @@ export async function findAskedRevision(
   { userId, questionId }: { userId: Id; questionId: Id },
 ): Promise<Id | undefined> {
   const row = await db
-    .selectFrom(submittedAttempts(db, userId).as('asked'))
+    .selectFrom(selectAskedRevisions(db, userId).as('asked'))
     .innerJoin('question_revision as revision', (join) =>
       join.on('revision.question_id', '=', questionId),
     )
@@ -24,7 +24,7 @@ export async function findAskedRevision(
   return row?.id
 }
 
-function submittedAttempts(db: Db, userId: Id) {
+function selectAskedRevisions(db: Db, userId: Id) {
   const ofQuizzes = db
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')

@@ -17,7 +17,7 @@ interface NewReport {
 }
 
 /** Whether the question and its category are live. */
-export async function isAsked(db: Db, questionId: Id): Promise<boolean> {
+export async function isLiveQuestion(db: Db, questionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('question')
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -57,7 +57,7 @@ export async function insertReport(transaction: Transaction, report: NewReport):
   return numInsertedOrUpdatedRows > 0n
 }
 
-function ownReports(db: Db, userId: Id) {
+function selectOwnReports(db: Db, userId: Id) {
   return db
     .selectFrom('question_report as report')
     .innerJoin('question', 'question.id', 'report.question_id')
@@ -69,13 +69,13 @@ function ownReports(db: Db, userId: Id) {
     .where('report.user_id', '=', userId)
 }
 
-interface OwnRow extends Omit<OwnReport, 'isCurrent' | 'state' | 'answer'> {
+interface OwnReportRow extends Omit<OwnReport, 'isCurrent' | 'state' | 'answer'> {
   currentId: Id
   state: ReportAnswerState | null
   answer: string | null
 }
 
-function toOwnReport({ currentId, state, answer, ...report }: OwnRow): OwnReport {
+function toOwnReport({ currentId, state, answer, ...report }: OwnReportRow): OwnReport {
   return {
     ...report,
     isCurrent: report.revisionId === currentId,
@@ -89,7 +89,7 @@ export async function findOwnReport(
   userId: Id,
   revisionId: Id,
 ): Promise<OwnReport | undefined> {
-  const row = await ownReports(db, userId)
+  const row = await selectOwnReports(db, userId)
     .where('report.revision_id', '=', revisionId)
     .executeTakeFirst()
   return row && toOwnReport(row)
@@ -101,7 +101,7 @@ export async function listOwnReports(
   userId: Id,
   { since, limit }: { since: string; limit: number },
 ): Promise<OwnReport[]> {
-  const rows = await ownReports(db, userId)
+  const rows = await selectOwnReports(db, userId)
     .where('report.reported_at', '>=', since)
     .orderBy('report.reported_at', 'desc')
     .limit(limit)
@@ -114,7 +114,7 @@ export async function listReportsForExport(
   db: Db,
   userId: Id,
 ): Promise<(OwnReport & { questionText: string })[]> {
-  const rows = await ownReports(db, userId)
+  const rows = await selectOwnReports(db, userId)
     .innerJoin('question_revision as revision', 'revision.id', 'report.revision_id')
     .select('revision.question_text as questionText')
     .orderBy('report.reported_at')
@@ -123,7 +123,7 @@ export async function listReportsForExport(
 }
 
 /** Returns which of the questions were reported since a time, even if an admin has answered the reports. */
-export async function listReported(
+export async function listReportedQuestionIds(
   db: Db,
   questionIds: readonly Id[],
   since: string,

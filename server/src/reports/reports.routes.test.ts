@@ -10,8 +10,8 @@ import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { listReported } from './reports.repository.ts'
-import { ANSWERED_KEPT_DAYS, pruneReportsJob } from './reports.ts'
+import { listReportedQuestionIds } from './reports.repository.ts'
+import { ANSWER_RETENTION_DAYS, pruneReportsJob } from './reports.ts'
 
 describeOnDatabase('reports of questions', (open) => {
   let test: TestApp
@@ -453,7 +453,7 @@ describeOnDatabase('reports of questions', (open) => {
     await report({ reason: 'other' }, abeba, quiz.questionIds[1])
     await answer({ state: 'mended' })
     const kept = () => test.db.selectFrom('question_report').select('question_id').execute()
-    test.clock.advance(ANSWERED_KEPT_DAYS * DAY_S)
+    test.clock.advance(ANSWER_RETENTION_DAYS * DAY_S)
     await runJob(pruneReportsJob(test))
     expect(await kept()).toHaveLength(2)
     test.clock.advance(60)
@@ -467,9 +467,9 @@ describeOnDatabase('reports of questions', (open) => {
     await submit()
     await report()
     const since = test.clock.now().toISOString()
-    expect(await listReported(test.db, quiz.questionIds, since)).toEqual([questionId])
+    expect(await listReportedQuestionIds(test.db, quiz.questionIds, since)).toEqual([questionId])
     test.clock.advance(60)
     const later = test.clock.now().toISOString()
-    expect(await listReported(test.db, quiz.questionIds, later)).toEqual([])
+    expect(await listReportedQuestionIds(test.db, quiz.questionIds, later)).toEqual([])
   })
 })

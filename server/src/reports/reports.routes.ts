@@ -6,11 +6,11 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { countReportedQuestions } from './answers.repository.ts'
-import { answerReports, createReporting, readOwnReports, readReportPage } from './reports.ts'
+import { answerReports, createReportSubmitter, readOwnReports, readReportPage } from './reports.ts'
 
 export function reportRoutes(app: App, context: AppContext, play: PlayContext): void {
   const { db, clock } = context
-  const createReport = createReporting(context, play)
+  const createReport = createReportSubmitter(context, play)
 
   route(app, reports.create, async ({ user, params, body, reply }) => {
     if (body.userId !== undefined && body.userId !== user.id) {

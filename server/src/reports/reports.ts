@@ -23,33 +23,33 @@ import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import {
   assignAnswer,
-  countAnswers,
+  countReportAnswers,
   countReportedQuestions,
-  countReportsOf,
+  countWaitingReports,
   findLastAnswer,
-  insertAnswer,
-  listAnswers,
-  listWaiting,
+  insertReportAnswer,
+  listAnsweredReports,
+  listWaitingReports,
 } from './answers.repository.ts'
 import { findAskedRevision } from './asked-revision.repository.ts'
 import {
   findOwnReport,
   insertReport,
-  isAsked,
+  isLiveQuestion,
   isRevisionOf,
   listOwnReports,
 } from './reports.repository.ts'
 
-const REPORTS = {
+const REPORT_LIMIT = {
   counted: 'report',
   max: REPORTS_A_DAY_MAX,
   windowS: DAY_S,
   refusal: 'Too many reports.',
 }
 
-export const ANSWERED_KEPT_DAYS = 180
+export const ANSWER_RETENTION_DAYS = 180
 /** The number of answers removed per transaction. It is small, because each answer can have many reports. */
-const ANSWERS_AT_ONCE = 20
+const ANSWERS_PER_TRANSACTION = 20
 
 type ReportForm = v.InferOutput<typeof ReportFormSchema>
 type AnswerForm = v.InferOutput<typeof ReportAnswerFormSchema>
@@ -65,13 +65,13 @@ interface CreatedReport {
  * for an unknown or removed question, 403 for one that the player has not answered, 400 for a
  * revision of another question, and 429 when the player has reported too much.
  */
-export function createReporting(context: AppContext, { findHeldBack }: PlayContext) {
+export function createReportSubmitter(context: AppContext, { findHeldBack }: PlayContext) {
   const { db, clock } = context
-  const limit = createSourceLimit(context, REPORTS)
+  const limit = createSourceLimit(context, REPORT_LIMIT)
 
   return async (userId: Id, questionId: Id, form: ReportForm): Promise<CreatedReport> => {
     const { reason, text } = form
-    const revisionId = await requireAnswered(db, userId, questionId, form.revisionId)
+    const revisionId = await requireAnsweredRevision(db, userId, questionId, form.revisionId)
     const at = clock.now()
     const reportedAt = at.toISOString()
     return inTransaction(db, async (transaction) => {
@@ -93,13 +93,13 @@ export function createReporting(context: AppContext, { findHeldBack }: PlayConte
 }
 
 /** Returns the named revision, or else the one that the player was asked last. */
-async function requireAnswered(
+async function requireAnsweredRevision(
   db: Db,
   userId: Id,
   questionId: Id,
   named: Id | undefined,
 ): Promise<Id> {
-  if (!(await isAsked(db, questionId))) throw notFound('This question no longer exists.')
+  if (!(await isLiveQuestion(db, questionId))) throw notFound('This question no longer exists.')
   const asked = await findAskedRevision(db, { userId, questionId })
   if (asked === undefined) throw forbidden('You can report a question once you have answered it.')
   if (named === undefined || named === asked) return asked
@@ -129,11 +129,11 @@ export async function readOwnReports(
 /** Questions with waiting reports come before answered reports. */
 export async function readReportPage(db: Db, wanted: number): Promise<ReportPage> {
   const waiting = await countReportedQuestions(db)
-  const total = waiting + (await countAnswers(db))
+  const total = waiting + (await countReportAnswers(db))
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / REPORTS_PER_PAGE)))
   const offset = (page - 1) * REPORTS_PER_PAGE
-  const unanswered = await listWaiting(db, { offset, limit: REPORTS_PER_PAGE })
-  const answered = await listAnswers(db, {
+  const unanswered = await listWaitingReports(db, { offset, limit: REPORTS_PER_PAGE })
+  const answered = await listAnsweredReports(db, {
     offset: Math.max(0, offset - waiting),
     limit: REPORTS_PER_PAGE - unanswered.length,
   })
@@ -154,34 +154,34 @@ export async function answerReports(
   // The time is converted to UTC, because stored times are compared as texts.
   const until = form.until && new Date(form.until).toISOString()
   return inTransaction(db, async (transaction) => {
-    if ((await countReportsOf(transaction, questionId, until)) === 0) {
+    if ((await countWaitingReports(transaction, questionId, until)) === 0) {
       const last = await findLastAnswer(transaction, questionId)
-      const waiting = await countReportsOf(transaction, questionId)
+      const waiting = await countWaitingReports(transaction, questionId)
       if (!last) {
-        throw waiting > 0 ? onlyLater() : notFound('No one has reported this question.')
+        throw waiting > 0 ? onlyLaterReports() : notFound('No one has reported this question.')
       }
-      if (last.state !== state || last.answer !== answer) throw answeredBefore()
+      if (last.state !== state || last.answer !== answer) throw alreadyAnswered()
       return { questionId, ...last, waiting }
     }
     const added = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
-    await insertAnswer(transaction, added)
+    await insertReportAnswer(transaction, added)
     const answered = await assignAnswer(transaction, added, until)
-    if (answered === 0) throw answeredBefore()
-    const waiting = await countReportsOf(transaction, questionId)
+    if (answered === 0) throw alreadyAnswered()
+    const waiting = await countWaitingReports(transaction, questionId)
     return { questionId, state, answer, answered, waiting }
   })
 }
 
-const onlyLater = () =>
+const onlyLaterReports = () =>
   conflict('The reports on this question came in later. Reload the page to see them.')
-const answeredBefore = () => conflict('Someone else has already answered these reports.')
+const alreadyAnswered = () => conflict('Someone else has already answered these reports.')
 
-/** Removes answers older than `ANSWERED_KEPT_DAYS`. The database removes their reports with them. */
+/** Removes answers older than `ANSWER_RETENTION_DAYS`. The database removes their reports with them. */
 export function pruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   const work = (transaction: Transaction, limit: number) => {
-    const before = isoAfter(clock.now(), -ANSWERED_KEPT_DAYS * DAY_S)
+    const before = isoAfter(clock.now(), -ANSWER_RETENTION_DAYS * DAY_S)
     const expired = { table: 'report_answer', column: 'answered_at', before } as const
     return removeExpired(transaction, expired, limit)
   }
-  return createHourlyJob('prune-reports', db, work, ANSWERS_AT_ONCE)
+  return createHourlyJob('prune-reports', db, work, ANSWERS_PER_TRANSACTION)
 }

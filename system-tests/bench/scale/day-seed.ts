@@ -5,7 +5,7 @@ import { AVATARS } from '@quiz-kingdom/shared/entities/people/avatar.ts'
 import { sql } from 'kysely'
 import {
   listKingdomsOfQuestions,
-  UNPLAYED,
+  UNPLAYED_PERCENT,
 } from '../../../server/src/badges/play-counts.repository.ts'
 import { boardOfDailyQuiz, boardsOfDay } from '../../../server/src/boards/board-keys.ts'
 import {
@@ -143,7 +143,7 @@ function playCountsSql({ words }: DaySeed): string[] {
       ${percent} as best, ${percent} as worst
     from attempt join bench_category as c on c.id = attempt.category_id`
   const ofDailies = (key: string, questions: string) =>
-    `select user_id, ${key}, ${questions}, score * ${questions} / total_questions, ${UNPLAYED}, 100
+    `select user_id, ${key}, ${questions}, score * ${questions} / total_questions, ${UNPLAYED_PERCENT}, 100
     from daily_attempt as d join bench_daily_kingdom as k on k.day = d.day`
   const insert = (kind: string, plays: string) =>
     `insert into play_count (user_id, kind, key, quizzes, questions, right_answers, best_percent,
@@ -160,7 +160,7 @@ function playCountsSql({ words }: DaySeed): string[] {
     insert(
       'day',
       `${ofQuizzes(words.addisDay('submitted_at'))} union all
-        select user_id, day, total_questions, score, ${UNPLAYED}, 100 from daily_attempt`,
+        select user_id, day, total_questions, score, ${UNPLAYED_PERCENT}, 100 from daily_attempt`,
     ),
     `insert into play_count (user_id, kind, key, quizzes, questions, right_answers, best_percent,
         worst_percent)
@@ -190,7 +190,7 @@ function boardScoresSql({ words, firstAttempts }: DaySeed): string[] {
   ]
 }
 
-/** The counts that `changeCounts` would make of all scores. */
+/** The counts that `updatePointCounts` would make of all scores. */
 export const POINT_COUNTS_SQL = `insert into board_points (board, points, span, shard, players)
   select board, points, '', substr(user_id, 24), count(*) from board_score group by 1, 2, 4`
 

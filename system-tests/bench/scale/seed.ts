@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../server/src/auth/secrets.ts'
-import { kingdomOf } from '../../../server/src/boards/board-keys.ts'
+import { parseKingdomId } from '../../../server/src/boards/board-keys.ts'
 import type { DailyQuiz } from '../../../server/src/daily/drawing/daily-quizzes.ts'
 import { firstDayOfPeriod } from '../../../server/src/dashboard/period.ts'
 import { DAY_S, isoAfter } from '../../../server/src/platform/clock.ts'
@@ -286,7 +286,7 @@ async function findCompany(
     .orderBy('league_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { kingdomId: kingdomOf(board) ?? '', leagueId }
+  return { kingdomId: parseKingdomId(board) ?? '', leagueId }
 }
 
 export async function logInAdmin(db: Db, now: Date): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAccountIds } from '../../accounts/console/managed-accounts.repository.ts'
 import { listAuditEvents } from '../../audit/audit.repository.ts'
-import { addToScores } from '../../boards/board-scores.repository.ts'
+import { addBoardScores } from '../../boards/board-scores.repository.ts'
 import { readBoard, readOwnPlace } from '../../boards/boards.ts'
 import { findLastChangeId, insertChanges } from '../../catalogue/changes/changes.repository.ts'
 import { createDanishDatabase } from '../../testing/databases.ts'
@@ -52,7 +52,7 @@ describe('the order of ids on PostgreSQL', () => {
     const scores = IDS.map((userId, index) => {
       return { userId, board: BOARD, points: points[index] ?? 0, reachedAt: AT }
     })
-    await inTransaction(db, (transaction) => addToScores(transaction, scores))
+    await inTransaction(db, (transaction) => addBoardScores(transaction, scores))
     const { top } = await readBoard(db, BOARD)
     expect(top.map(({ userId }) => userId)).toEqual(IDS)
     for (const [index, userId] of IDS.entries()) {
