@@ -16,6 +16,7 @@ test('a quiz that has begun is finished offline, after closing the browser, and 
   const quiz = await makeQuiz(adminCalls, LAKE_AND_GORGE)
   await page.goto(quiz.path)
   await untilKept(page)
+  await expect(page.locator('link[rel=manifest]')).toBeAttached()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('radio', { name: RIGHT }).check()
 

@@ -238,6 +238,16 @@ test('the daily quiz says what it is before the app is there', async ({ page }) 
   await expect(page.getByText('The same questions for everyone, one try a day')).toHaveCount(1)
 })
 
+test('the kingdoms have their heading before the app is there', async ({ playerPage: page }) => {
+  const release = await hold(page, APP)
+  await page.goto('/quiz', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
+  await expect(page.getByText('Daily Win!')).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Choose Your Kingdom' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
 test('elsewhere nothing of the home page is seen while the app is on its way', async ({ page }) => {
   const release = await hold(page, APP)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -54,7 +54,7 @@
   /** The prerendered part that this address shows until the app has loaded. */
   function firstPageOf(path) {
     if (path === '/') return 'home'
-    return /^\/daily\/?$/.test(path) ? 'daily' : 'elsewhere'
+    return /^\/(daily|quiz)\/?$/.exec(path)?.[1] ?? 'elsewhere'
   }
 
   function whenPainted(then) {

@@ -3,6 +3,7 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { PageFallback } from '../layout/page-fallback.tsx'
 import { paths } from '../lib/paths.ts'
 
 /** While the server is unreachable, the remembered user counts as logged in. */
@@ -18,7 +19,7 @@ export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) 
         <Outlet key={user.id} />
       </>
     )
-  if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
+  if (auth.status === 'loading') return <PageFallback note="Checking login..." />
   return (
     <>
       <Navigate to={paths.login} state={{ from: location }} replace />

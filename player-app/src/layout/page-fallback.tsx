@@ -1,30 +1,53 @@
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { matchPath, useLocation } from 'react-router-dom'
 import { DailyHeading } from '../features/daily/daily-heading.tsx'
+import { QuizHeading } from '../features/kingdoms/quiz-heading.tsx'
 import { paths } from '../lib/paths.ts'
 import { Page } from '../ui/page.tsx'
 
-export function PageFallback() {
-  const { pathname } = useLocation()
-  if (matchPath(paths.daily, pathname)) return <DailyFallback />
-  return <LoadingNote>Loading...</LoadingNote>
+interface FallbackProps {
+  note?: string
 }
 
-/** Part of every prerendered page; `start.js` and base.css show it on /daily. */
+export function PageFallback({ note = LOADING }: FallbackProps) {
+  const { pathname } = useLocation()
+  if (matchPath(paths.daily, pathname)) return <DailyFallback note={note} />
+  if (matchPath(paths.quiz, pathname)) return <QuizFallback note={note} />
+  return <LoadingNote>{note}</LoadingNote>
+}
+
+const LOADING = 'Loading...'
+
+/** Part of every prerendered page; `start.js` and base.css show each part on its page. */
 export function FirstParts() {
   return (
-    <div data-first-part="daily">
-      <DailyFallback />
-    </div>
+    <>
+      <div data-first-part="daily">
+        <DailyFallback />
+      </div>
+      <div data-first-part="quiz">
+        <QuizFallback />
+      </div>
+    </>
   )
 }
 
 /** The daily page gets its own fallback because shared links bring many first-time visitors. */
-function DailyFallback() {
+function DailyFallback({ note = LOADING }: FallbackProps) {
   return (
     <Page narrow>
       <DailyHeading />
-      <LoadingNote>Loading...</LoadingNote>
+      <LoadingNote>{note}</LoadingNote>
+    </Page>
+  )
+}
+
+/** Most players open this page first. */
+function QuizFallback({ note = LOADING }: FallbackProps) {
+  return (
+    <Page>
+      <QuizHeading />
+      <LoadingNote>{note}</LoadingNote>
     </Page>
   )
 }

@@ -9,12 +9,13 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 /** The worker of a newer version, once it has all its files. */
 export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
 
-/** Registers the service worker after the page has loaded, so the app opens without a network. */
+/** Makes the app installable after the page has loaded, and able to open without a network. */
 export function enableOfflineUse(): void {
   const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'off'
   if (!isWanted || !('serviceWorker' in navigator)) return
   const begin = () =>
     runWhenQuiet(() => {
+      addManifest()
       // The app works without a worker, except offline; the next visit tries again.
       registerServiceWorker().catch(() => {})
     })
@@ -33,6 +34,12 @@ function runWhenQuiet(then: () => void): void {
     timer = setTimeout(end, NETWORK_QUIET_MS)
   })
   observer.observe({ type: 'resource' })
+}
+
+/** Only installing the app needs it, yet browsers fetch it and its icon ahead of the app's own scripts. */
+function addManifest(): void {
+  const link = { rel: 'manifest', href: '/site.webmanifest' }
+  document.head.append(Object.assign(document.createElement('link'), link))
 }
 
 async function registerServiceWorker(): Promise<void> {

@@ -4,8 +4,9 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import { KingdomGrid } from '../../features/kingdoms/kingdom-grid.tsx'
+import { QuizHeading } from '../../features/kingdoms/quiz-heading.tsx'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import classes from './quiz-page.module.css'
 import { TodayStrip } from './today-strip.tsx'
 
@@ -14,7 +15,7 @@ export function QuizPage() {
   usePageTitle('Quiz')
   return (
     <Page>
-      <PageHeading title="Enter the Quiz Kingdoms!" />
+      <QuizHeading />
       <div className={classes.today}>
         <TodayStrip />
       </div>
