@@ -12,7 +12,12 @@ export function NotFoundPage() {
       message="Sorry, the page you're looking for doesn't exist or has been moved."
       image={lostInTheHighlands}
     >
-      <LinkButton to={paths.home}>Go Home</LinkButton>
+      <div className="row">
+        <LinkButton to={paths.home}>Go Home</LinkButton>
+        <LinkButton to={paths.quiz} variant="quiet">
+          See all quizzes
+        </LinkButton>
+      </div>
     </MessageScene>
   )
 }
