@@ -14,7 +14,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { formatOrdinal } from '../../lib/ordinal.ts'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
 import { PlayerAvatar } from '../../ui/players/player.tsx'
+import { PointsChip } from '../../ui/points-chip.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { getLeagueBoardStore, ownLeaguesStore } from './league-stores.ts'
 import classes from './my-leagues.module.css'
@@ -32,7 +34,8 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className={classes.root}>
-      <SectionCard id="my-leagues" title="Your Leagues">
+      <section aria-labelledby="my-leagues" className="stack">
+        <SectionTitle id="my-leagues">Your Leagues</SectionTitle>
         <ListStatus
           list={{ ...list, data: own }}
           loading="Loading your leagues..."
@@ -44,13 +47,13 @@ export function MyLeagues({ userId }: { userId: Id }) {
           }
         />
         {own.length > 0 && (
-          <ul role="list" className="stack gap-2">
+          <ul role="list" className="stack">
             {own.map((league) => (
               <LeagueItem key={league.id} league={league} userId={userId} />
             ))}
           </ul>
         )}
-      </SectionCard>
+      </section>
       {/* Hidden until the list is loaded, because its arrival would move the forms under a finger. */}
       <div className={classes.forms} hidden={!haveForms}>
         <SectionCard
@@ -83,11 +86,6 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   const rank = played.find((row) => row.userId === userId)?.rank
   return (
     <li className={`${card.lively} ${classes.item}`}>
-      <span className={classes.faces}>
-        {played.slice(0, FACES_MAX).map((row) => (
-          <PlayerAvatar key={row.userId} player={row} />
-        ))}
-      </span>
       <div className={classes.words}>
         <Link to={paths.leagueOf(league.id)} className={classes.name}>
           {markLanguages(league.name)}
@@ -96,17 +94,28 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
           {pluralize(league.members, 'member')}
           {league.ownerId === userId && ' · You’re the owner'}
         </p>
+        {board && (
+          <p className={classes.rank}>
+            {rank === undefined ? 'Not played this week' : `${formatOrdinal(rank)} this week`}
+          </p>
+        )}
       </div>
-      {board && (
-        <p className={classes.rank}>
-          {rank === undefined ? 'Not played this week' : `${formatOrdinal(rank)} this week`}
-        </p>
+      {played.length > 0 && (
+        <ol role="list" className={classes.top}>
+          {played.slice(0, LEADERS_MAX).map((row) => (
+            <li key={row.userId} className={classes.player}>
+              <PlayerAvatar player={row} />
+              <span className={classes.username}>{markLanguages(row.username)}</span>
+              <PointsChip points={row.points} />
+            </li>
+          ))}
+        </ol>
       )}
     </li>
   )
 }
 
-const FACES_MAX = 3
+const LEADERS_MAX = 3
 
 function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
   const { form, frame } = useServerForm({
