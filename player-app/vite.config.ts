@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { appBuild } from '../scripts/app-build.ts'
 import { cssVariablesResolver, theme } from './src/lib/theme.ts'
-import { startRoutes } from './src/routes.ts'
+import { createStartRoutes } from './src/routes.ts'
 
 export default defineConfig(
   appBuild({
@@ -14,6 +14,6 @@ export default defineConfig(
       worker: 'service-worker/service-worker.ts',
       removal: 'service-worker/removal.ts',
     },
-    firstPage: { start: 'src/start.js', routes: startRoutes(), content: 'src/prerender.tsx' },
+    firstPage: { start: 'src/start.js', routes: createStartRoutes(), content: 'src/prerender.tsx' },
   }),
 )

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { PAGE, type Release } from '../player-app/service-worker/release.ts'
+import { APP_PAGE, type Release } from '../player-app/service-worker/release.ts'
 import { createPageHeaders } from '../server/src/http/headers/page-headers.ts'
 import { FILES_WITH_ADDRESSES } from '../server/src/http/pages/page-addresses.ts'
 import { readHosts } from './static-hosts.ts'
@@ -51,7 +51,7 @@ function releaseOf(bundle: Rolldown.OutputBundle, api: string): Release {
   const version = hash('sha256', JSON.stringify([names.sort(), html, headers])).slice(0, 16)
   const files = [
     // Another address in the page makes another page of it.
-    { url: PAGE, revision: `${version} __PLAYER_URL__ __ADMIN_URL__` },
+    { url: APP_PAGE, revision: `${version} __PLAYER_URL__ __ADMIN_URL__` },
     ...names.map((name) => ({ url: `/${name}`, revision: null })),
   ]
   return { version, files, pageNames: names.filter((name) => html.includes(`"/${name}"`)), api }

@@ -11,7 +11,7 @@ export interface Release {
 }
 
 /** The app's only HTML page, served for every address. */
-export const PAGE = '/'
+export const APP_PAGE = '/'
 
 /** Message from a page to the waiting worker, once its player wants the new version. */
-export const TAKE_OVER = 'take over'
+export const TAKE_OVER_MESSAGE = 'take over'

@@ -4,9 +4,9 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
 
-self.addEventListener('activate', (event) => event.waitUntil(remove()))
+self.addEventListener('activate', (event) => event.waitUntil(removeCaches()))
 
-async function remove(): Promise<void> {
+async function removeCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   await self.registration.unregister()
 }

@@ -28,7 +28,7 @@ const pages: { path: string; audience: Audience; Page: ComponentType }[] = [
   }),
 ]
 
-const pagesFor = (audience: Audience) =>
+const getPages = (audience: Audience) =>
   pages
     .filter((page) => page.audience === audience)
     .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
@@ -39,11 +39,11 @@ export function AppRoutes() {
       <Route element={<Layout />}>
         <Route path={paths.home} element={<HomePage />} />
         <Route path={paths.logout} element={<PlayerLogoutPage />} />
-        {pagesFor('all')}
-        <Route element={<RequireLoggedOut />}>{pagesFor('visitors')}</Route>
-        <Route element={<TellSessionEnd />}>{pagesFor('guests')}</Route>
+        {getPages('all')}
+        <Route element={<RequireLoggedOut />}>{getPages('visitors')}</Route>
+        <Route element={<TellSessionEnd />}>{getPages('guests')}</Route>
         <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
-          {pagesFor('players')}
+          {getPages('players')}
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

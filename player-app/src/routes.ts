@@ -46,7 +46,7 @@ export const routes = {
 export type Audience = (typeof routes)[keyof typeof routes][number][2]
 
 /** For `start.js`: maps the first part of a page's path to its chunk and the API paths to preload. */
-export function startRoutes(): Record<string, string[]> {
+export function createStartRoutes(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [chunk, pages] of Object.entries(routes))
     for (const [path, , , ...calls] of pages) found[path.split('/')[1] ?? ''] ??= [chunk, ...calls]

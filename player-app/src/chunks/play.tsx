@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { categoriesStore, getCategoriesStore, kingdomsStore } from '../features/kingdoms/stores.ts'
 import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { topPlayersStore } from '../features/leaderboard/leaderboard.tsx'
-import { questionsStoreOf } from '../features/quiz/questions-store.ts'
+import { getQuestionsStore } from '../features/quiz/questions-store.ts'
 import { paths } from '../lib/paths.ts'
 import { LeaderboardPage } from '../pages/community/leaderboard-page.tsx'
 import { DailyDayPage } from '../pages/play/daily-day-page.tsx'
@@ -47,5 +47,5 @@ export function prefetchPage(pathname: string, query: URLSearchParams): void {
   // The calls below need a log-in. A remembered player is most likely still logged in.
   if (!storedUser()) return
   if (isTotal) prefetch(topPlayersStore)
-  if (v.is(IdSchema, categoryId)) prefetch(questionsStoreOf(categoryId))
+  if (v.is(IdSchema, categoryId)) prefetch(getQuestionsStore(categoryId))
 }

@@ -22,7 +22,7 @@ function AlreadyLoggedIn({ user }: { user: User }) {
   const [wanted] = useState(() => readWantedPage(user, readLoginState(location.state)))
   useEffect(deleteWantedPage, [])
   const destination = getDestination(user, wanted, adminUrl())
-  if (destination.app === 'admin') return <LeaveFor url={destination.url} />
+  if (destination.app === 'admin') return <RedirectToUrl url={destination.url} />
   return (
     <>
       <Navigate to={destination.to} state={destination.state} replace />
@@ -31,7 +31,7 @@ function AlreadyLoggedIn({ user }: { user: User }) {
   )
 }
 
-function LeaveFor({ url }: { url: string }) {
+function RedirectToUrl({ url }: { url: string }) {
   useEffect(() => window.location.replace(url), [url])
   return <LoadingNote>Opening the dashboard...</LoadingNote>
 }

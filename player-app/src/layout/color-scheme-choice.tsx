@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { chooseColorScheme, colorSchemeStore } from '../lib/color-scheme.ts'
 import classes from './color-scheme-choice.module.css'
 
-const SCHEMES = [
+const SCHEME_CHOICES = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
@@ -14,7 +14,7 @@ export function ColorSchemeChoice() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent here
     <div role="group" aria-label="Colour scheme" className={classes.root}>
-      {SCHEMES.map(({ value, label, Icon }) => (
+      {SCHEME_CHOICES.map(({ value, label, Icon }) => (
         <button
           key={value}
           type="button"

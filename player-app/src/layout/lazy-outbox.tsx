@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { STORAGE_PREFIX, savedAttemptsStore } from '../play/attempts/saved-attempts.ts'
 
-const load = () => import('../chunks/outbox.tsx')
+const loadOutbox = () => import('../chunks/outbox.tsx')
 
 /** Loads the outbox only if the device has attempts. */
 export function LazyOutbox() {
@@ -10,7 +10,7 @@ export function LazyOutbox() {
   const [Notice, setNotice] = useState<ComponentType>()
 
   useEffect(() => {
-    if (isNeeded) return loadUntilItComes((notice) => setNotice(() => notice))
+    if (isNeeded) return loadWithRetry((notice) => setNotice(() => notice))
     const look = ({ key }: StorageEvent) => {
       if (key?.startsWith(STORAGE_PREFIX)) savedAttemptsStore.setState({ hasAny: true })
     }
@@ -24,9 +24,9 @@ export function LazyOutbox() {
 /**
  * Tries again whenever the network returns, until the outbox is loaded. Returns a function that stops this.
  */
-function loadUntilItComes(onCome: (notice: ComponentType) => void): () => void {
+function loadWithRetry(onCome: (notice: ComponentType) => void): () => void {
   const tryNow = () =>
-    load().then(
+    loadOutbox().then(
       (module) => {
         stop()
         onCome(module.OutboxNotice)

@@ -10,7 +10,7 @@ export function OwnLinks({ isOpen }: { isOpen: boolean }) {
   return ownLinks.map(({ to, label }) => (
     <OwnLink key={to} to={to}>
       {label}
-      {to === paths.mistakes && isOpen && <DueMistakes />}
+      {to === paths.mistakes && isOpen && <DueMistakesBadge />}
     </OwnLink>
   ))
 }
@@ -23,7 +23,7 @@ export function OwnLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function DueMistakes() {
+function DueMistakesBadge() {
   const [due, setDue] = useState(0)
   useEffect(() => {
     let isHere = true

@@ -37,7 +37,7 @@ function DailyDot() {
 }
 
 /** These pages load today's quiz themselves and update the header. */
-const PAGES_WITH_NEWS: readonly string[] = [paths.quiz, paths.daily]
+const PAGES_LOADING_TODAY: readonly string[] = [paths.quiz, paths.daily]
 
 /** On all other pages, asks the server whether today's quiz is still to be played, until this is known. */
 export function useDailyNews(): void {
@@ -49,7 +49,7 @@ export function useDailyNews(): void {
   const isKnown = known !== undefined
   const isWaiting = known?.isWaiting === true
   useEffect(() => {
-    if (isPlaying && !isKnown && !PAGES_WITH_NEWS.includes(pathname)) void loadDailyNews()
+    if (isPlaying && !isKnown && !PAGES_LOADING_TODAY.includes(pathname)) void loadDailyNews()
   }, [isPlaying, isKnown, pathname])
   // The quiz may have been played in another tab or on another device.
   useEffect(

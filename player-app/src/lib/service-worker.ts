@@ -1,6 +1,6 @@
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { createStore } from 'zustand/vanilla'
-import { TAKE_OVER } from '../../service-worker/release.ts'
+import { TAKE_OVER_MESSAGE } from '../../service-worker/release.ts'
 
 /** How long the network must be quiet before the worker fetches its files, in ms. */
 const NETWORK_QUIET_MS = 2000
@@ -68,6 +68,6 @@ export function reloadWithNewVersion(): void {
   const reload = () => window.location.reload()
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    waiting.postMessage(TAKE_OVER)
+    waiting.postMessage(TAKE_OVER_MESSAGE)
   } else reload() // another page has already activated it
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './ring.module.css'
 
 const DIAMETER = 100
-const HOLE = 0.7
-const STROKE = (DIAMETER * (1 - HOLE)) / 2
-const RADIUS = (DIAMETER - STROKE) / 2
+const HOLE_RATIO = 0.7
+const STROKE_WIDTH = (DIAMETER * (1 - HOLE_RATIO)) / 2
+const RADIUS = (DIAMETER - STROKE_WIDTH) / 2
 
 interface RingProps {
   /** 0 to 1. */
@@ -24,12 +24,12 @@ export function Ring({ share, label, children }: RingProps) {
       aria-label={label}
       className={classes.root}
     >
-      <circle cx="50" cy="50" r={RADIUS} strokeWidth={STROKE} className={classes.track} />
+      <circle cx="50" cy="50" r={RADIUS} strokeWidth={STROKE_WIDTH} className={classes.track} />
       <circle
         cx="50"
         cy="50"
         r={RADIUS}
-        strokeWidth={STROKE}
+        strokeWidth={STROKE_WIDTH}
         pathLength={1}
         strokeDasharray={`${share} 1`}
         transform="rotate(-90 50 50)"

@@ -78,7 +78,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   // The options may appear by themselves just before the host presses to show them. That press must not close
   // the question.
   const isMeant = () =>
-    isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > MISTAKE_MS)
+    isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > ACCIDENTAL_PRESS_MS)
   const press = () => {
     if (isMeant()) proceed()
   }
@@ -95,7 +95,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
         <p className={classes.title}>{view.title}</p>
         <p className={classes.join}>
           <span className="muted">{window.location.host}/live</span>{' '}
-          <strong className={classes.smallCode}>{spaced(code)}</strong>
+          <strong className={classes.smallCode}>{formatCode(code)}</strong>
         </p>
       </header>
       <p role="status" className={classes.connection}>
@@ -162,7 +162,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
           aria-keyshortcuts="Space"
           onClick={press}
         >
-          {LABELS[view.phase](view)}
+          {BUTTON_LABELS[view.phase](view)}
         </PlainButton>
       </footer>
     </LiveFrame>
@@ -170,9 +170,9 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
 }
 
 /** How long after the options appear a press still counts as meant to show them, in ms. */
-const MISTAKE_MS = 1000
+const ACCIDENTAL_PRESS_MS = 1000
 
-const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
+const BUTTON_LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
   lobby: () => 'Start the game',
   ready: () => 'Show options',
   open: () => 'Show answer',
@@ -180,7 +180,7 @@ const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
   podium: () => 'Play again',
 }
 
-export function spaced(code: string): string {
+export function formatCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 

@@ -27,7 +27,7 @@ export function HostRooms() {
           <li key={room.id} className={`${card.card} ${classes.room}`}>
             <div>
               <p className={classes.title}>{room.title}</p>
-              <p className="muted">{describe(room)}</p>
+              <p className="muted">{describeRoom(room)}</p>
             </div>
             <RoomLink room={room} />
           </li>
@@ -47,7 +47,7 @@ function RoomLink({ room: { id, code } }: { room: LiveRoom }) {
   )
 }
 
-function describe({ players, createdAt, code }: LiveRoom): string {
+function describeRoom({ players, createdAt, code }: LiveRoom): string {
   const day = formatLongDate(createdAt)
   const count = pluralize(players, 'player')
   return code === null ? `${day}, ${count}` : `${day}, ${count}, code ${code}`

@@ -30,21 +30,21 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
     <>
       <PageHeading
         title={report?.title ?? 'Report'}
-        {...(report && { intro: `Live game, ${DATE.format(report.startedAt)}` })}
+        {...(report && { intro: `Live game, ${DATE_FORMAT.format(report.startedAt)}` })}
       />
       <ListStatus list={list} loading="Loading the report..." />
       {report && (
         <div className="stack gap-m">
-          <Rounds report={report} />
+          <RoundLinks report={report} />
           <p className={classes.files}>
-            <LinkButton reloadDocument to={fileOf(report, 'xlsx')}>
+            <LinkButton reloadDocument to={getExportUrl(report, 'xlsx')}>
               Download for Excel (XLSX)
             </LinkButton>
-            <LinkButton reloadDocument variant="quiet" to={fileOf(report, 'csv')}>
+            <LinkButton reloadDocument variant="quiet" to={getExportUrl(report, 'csv')}>
               Download as CSV
             </LinkButton>
           </p>
-          <Hardest report={report} />
+          <HardestQuestions report={report} />
           <Players report={report} />
           <Questions report={report} />
         </div>
@@ -53,12 +53,12 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
   )
 }
 
-const fileOf = ({ roomId, round }: Report, format: LiveReportFormat) =>
+const getExportUrl = ({ roomId, round }: Report, format: LiveReportFormat) =>
   operationUrl(live.exportReport, { params: { roomId }, query: { round: `${round}`, format } })
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-function Rounds({ report: { rounds, round, roomId } }: { report: Report }) {
+function RoundLinks({ report: { rounds, round, roomId } }: { report: Report }) {
   if (rounds.length < 2) return null
   return (
     <nav aria-label="Rounds">
@@ -79,7 +79,7 @@ function Rounds({ report: { rounds, round, roomId } }: { report: Report }) {
   )
 }
 
-function Hardest({ report: { hardest, questions } }: { report: Report }) {
+function HardestQuestions({ report: { hardest, questions } }: { report: Report }) {
   const rows = hardest.flatMap((number) => questions.find((each) => each.number === number) ?? [])
   if (rows.length === 0) return null
   return (

@@ -67,7 +67,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
           max={LIVE_SECONDS_MAX}
         />
       </div>
-      <Choice
+      <ChoiceField
         name="pace"
         label="Pace"
         options={[
@@ -75,7 +75,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
           ['automatic', 'Automatic'],
         ]}
       />
-      <Choice
+      <ChoiceField
         name="speed"
         label="Points for speed"
         initial="half"
@@ -85,7 +85,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
           ['full', 'Full'],
         ]}
       />
-      <Choice
+      <ChoiceField
         name="names"
         label="Names"
         options={[
@@ -145,14 +145,14 @@ function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
   )
 }
 
-interface ChoiceProps {
+interface ChoiceFieldProps {
   name: string
   label: string
   initial?: string
   options: readonly (readonly [value: string, label: string])[]
 }
 
-function Choice({ name, label, options, initial = options[0]?.[0] }: ChoiceProps) {
+function ChoiceField({ name, label, options, initial = options[0]?.[0] }: ChoiceFieldProps) {
   return (
     <fieldset>
       <legend className={classes.label}>{label}</legend>

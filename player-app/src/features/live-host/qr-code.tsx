@@ -9,7 +9,7 @@ interface QrCodeProps {
 
 /** Black on white in both colour schemes, because scanners need the contrast and the quiet zone. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text])
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={className}>
       <rect width={size} height={size} fill="#fff" />
@@ -18,10 +18,10 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
-const QUIET_ZONE = 4
+const QUIET_ZONE_MODULES = 4
 
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+function drawQrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')

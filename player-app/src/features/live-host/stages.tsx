@@ -15,12 +15,12 @@ import { toDeviceTime, useArrivalTime } from '../../play/live/live-room.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
 import classes from './host.module.css'
-import { spaced } from './host-game.tsx'
+import { formatCode } from './host-game.tsx'
 import { QrCode } from './qr-code.tsx'
 
-type View<Phase extends LiveHostView['phase']> = Extract<LiveHostView, { phase: Phase }>
+type PhaseView<Phase extends LiveHostView['phase']> = Extract<LiveHostView, { phase: Phase }>
 
-export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }) {
+export function LobbyStage({ view, link }: { view: PhaseView<'lobby'>; link: string }) {
   const { code, names, players, isLocked } = view
   return (
     <div className={classes.lobby}>
@@ -34,7 +34,7 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
           </span>
         </h1>
         <p className={classes.codeLabel}>Game code</p>
-        <p className={classes.code}>{spaced(code)}</p>
+        <p className={classes.code}>{formatCode(code)}</p>
         <QrCode text={link} label="QR code to join the game" className={classes.qr} />
         <CopyButton text={link}>Copy link</CopyButton>
       </section>
@@ -61,7 +61,7 @@ export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }
 }
 
 interface QuestionStageProps {
-  view: View<'ready' | 'open'>
+  view: PhaseView<'ready' | 'open'>
   clock: ClockMeasurement | undefined
 }
 
@@ -122,7 +122,7 @@ function StagePicture({ picture: { src, alt, credit } }: { picture: Picture }) {
   )
 }
 
-export function AnswerStage({ view }: { view: View<'answer'> }) {
+export function AnswerStage({ view }: { view: PhaseView<'answer'> }) {
   const { question, options, correctOption, counts, description, top, teams, isHeldBack } = view
   const right = correctOption === null ? undefined : options[correctOption]
   useEffect(() => {
@@ -158,14 +158,14 @@ export function AnswerStage({ view }: { view: View<'answer'> }) {
   )
 }
 
-const PLACES = [1, 0, 2] as const
+const PODIUM_ORDER = [1, 0, 2] as const
 /** `left` is in % of the width, `delay` in ms. */
 const PETALS = Array.from({ length: 24 }, (_, index) => ({
   left: (index * 37) % 100,
   delay: (index * 230) % 1500,
 }))
 
-export function PodiumStage({ view }: { view: View<'podium'> }) {
+export function PodiumStage({ view }: { view: PhaseView<'podium'> }) {
   const { top, teams } = view
   return (
     <div className={classes.end}>
@@ -176,7 +176,7 @@ export function PodiumStage({ view }: { view: View<'podium'> }) {
       </div>
       <h1 className={classes.heading}>{view.title}: the podium</h1>
       <ol role="list" className={classes.podium}>
-        {PLACES.map((place) => {
+        {PODIUM_ORDER.map((place) => {
           const player = top[place]
           return player ? (
             <li key={player.playerId} className={classes.place} data-place={place + 1}>
@@ -189,9 +189,9 @@ export function PodiumStage({ view }: { view: View<'podium'> }) {
         })}
       </ol>
       {top.length === 0 && <p>No one answered a question in this round.</p>}
-      {(top.length > PLACES.length || teams.length > 0) && (
+      {(top.length > PODIUM_ORDER.length || teams.length > 0) && (
         <div className={classes.rest}>
-          <TopPlayers rows={top.slice(PLACES.length)} teams={teams} />
+          <TopPlayers rows={top.slice(PODIUM_ORDER.length)} teams={teams} />
         </div>
       )}
     </div>

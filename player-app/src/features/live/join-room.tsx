@@ -18,7 +18,7 @@ import classes from './join.module.css'
 export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
   const list = usePageResource(code, () => api(live.readInvite, { params: { code } }))
   const { data: invite, failure } = list
-  if (failure instanceof ApiError && isFinal(failure))
+  if (failure instanceof ApiError && isFinalRefusal(failure))
     return <NoSuchGame message={failure.message} />
   return (
     <Page narrow>
@@ -32,7 +32,7 @@ export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: s
   )
 }
 
-const isFinal = ({ status }: ApiError) => status === 404 || status === 410 || status === 400
+const isFinalRefusal = ({ status }: ApiError) => status === 404 || status === 410 || status === 400
 
 function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: string) => void }) {
   const { code, names, isLocked, isFull } = invite

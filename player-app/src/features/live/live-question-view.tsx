@@ -20,7 +20,7 @@ interface LiveQuestionViewProps {
   onChoose: (option: number) => void
 }
 
-const HEADING = 'live-question'
+const HEADING_ID = 'live-question'
 
 export function LiveQuestionView(props: LiveQuestionViewProps) {
   const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
@@ -32,9 +32,9 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   }, [areOptionsShown])
   useDigitKeys(options?.length ?? 0, onChoose)
   return (
-    <section aria-labelledby={HEADING} className={classes.question}>
+    <section aria-labelledby={HEADING_ID} className={classes.question}>
       <div className={classes.head}>
-        <h1 id={HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+        <h1 id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>
             Question {question.number} of {question.of}
           </span>{' '}
@@ -54,7 +54,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
       {options ? (
         <LiveOptions
           options={options}
-          labelledBy={HEADING}
+          labelledBy={HEADING_ID}
           chosen={chosen}
           onChoose={chosen === undefined ? onChoose : undefined}
         />
@@ -62,7 +62,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
         <p className={classes.wait}>Get ready...</p>
       )}
       <p role="status" className={classes.said}>
-        {saidOf(chosen, isStored)}
+        {describeAnswer(chosen, isStored)}
       </p>
       <p role="alert" className={classes.problem}>
         {problem}
@@ -71,7 +71,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   )
 }
 
-function saidOf(chosen: number | undefined, isStored: boolean): string {
+function describeAnswer(chosen: number | undefined, isStored: boolean): string {
   if (chosen === undefined) return ''
   return isStored ? 'Answered – waiting for the others' : 'Sending your answer...'
 }

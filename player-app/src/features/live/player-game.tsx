@@ -93,15 +93,15 @@ function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps
         {isConnected ? '' : 'Connection lost. Your place is kept – reconnecting...'}
       </p>
       <div className={classes.content}>
-        <Phase code={code} token={token} view={{ room, you }} clock={clock} />
+        <PhaseView code={code} token={token} view={{ room, you }} clock={clock} />
       </div>
     </LiveFrame>
   )
 }
 
-type PhaseProps = Omit<PlayerStageProps, 'isConnected'>
+type PhaseViewProps = Omit<PlayerStageProps, 'isConnected'>
 
-function Phase({ code, token, view, clock }: PhaseProps) {
+function PhaseView({ code, token, view, clock }: PhaseViewProps) {
   const { room, you } = view
   switch (room.phase) {
     case 'lobby':
@@ -123,11 +123,11 @@ function Phase({ code, token, view, clock }: PhaseProps) {
     case 'podium':
       return <LivePodiumView room={room} you={you} />
     case 'closed':
-      return <NoSuchGame message={CLOSED[room.reason]} />
+      return <NoSuchGame message={CLOSED_MESSAGES[room.reason]} />
   }
 }
 
-const CLOSED = {
+const CLOSED_MESSAGES = {
   ended: 'The host has ended this game. Thanks for playing!',
   expired: 'This game has ended. Games close after 12 hours.',
   removed: 'The host removed you from this game.',

@@ -17,21 +17,21 @@ import classes from './player-result.module.css'
 type AnswerRoom = Extract<LivePlayerRoom, { phase: 'answer' }>
 type PodiumRoom = Extract<LivePlayerRoom, { phase: 'podium' }>
 
-const HEADING = 'live-result'
+const HEADING_ID = 'live-result'
 
 export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnState }) {
   const { question, options, correctOption, description, isHeldBack, isLast, nextAt } = room
-  const outcome = outcomeOf(room, you)
+  const outcome = getOutcome(room, you)
   const { title, points, mood, Icon } = outcome
   const place = you.rank === null ? '' : `You’re ${formatOrdinal(you.rank)} of ${you.ranked}.`
   const right = correctOption === null ? '' : (options[correctOption] ?? '')
   const spoken = `${title} ${points} ${right && `The answer is ${right}.`} ${place}`
   useEffect(() => announce(spoken), [spoken])
   return (
-    <section aria-labelledby={HEADING} className={classes.root}>
+    <section aria-labelledby={HEADING_ID} className={classes.root}>
       <div className={classes.verdict} data-mood={mood}>
         <Icon aria-hidden="true" size={44} stroke={2.5} className={classes.icon} />
-        <h1 id={HEADING} tabIndex={-1} className={classes.title}>
+        <h1 id={HEADING_ID} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         {points && <p className={classes.points}>{points}</p>}
@@ -52,17 +52,17 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
           You’re still playing this quiz, so its answers stay hidden until you finish it.
         </p>
       )}
-      <p className={classes.next}>{nextOf(isLast, nextAt !== null)}</p>
+      <p className={classes.next}>{describeNext(isLast, nextAt !== null)}</p>
     </section>
   )
 }
 
-function nextOf(isLast: boolean, isAutomatic: boolean): string {
+function describeNext(isLast: boolean, isAutomatic: boolean): string {
   const what = isLast ? 'The final result' : 'The next question'
   return isAutomatic ? `${what} is coming up.` : `${what} comes when the host is ready.`
 }
 
-function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState) {
+function getOutcome({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState) {
   if (isHeldBack) return { title: 'Answer hidden', points: '', mood: 'none', Icon: IconEyeOff }
   if (!result)
     return { title: 'You joined during this question.', points: '', mood: 'none', Icon: IconMinus }
@@ -83,10 +83,10 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
   const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
   useEffect(() => announce(`${title} ${facts}`), [title, facts])
   return (
-    <section aria-labelledby={HEADING} className={classes.root}>
+    <section aria-labelledby={HEADING_ID} className={classes.root}>
       <div className={classes.final} data-first={rank === 1 || undefined}>
         <p className={classes.quiz}>{room.title}</p>
-        <h1 id={HEADING} tabIndex={-1} className={classes.title}>
+        <h1 id={HEADING_ID} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         <p className={classes.points}>{facts}</p>

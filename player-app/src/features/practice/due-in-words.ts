@@ -15,7 +15,7 @@ export function dueInWords(dueDay: Day, today: Day): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-export function whatComesNext({
+export function describeNext({
   rightDays,
   dueDay,
   day,
@@ -27,7 +27,7 @@ export function whatComesNext({
     : `You’ll see it again ${when}.`
 }
 
-export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
+export function describeOverview({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)
     return `Nothing to practise today. Your next question is due ${dueInWords(nextDay, day)}.`

@@ -18,12 +18,12 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { dueInWords, stateInWords } from './due-in-words.ts'
+import { describeOverview, dueInWords } from './due-in-words.ts'
 import classes from './mistake-list.module.css'
-import { ownMistakes } from './mistakes-store.ts'
+import { ownMistakesStore } from './mistakes-store.ts'
 
 export function MistakeList() {
-  const list = useResource(ownMistakes)
+  const list = useResource(ownMistakesStore)
   const { data: mistakes } = list
   const isEmpty = mistakes?.quizzes.length === 0
   return (
@@ -39,7 +39,7 @@ export function MistakeList() {
       {mistakes && !isEmpty && (
         <>
           <Overview mistakes={mistakes} />
-          <Quizzes quizzes={mistakes.quizzes} />
+          <QuizList quizzes={mistakes.quizzes} />
         </>
       )}
     </div>
@@ -51,19 +51,19 @@ function Overview({ mistakes }: { mistakes: MistakeOverview }) {
   return (
     <section aria-label="Today" className={card.banded}>
       <div className={classes.today}>
-        <p className={classes.words}>{stateInWords(mistakes)}</p>
+        <p className={classes.words}>{describeOverview(mistakes)}</p>
         {due > 0 && <LinkButton to={paths.practice}>Practise</LinkButton>}
         <dl className={classes.counts}>
-          <Count name="Due today" count={due} />
-          <Count name="Coming up" count={later} />
-          <Count name="Mastered" count={putRight} />
+          <MistakeCount name="Due today" count={due} />
+          <MistakeCount name="Coming up" count={later} />
+          <MistakeCount name="Mastered" count={putRight} />
         </dl>
       </div>
     </section>
   )
 }
 
-function Count({ name, count }: { name: string; count: number }) {
+function MistakeCount({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -72,9 +72,9 @@ function Count({ name, count }: { name: string; count: number }) {
   )
 }
 
-type Quiz = MistakeOverview['quizzes'][number]
+type MistakeQuiz = MistakeOverview['quizzes'][number]
 
-function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
+function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
   return (
     <section aria-labelledby="by-quiz" className="stack gap-5">
       <SectionTitle id="by-quiz">By quiz</SectionTitle>
@@ -87,11 +87,11 @@ function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   )
 }
 
-const mistakesOf = createKeyed((categoryId: Id) =>
+const getMistakesStore = createKeyed((categoryId: Id) =>
   createResource({ load: () => api(mistakesApi.listOfCategory, { params: { categoryId } }) }),
 )
 
-function QuizItem({ quiz }: { quiz: Quiz }) {
+function QuizItem({ quiz }: { quiz: MistakeQuiz }) {
   const { categoryId, title, due, later, putRight } = quiz
   const [wasOpened, setWasOpened] = useState(false)
   return (
@@ -99,7 +99,7 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
       <details onToggle={() => setWasOpened(true)}>
         <summary className={classes.summary}>
           <h3 className={classes.quiz}>{markLanguages(title)}</h3>
-          <span className="muted small">{countsInWords({ due, later, putRight })}</span>
+          <span className="muted small">{describeCounts({ due, later, putRight })}</span>
           <IconChevronDown aria-hidden size={20} className={classes.chevron} />
         </summary>
         <div className={classes.opened}>
@@ -117,7 +117,7 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
 }
 
 function QuestionItems({ categoryId }: { categoryId: Id }) {
-  const list = useResource(mistakesOf(categoryId))
+  const list = useResource(getMistakesStore(categoryId))
   const { mistakes = [], day = '' } = list.data ?? {}
   return (
     <>
@@ -126,7 +126,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
         {mistakes.map((mistake) => (
           <li key={mistake.questionId}>
             <span>{markLanguages(mistake.questionText)}</span>{' '}
-            <span className="muted small">{whenInWords(mistake, day)}</span>
+            <span className="muted small">{describeDueDay(mistake, day)}</span>
           </li>
         ))}
       </ul>
@@ -134,13 +134,17 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
   )
 }
 
-function whenInWords({ rightDays, dueDay }: Mistake, day: string): string {
+function describeDueDay({ rightDays, dueDay }: Mistake, day: string): string {
   if (dueDay === null) return 'Mastered'
   const when = dueInWords(dueDay, day)
   return rightDays >= RIGHT_DAYS_TO_CLEAR ? `Mastered, last check ${when}` : `Due ${when}`
 }
 
-function countsInWords({ due, later, putRight }: Pick<Quiz, 'due' | 'later' | 'putRight'>): string {
+function describeCounts({
+  due,
+  later,
+  putRight,
+}: Pick<MistakeQuiz, 'due' | 'later' | 'putRight'>): string {
   return [
     due > 0 && `${due} due`,
     later > 0 && `${later} coming up`,

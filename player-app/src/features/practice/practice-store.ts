@@ -11,7 +11,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type AnswerFeedback = PracticeVerdict & { comment: string }
 
 /** `problem` says why the last try failed, and stays during the next try. */
-type Answering =
+type AnswerState =
   | { stage: 'open'; chosen: number | undefined; problem?: string }
   | { stage: 'checking'; chosen: number; problem?: string }
   | { stage: 'answered'; chosen: number; result: AnswerFeedback }
@@ -25,7 +25,7 @@ export type PracticeState =
       practice: Practice
       step: number
       question: PracticeQuestion
-      answering: Answering
+      answering: AnswerState
       right: number
     }
   /** `left` is how many are still due. */
@@ -44,7 +44,7 @@ export interface PracticeStore extends StoreApi<PracticeState> {
   next: () => void
 }
 
-const OPEN: Answering = { stage: 'open', chosen: undefined }
+const UNANSWERED: AnswerState = { stage: 'open', chosen: undefined }
 
 export function createPracticeStore(calls: PracticeCalls): PracticeStore {
   const store = createStore<PracticeState>()(() => ({ phase: 'loading' }))
@@ -55,7 +55,7 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
     const before = get()
     set({ phase: 'loading', ...(before.phase === 'failed' && { problem: before.problem }) })
     try {
-      set(ask(await calls.load(), 1, 0))
+      set(askQuestion(await calls.load(), 1, 0))
     } catch (error) {
       set({ phase: 'failed', problem: toUserMessage(error) })
     }
@@ -91,16 +91,16 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
 
   function next(): void {
     const state = get()
-    if (state.phase === 'asking') set(ask(state.practice, state.step + 1, state.right))
+    if (state.phase === 'asking') set(askQuestion(state.practice, state.step + 1, state.right))
   }
 
   return { ...store, load, choose, check, next }
 }
 
-function ask(practice: Practice, step: number, right: number): PracticeState {
+function askQuestion(practice: Practice, step: number, right: number): PracticeState {
   const { questions, due } = practice
   const question = questions[step - 1]
-  if (question) return { phase: 'asking', practice, step, question, answering: OPEN, right }
+  if (question) return { phase: 'asking', practice, step, question, answering: UNANSWERED, right }
   if (questions.length === 0) return { phase: 'empty' }
   return { phase: 'done', right, asked: questions.length, left: due - questions.length }
 }

@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { paths } from '../../lib/paths.ts'
 import { sortInPlayOrder } from '../../play/attempts/shown-options.ts'
 import card from '../../ui/card.module.css'
-import { whatComesNext } from './due-in-words.ts'
+import { describeNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
 import { createPracticeStore, type PracticeCalls, type PracticeState } from './practice-store.ts'
@@ -20,7 +20,7 @@ export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) 
     load: () => api(mistakes.listDue, { query: { categoryId } }),
     answer: async (answer) => {
       const result = await api(mistakes.answer, { body: answer })
-      return { ...result, comment: whatComesNext(result) }
+      return { ...result, comment: describeNext(result) }
     },
   }))
   return <Practice calls={calls} moreLabel="Keep practising" leaveTo={paths.mistakes} />
@@ -103,7 +103,7 @@ function Practice({ calls, moreLabel, leaveTo, children }: PracticeProps) {
       return <PracticeQuestion state={state} store={store} leaveTo={leaveTo} />
     case 'done':
       return (
-        <Done state={state}>
+        <PracticeDone state={state}>
           {children}
           {(state.left > 0 || children) && (
             <PlainButton variant={children ? 'quiet' : 'filled'} onClick={() => void store.load()}>
@@ -113,17 +113,17 @@ function Practice({ calls, moreLabel, leaveTo, children }: PracticeProps) {
           <LinkButton to={paths.mistakes} variant={state.left > 0 || children ? 'quiet' : 'filled'}>
             My mistakes
           </LinkButton>
-        </Done>
+        </PracticeDone>
       )
   }
 }
 
-interface DoneProps {
+interface PracticeDoneProps {
   state: Extract<PracticeState, { phase: 'done' }>
   children: ReactNode
 }
 
-function Done({ state: { right, asked, left }, children }: DoneProps) {
+function PracticeDone({ state: { right, asked, left }, children }: PracticeDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useAnnouncement<HTMLParagraphElement>()
   useEffect(() => heading.current?.focus(), [])

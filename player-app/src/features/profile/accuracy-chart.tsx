@@ -2,8 +2,8 @@ import type { KingdomAccuracy } from '@quiz-kingdom/shared/entities/people/profi
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import classes from './accuracy-chart.module.css'
 
-const WIDTH = 100
-const HEIGHT = 14
+const BAR_WIDTH = 100
+const BAR_HEIGHT = 14
 
 export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy[] }) {
   return (
@@ -21,7 +21,7 @@ export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy
             <tr key={kingdomId}>
               <th scope="row">{markLanguages(title)}</th>
               <td>
-                <Bar percent={percent} />
+                <AccuracyBar percent={percent} />
                 <span className={classes.figures}>
                   <strong>{percent}%</strong> {rightAnswers.toLocaleString('en')} of{' '}
                   {questions.toLocaleString('en')}
@@ -35,16 +35,16 @@ export function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy
   )
 }
 
-function Bar({ percent }: { percent: number }) {
+function AccuracyBar({ percent }: { percent: number }) {
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${BAR_WIDTH} ${BAR_HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className={classes.bar}
     >
-      <rect width={WIDTH} height={HEIGHT} className={classes.ground} />
-      <rect width={(percent * WIDTH) / 100} height={HEIGHT} className={classes.right} />
+      <rect width={BAR_WIDTH} height={BAR_HEIGHT} className={classes.ground} />
+      <rect width={(percent * BAR_WIDTH) / 100} height={BAR_HEIGHT} className={classes.right} />
     </svg>
   )
 }

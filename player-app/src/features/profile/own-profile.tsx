@@ -12,13 +12,13 @@ import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
-const ownProfile = createResource({
+const ownProfileStore = createResource({
   load: () => api(profiles.readOwn),
   cache: { key: 'quiz-kingdom:own:profile', schema: ProfileSchema },
 })
 
 export function OwnProfile({ user }: { user: User }) {
-  const list = useResource(ownProfile)
+  const list = useResource(ownProfileStore)
   const { data: profile, isStale, update } = list
 
   function keep({ avatar, isPublic }: ProfileSettings): void {

@@ -4,10 +4,10 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { Fragment } from 'react'
 import classes from './play-calendar.module.css'
 
-const MOST_SHOWN = 4
+const QUIZZES_SHADED_MAX = 4
 
 export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; today: Day }) {
-  const weeks = weeksUntil(today)
+  const weeks = listDaysUntil(today)
   const quizzesOn = new Map(days.map(({ day, quizzes }) => [day, quizzes]))
   const played = weeks.filter((day) => quizzesOn.has(day)).length
   return (
@@ -30,7 +30,7 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
       </div>
       <p aria-hidden="true" className={classes.key}>
         Fewer quizzes
-        {[0, 1, 2, MOST_SHOWN].map((quizzes) => (
+        {[0, 1, 2, QUIZZES_SHADED_MAX].map((quizzes) => (
           <Square key={quizzes} quizzes={quizzes} />
         ))}
         More
@@ -44,7 +44,7 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
 }
 
 function Square({ quizzes }: { quizzes: number }) {
-  return <span className={classes.day} data-quizzes={Math.min(MOST_SHOWN, quizzes)} />
+  return <span className={classes.day} data-quizzes={Math.min(QUIZZES_SHADED_MAX, quizzes)} />
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -57,14 +57,14 @@ function monthIn(week: readonly Day[]): string {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const WEEKS = 12
+const WEEKS_SHOWN = 12
 const MONDAY = 1
 
 /** Days of the last 12 weeks up to today, starting on a Monday. */
-export function weeksUntil(today: Day): Day[] {
+export function listDaysUntil(today: Day): Day[] {
   const last = Date.parse(today)
   const daysSinceMonday = (new Date(last).getUTCDay() + 7 - MONDAY) % 7
-  const count = (WEEKS - 1) * 7 + daysSinceMonday + 1
+  const count = (WEEKS_SHOWN - 1) * 7 + daysSinceMonday + 1
   return Array.from({ length: count }, (_, index) =>
     new Date(last - (count - 1 - index) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
   )

@@ -9,12 +9,12 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 
 /** Not cached on the device, because the player may make it private. */
-const profileOf = createKeyed((userId: Id) =>
+const getProfileStore = createKeyed((userId: Id) =>
   createResource({ load: () => api(profiles.read, { params: { userId } }) }),
 )
 
 export function PlayerProfile({ userId }: { userId: Id }) {
-  const list = useResource(profileOf(userId))
+  const list = useResource(getProfileStore(userId))
   const { data: profile, failure } = list
   const isHidden = failure instanceof ApiError && [400, 404].includes(failure.status)
   if (isHidden)

@@ -19,7 +19,7 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
   const shown = strongestAndWeakest(accuracy)
   return (
     <div className="stack gap-l">
-      <Summary profile={profile} change={children ? changeAppearance : null} />
+      <ProfileSummary profile={profile} change={children ? changeAppearanceLink : null} />
       <div className={classes.columns}>
         <section aria-labelledby="accuracy" className="stack">
           <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
@@ -69,21 +69,21 @@ const WEAKEST_SHOWN = 2
 export function strongestAndWeakest(accuracy: readonly KingdomAccuracy[]): KingdomAccuracy[] {
   const rated = accuracy
     .filter(({ questions }) => questions >= MIN_QUESTIONS)
-    .toSorted((a, b) => shareOf(b) - shareOf(a))
+    .toSorted((a, b) => getAccuracy(b) - getAccuracy(a))
   return rated.filter(
     (_, index) => index < STRONGEST_SHOWN || index >= rated.length - WEAKEST_SHOWN,
   )
 }
 
-const shareOf = ({ questions, rightAnswers }: KingdomAccuracy) => rightAnswers / questions
+const getAccuracy = ({ questions, rightAnswers }: KingdomAccuracy) => rightAnswers / questions
 
-const changeAppearance = (
+const changeAppearanceLink = (
   <TextLink reloadDocument to="#appearance" alone="start">
     Change avatar
   </TextLink>
 )
 
-function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
+function ProfileSummary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const { username, avatar, points, quizzes, streak, badges } = profile
   const facts = [
     { name: 'Leaderboard points', value: points },

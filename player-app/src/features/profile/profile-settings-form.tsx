@@ -22,7 +22,7 @@ interface ProfileSettingsFormProps {
 /** Untouched fields follow the profile. */
 export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileSettings>>({})
-  const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
+  const { avatar, isPublic } = { ...toProfileChoice(profile), ...changes }
   const saving = useAction({ failed: 'Your choice could not be saved.' })
 
   function change(choice: Partial<ProfileSettings>): void {
@@ -96,7 +96,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
   )
 }
 
-function choiceOf({ avatar, isPublic }: Profile): ProfileSettings {
+function toProfileChoice({ avatar, isPublic }: Profile): ProfileSettings {
   return { avatar: AVATARS.find(({ id }) => id === avatar)?.id ?? null, isPublic }
 }
 

@@ -5,12 +5,14 @@ export function BeforeYouBegin({ counts }: { counts: string }) {
   return (
     <section aria-labelledby="before-you-begin" className="stack gap-3">
       <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
-      <Rules rules={['The clock starts when you see the first question.', WRONG_IS_FREE, counts]} />
+      <Rules
+        rules={['The clock starts when you see the first question.', NO_PENALTY_RULE, counts]}
+      />
     </section>
   )
 }
 
-const WRONG_IS_FREE = 'Wrong answers cost nothing, so always guess.'
+const NO_PENALTY_RULE = 'Wrong answers cost nothing, so always guess.'
 
 export function MoreRules() {
   return (

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { endsAtOf } from './open-attempt.ts'
+import { getEndTime } from './open-attempt.ts'
 
 const open = {
   deadline: '2026-01-07T10:05:00.000Z',
@@ -10,11 +10,11 @@ const open = {
 it('ends after the time that the server says is left, whatever the device believes it is', () => {
   for (const device of ['2026-01-07T09:00:00.000Z', '2026-01-08T10:03:00.000Z']) {
     vi.useFakeTimers({ now: new Date(device), toFake: ['Date'] })
-    expect(endsAtOf(open, 5000)).toBe(5000 + 2 * 60 * 1000)
+    expect(getEndTime(open, 5000)).toBe(5000 + 2 * 60 * 1000)
   }
   vi.useRealTimers()
 })
 
 it('has no end without a time limit', () => {
-  expect(endsAtOf({ ...open, timeFactor: null }, 5000)).toBe(Number.POSITIVE_INFINITY)
+  expect(getEndTime({ ...open, timeFactor: null }, 5000)).toBe(Number.POSITIVE_INFINITY)
 })

@@ -11,14 +11,14 @@ export interface TimedOpenAttempt extends OpenAttempt {
 export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
   const attempts = await api(quizResults.listOpen)
   const arrivedAt = performance.now()
-  return attempts.map((attempt) => ({ ...attempt, endsAt: endsAtOf(attempt, arrivedAt) }))
+  return attempts.map((attempt) => ({ ...attempt, endsAt: getEndTime(attempt, arrivedAt) }))
 }
 
 /**
  * When the attempt ends, independent of the device's wall clock. `arrivedAt` is when the response arrived.
  * Both are in ms of `performance.now()`.
  */
-export function endsAtOf(
+export function getEndTime(
   { deadline, now, timeFactor }: Pick<OpenAttempt, 'deadline' | 'now' | 'timeFactor'>,
   arrivedAt: number,
 ): number {

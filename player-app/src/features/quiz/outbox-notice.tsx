@@ -21,13 +21,15 @@ function OutboxNotice() {
   const { running, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
   const count = running.length + waiting.length + refused.length + arrived.length
   if (count === 0) return null
-  const [first, ...more] = running.toSorted((one, other) => endOf(one) - endOf(other))
+  const [first, ...more] = running.toSorted(
+    (one, other) => getAttemptEnd(one) - getAttemptEnd(other),
+  )
   return (
     <section aria-label="Results" className={classes.root}>
       {first && (
-        <OrNothing key={first.attemptId}>
+        <NoticeBoundary key={first.attemptId}>
           <RunningQuizNote store={first} />
-        </OrNothing>
+        </NoticeBoundary>
       )}
       {more.length > 0 && (
         <details>
@@ -35,18 +37,18 @@ function OutboxNotice() {
             {pluralize(more.length, 'more unfinished quiz', 'more unfinished quizzes')}
           </summary>
           {more.map((store) => (
-            <OrNothing key={store.attemptId}>
+            <NoticeBoundary key={store.attemptId}>
               <RunningQuizNote store={store} />
-            </OrNothing>
+            </NoticeBoundary>
           ))}
         </details>
       )}
-      {waiting.length > 0 && <Waiting count={waiting.length} isSending={isSending} />}
+      {waiting.length > 0 && <WaitingNote count={waiting.length} isSending={isSending} />}
       {refused.map((store) => (
-        <Refused key={store.attemptId} store={store} />
+        <RefusedNote key={store.attemptId} store={store} />
       ))}
       {arrived.map((one) => (
-        <Arrived key={one.attempt.attemptId} {...one} />
+        <ArrivedNote key={one.attempt.attemptId} {...one} />
       ))}
     </section>
   )
@@ -55,13 +57,13 @@ function OutboxNotice() {
 export default withMantine(OutboxNotice)
 
 /** Renders nothing if a note crashes, because a quiz that crashes its own page must not crash all others. */
-class OrNothing extends Component<{ children: ReactNode }> {
+class NoticeBoundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override render = () => !this.state.hasFailed && this.props.children
 }
 
-function endOf(store: AttemptStore): number {
+function getAttemptEnd(store: AttemptStore): number {
   const state = store.getState()
   return state.phase === 'running' ? state.endsAt : Number.POSITIVE_INFINITY
 }
@@ -88,7 +90,7 @@ function RunningQuizNote({ store }: { store: AttemptStore }) {
   )
 }
 
-function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
+function WaitingNote({ count, isSending }: { count: number; isSending: boolean }) {
   const action = useAction()
   const problem = action.state.phase === 'failed' ? action.state.problem : undefined
   const text = `${pluralize(count, 'result')} not sent yet`
@@ -132,7 +134,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
  * For a category quiz, the line links to the quiz's page, which shows the reason and the answers. The daily
  * page may show another day, so for a daily quiz the line itself gives the reason.
  */
-function Refused({ store }: { store: AttemptStore }) {
+function RefusedNote({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   const refused = state.phase === 'refused' ? state : undefined
   const quiz = refused?.attempt.quiz
@@ -162,7 +164,7 @@ function Refused({ store }: { store: AttemptStore }) {
   )
 }
 
-function Arrived({ userId, attempt, result }: ArrivedResult) {
+function ArrivedNote({ userId, attempt, result }: ArrivedResult) {
   const { pathname } = useLocation()
   const { attemptId, quiz } = attempt
   const { score, totalQuestions } = result

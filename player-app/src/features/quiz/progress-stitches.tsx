@@ -19,7 +19,7 @@ export function ProgressStitches({ attempt }: { attempt: Attempt }) {
       aria-valuetext={`${answered} of ${count}`}
       className={classes.root}
     >
-      {stitchesOf(count, perStitch).map((steps) => (
+      {groupSteps(count, perStitch).map((steps) => (
         <span
           key={steps[0]}
           className={classes.stitch}
@@ -32,7 +32,7 @@ export function ProgressStitches({ attempt }: { attempt: Attempt }) {
 }
 
 /** Returns the steps that each stitch stands for. The first step is 1. */
-function stitchesOf(count: number, perStitch: number): number[][] {
+function groupSteps(count: number, perStitch: number): number[][] {
   const steps = Array.from({ length: count }, (_, index) => index + 1)
   return steps
     .filter((step) => (step - 1) % perStitch === 0)

@@ -7,6 +7,6 @@ import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resour
  * Used to count the questions and preload their pictures. The questions to play come from the call that
  * starts the quiz.
  */
-export const questionsStoreOf = createKeyed((categoryId: Id) =>
+export const getQuestionsStore = createKeyed((categoryId: Id) =>
   createResource({ load: () => api(questions.listForPlayer, { params: { id: categoryId } }) }),
 )

@@ -27,7 +27,7 @@ export function QuizChoices({ time }: { time: string }) {
                 'No time limit'
               ) : (
                 <span>
-                  {factor}× <span className={classes.time}>{timesTheTime(time, factor)}</span>
+                  {factor}× <span className={classes.time}>{multiplyTime(time, factor)}</span>
                 </span>
               )}
             </label>
@@ -40,19 +40,19 @@ export function QuizChoices({ time }: { time: string }) {
       <div className={classes.settings}>
         {settings.timeFactor !== null && (
           <>
-            <Setting name="isCountdownShown">Show the countdown</Setting>
-            <Setting name="areWarningsOn">Warn me at 60, 30 and 10 seconds</Setting>
+            <SettingSwitch name="isCountdownShown">Show the countdown</SettingSwitch>
+            <SettingSwitch name="areWarningsOn">Warn me at 60, 30 and 10 seconds</SettingSwitch>
           </>
         )}
-        <Setting name="areSignKeysOn">Answer with A–F and 1–6 keys</Setting>
+        <SettingSwitch name="areSignKeysOn">Answer with A–F and 1–6 keys</SettingSwitch>
       </div>
     </>
   )
 }
 
-type Switch = 'isCountdownShown' | 'areWarningsOn' | 'areSignKeysOn'
+type SwitchName = 'isCountdownShown' | 'areWarningsOn' | 'areSignKeysOn'
 
-function Setting({ name, children }: { name: Switch; children: string }) {
+function SettingSwitch({ name, children }: { name: SwitchName; children: string }) {
   const settings = useStore(quizSettingsStore)
   return (
     <label className={classes.choice}>
@@ -66,6 +66,6 @@ function Setting({ name, children }: { name: Switch; children: string }) {
   )
 }
 
-function timesTheTime(time: string, factor: number): string {
+function multiplyTime(time: string, factor: number): string {
   return formatClock((parseClock(time) ?? 0) * factor)
 }

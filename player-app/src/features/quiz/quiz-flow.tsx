@@ -49,18 +49,18 @@ export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
 
   return (
     <div ref={root}>
-      <Screen state={state} store={store} quiz={quiz} overview={overview} title={title} />
+      <QuizScreen state={state} store={store} quiz={quiz} overview={overview} title={title} />
     </div>
   )
 }
 
-interface ScreenProps extends Pick<QuizFlowProps, 'quiz' | 'overview'> {
+interface QuizScreenProps extends Pick<QuizFlowProps, 'quiz' | 'overview'> {
   state: QuizState
   store: QuizStore
   title: string
 }
 
-function Screen({ state, store, quiz, overview, title }: ScreenProps) {
+function QuizScreen({ state, store, quiz, overview, title }: QuizScreenProps) {
   const goBack = useGoBack(1)
   const attempt = store.attempt()
   switch (state.phase) {
@@ -104,7 +104,7 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
 
 function useShowResult(userId: Id, state: QuizState): void {
   const navigate = useNavigate()
-  const showResult = useEffectEvent(({ attempt, result }: Finished) => {
+  const showResult = useEffectEvent(({ attempt, result }: FinishedState) => {
     void navigate(getResultPath(attempt.quiz), { state: toResultState(userId, attempt, result) })
   })
   useEffect(() => {
@@ -112,4 +112,4 @@ function useShowResult(userId: Id, state: QuizState): void {
   }, [state])
 }
 
-type Finished = Extract<QuizState, { phase: 'finished' }>
+type FinishedState = Extract<QuizState, { phase: 'finished' }>

@@ -21,7 +21,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
-import { questionsStoreOf } from './questions-store.ts'
+import { getQuestionsStore } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import classes from './quiz-overview.module.css'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
@@ -35,8 +35,8 @@ interface QuizOverviewProps {
 
 export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
-  const list = useResource(questionsStoreOf(categoryId))
-  const { data: questions = NONE, phase } = list
+  const list = useResource(getQuestionsStore(categoryId))
+  const { data: questions = NO_QUESTIONS, phase } = list
   useEffect(() => preloadPictures(questions), [questions])
   const openAttempts = usePageResource('open attempts', loadOpenAttempts)
   const open = openAttempts.data?.find((attempt) => attempt.categoryId === categoryId)
@@ -59,13 +59,13 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
         />
         {questions.length > 0 &&
           // An open attempt that loads later would move Start under a thumb.
-          (isAskedFor(openAttempts) ? (
+          (isFirstLoad(openAttempts) ? (
             <LoadingNote>Looking for an open attempt...</LoadingNote>
           ) : (
             <StartPanel
               quiz={quiz}
               questionCount={questions.length}
-              counts={RULES}
+              counts={FIRST_TRY_RULE}
               open={open}
               otherWays={
                 <>
@@ -85,13 +85,13 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
   )
 }
 
-function isAskedFor({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phase'>): boolean {
+function isFirstLoad({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phase'>): boolean {
   return data === undefined && (phase === 'idle' || phase === 'loading')
 }
 
-const NONE: readonly PlayerQuestion[] = []
+const NO_QUESTIONS: readonly PlayerQuestion[] = []
 
-const RULES =
+const FIRST_TRY_RULE =
   'Only your first try counts for weekly boards, leagues and speed badges – even if you quit.'
 
 export interface StartState {

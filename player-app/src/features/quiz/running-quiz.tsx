@@ -27,9 +27,10 @@ import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
 import { UnansweredNote } from './unanswered-note.tsx'
 
-export const UNKEPT = 'We can’t save on this device. Keep this page open until you submit.'
+export const NOT_SAVED_WARNING =
+  'We can’t save on this device. Keep this page open until you submit.'
 
-const UNANSWERED = 'unanswered'
+const UNANSWERED_ID = 'unanswered'
 
 interface RunningQuizProps {
   state: Extract<AttemptState, { phase: 'running' }>
@@ -103,7 +104,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       </QuestionCard>
       <QuestionSteps
         note={
-          open.length > 0 && <UnansweredNote id={UNANSWERED} steps={open} onGoTo={store.goTo} />
+          open.length > 0 && <UnansweredNote id={UNANSWERED_ID} steps={open} onGoTo={store.goTo} />
         }
       >
         {step > 1 && (
@@ -114,7 +115,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         {isLast ? (
           <PlainButton
             ref={submitButton}
-            aria-describedby={open.length > 0 ? UNANSWERED : undefined}
+            aria-describedby={open.length > 0 ? UNANSWERED_ID : undefined}
             onClick={onSubmit}
           >
             Submit
@@ -125,7 +126,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       </QuestionSteps>
       {/* Comes last, so that nothing moves under a finger when it appears. */}
       <p ref={unkept} className={classes.unkept}>
-        {!isKept && UNKEPT}
+        {!isKept && NOT_SAVED_WARNING}
       </p>
     </QuestionArea>
   )

@@ -14,7 +14,7 @@ import card from '../../ui/card.module.css'
 import { PageHeading, SectionTitle } from '../../ui/page.tsx'
 import classes from './chosen-answers.module.css'
 import { DiscardButton } from './discard-button.tsx'
-import { UNKEPT } from './running-quiz.tsx'
+import { NOT_SAVED_WARNING } from './running-quiz.tsx'
 
 type SubmittingState = Extract<AttemptState, { phase: 'submitting' }>
 type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
@@ -31,7 +31,7 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
   const canRetry = phase === 'failed'
   return (
     <div className="stack">
-      <PageHeading {...headingOf(state)} />
+      <PageHeading {...getHeading(state)} />
       <AlertRegion>
         {phase !== 'submitting' && (
           <ErrorAlert message={state.problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
@@ -43,7 +43,7 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
         <>
           <p className="muted">
             {attempt.isTimeUp && 'Time is up. '}
-            {adviceOn(state)}
+            {getAdvice(state)}
           </p>
           <div className="row">
             <PlainButton variant="quiet" onClick={onGoBack}>
@@ -58,7 +58,7 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
   )
 }
 
-function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
+function getHeading({ phase, attempt }: SubmittingState | ProblemState) {
   const { title } = attempt.quiz
   if (phase === 'submitting') return { title, intro: attempt.isTimeUp && 'Time is up.' }
   return {
@@ -67,7 +67,7 @@ function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
   }
 }
 
-const SLOW =
+const SLOW_MESSAGE =
   'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
 
 /** On a slow network the player may leave, because saved answers are sent from any page. */
@@ -81,7 +81,7 @@ function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () 
   return (
     <>
       <LoadingNote>Updating your score...</LoadingNote>
-      <p ref={note}>{isSlow && (state.isKept ? SLOW : UNKEPT)}</p>
+      <p ref={note}>{isSlow && (state.isKept ? SLOW_MESSAGE : NOT_SAVED_WARNING)}</p>
       {isSlow && (
         <div className="row">
           <PlainButton variant="quiet" onClick={onGoBack}>
@@ -93,13 +93,13 @@ function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () 
   )
 }
 
-function adviceOn(state: ProblemState): string {
+function getAdvice(state: ProblemState): string {
   if (state.phase === 'refused' && isDaily(state.attempt)) return 'You can still read them here.'
   if (state.phase === 'refused')
     return 'You can still read them here. Once you discard them, you can start this quiz again.'
   return state.isKept
     ? 'Your answers are saved on this device. We’ll send them as soon as you’re back online.'
-    : UNKEPT
+    : NOT_SAVED_WARNING
 }
 
 function ChosenAnswers({ attempt }: { attempt: Attempt }) {

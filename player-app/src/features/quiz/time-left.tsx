@@ -7,9 +7,9 @@ import { useSecondsLeft } from '../../play/countdown.ts'
 import { quizSettingsStore } from '../../play/quiz-settings.ts'
 import classes from './time-left.module.css'
 
-const SOON_S = 60
-const VERY_SOON_S = 10
-const PULSE_S = 30
+const SOON_FROM_S = 60
+const VERY_SOON_FROM_S = 10
+const PULSE_FROM_S = 30
 
 interface TimeLeftProps {
   /** In ms of `performance.now`. */
@@ -32,8 +32,8 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
     <div
       role="timer"
       aria-label="Time left"
-      data-urgency={urgencyOf(seconds)}
-      data-pulse={seconds <= PULSE_S || undefined}
+      data-urgency={getUrgency(seconds)}
+      data-pulse={seconds <= PULSE_FROM_S || undefined}
       className={classes.root}
     >
       <IconClock aria-hidden size={20} stroke={2.25} />
@@ -42,7 +42,7 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
   )
 }
 
-function urgencyOf(seconds: number): 'soon' | 'very-soon' | undefined {
-  if (seconds <= VERY_SOON_S) return 'very-soon'
-  return seconds <= SOON_S ? 'soon' : undefined
+function getUrgency(seconds: number): 'soon' | 'very-soon' | undefined {
+  if (seconds <= VERY_SOON_FROM_S) return 'very-soon'
+  return seconds <= SOON_FROM_S ? 'soon' : undefined
 }

@@ -17,8 +17,8 @@ import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
-import { praiseFor, ResultMoment } from './result-moment.tsx'
-import { reviewOf } from './review.ts'
+import { getPraise, ResultMoment } from './result-moment.tsx'
+import { getReviewedQuestions } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 
 export function ResultDetail(state: ResultState) {
@@ -36,12 +36,12 @@ export function ResultDetail(state: ResultState) {
 
   return (
     <div className="stack gap-6">
-      <ResultMoment headline={praiseFor(result)} result={result} shown={shown} />
+      <ResultMoment headline={getPraise(result)} result={result} shown={shown} />
       {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
-      {timeFactor !== 1 && <p className="muted">{timeNote(timeFactor)}</p>}
+      {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
       {late && <p className="muted">Your answers arrived late, but they still count.</p>}
       {kindNote && <p className="muted">{kindNote}</p>}
-      {heldBack !== undefined && <p className="muted">{heldBackNote(heldBack)}</p>}
+      {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
       {badges && <NewBadges badges={badges} />}
       <Review result={result} shown={shown} />
       <div className={classes.actions}>
@@ -69,7 +69,7 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
   restart: 'You started over, so this result counts only for the all-time leaderboard.',
 }
 
-const heldBackNote = (questions: number) =>
+const describeHeldBack = (questions: number) =>
   `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
 /** The server's current result, including answers that it held back before. */
@@ -92,7 +92,7 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
       <div className={card.banded}>
         <ScrollRegion labelledBy="review" className={classes.scroll}>
           <ol role="list">
-            {reviewOf({ result, shown }).map((question, index) => (
+            {getReviewedQuestions({ result, shown }).map((question, index) => (
               <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
             ))}
           </ol>
@@ -104,6 +104,6 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
 
 export const TIME_UP_NOTE = 'Time ran out, so we submitted your answers.'
 
-export function timeNote(timeFactor: TimeFactor): string {
+export function describeTimeFactor(timeFactor: TimeFactor): string {
   return timeFactor === null ? 'Played without a time limit.' : `Played with ${timeFactor}× time.`
 }

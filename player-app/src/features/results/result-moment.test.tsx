@@ -2,7 +2,7 @@ import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/gam
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { praiseFor, ResultMoment } from './result-moment.tsx'
+import { getPraise, ResultMoment } from './result-moment.tsx'
 
 const id = (letter: string) => letter.repeat(24)
 
@@ -66,7 +66,7 @@ it('lets petals fall for a perfect score alone', () => {
 })
 
 it('praises by the share of right answers, and not before all of them are known', () => {
-  const praise = (score: number) => praiseFor({ ...result, score, totalQuestions: 10 })
+  const praise = (score: number) => getPraise({ ...result, score, totalQuestions: 10 })
   expect([10, 8, 5, 0].map(praise)).toEqual(['Perfect!', 'Excellent!', 'Well done!', 'Good start!'])
-  expect(praiseFor({ ...result, heldBack: 2 })).toBe('2 right answers so far')
+  expect(getPraise({ ...result, heldBack: 2 })).toBe('2 right answers so far')
 })

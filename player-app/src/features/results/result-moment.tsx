@@ -7,18 +7,18 @@ import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './result-moment.module.css'
-import { type ReviewedQuestion, reviewOf } from './review.ts'
-import { percentOf, type Verdict, verdictOf } from './verdict.ts'
+import { getReviewedQuestions, type ReviewedQuestion } from './review.ts'
+import { getVerdict, toPercent, type Verdict } from './verdict.ts'
 import { Wreath } from './wreath.tsx'
 
-const ICONS: Record<Verdict, typeof IconCheck> = {
+const VERDICT_ICONS: Record<Verdict, typeof IconCheck> = {
   right: IconCheck,
   wrong: IconX,
   missed: IconMinus,
   hidden: IconLock,
 }
 const FIRST_FLIP_MS = 250
-const NEXT_FLIP_MS = 70
+const FLIP_INTERVAL_MS = 70
 
 interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
   headline: string
@@ -35,7 +35,7 @@ export function ResultMoment({ headline, result, shown, children }: ResultMoment
         </h2>
         <Wreath score={score} outOf={totalQuestions}>
           <span aria-hidden="true" className={classes.count}>
-            <Rolling value={score} />
+            <RollingNumber value={score} />
           </span>
           <span aria-hidden="true">of {totalQuestions}</span>
         </Wreath>
@@ -44,33 +44,33 @@ export function ResultMoment({ headline, result, shown, children }: ResultMoment
             You scored {score} out of {totalQuestions}
           </span>{' '}
           <span className={classes.points}>
-            <Rolling value={scorePoints} /> {scorePoints === 1 ? 'point' : 'points'}
+            <RollingNumber value={scorePoints} /> {scorePoints === 1 ? 'point' : 'points'}
           </span>
         </p>
         <div className={classes.bar}>
           <Progress value={score} max={totalQuestions} label="Score">
-            {percentOf(score, totalQuestions)}%
+            {toPercent(score, totalQuestions)}%
           </Progress>
         </div>
-        <Tiles questions={reviewOf({ result, shown })} />
+        <ResultTiles questions={getReviewedQuestions({ result, shown })} />
         {children}
       </div>
     </section>
   )
 }
 
-function Tiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
+function ResultTiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
   return (
     <div aria-hidden="true" className={classes.tiles}>
       {questions.map(({ detail }, index) => {
-        const verdict = verdictOf(detail)
-        const Icon = ICONS[verdict]
+        const verdict = getVerdict(detail)
+        const Icon = VERDICT_ICONS[verdict]
         return (
           <span
             key={detail.questionId}
             data-verdict={verdict}
             className={classes.tile}
-            style={{ animationDelay: `${FIRST_FLIP_MS + index * NEXT_FLIP_MS}ms` }}
+            style={{ animationDelay: `${FIRST_FLIP_MS + index * FLIP_INTERVAL_MS}ms` }}
           >
             <Icon size={18} stroke={3} />
           </span>
@@ -80,22 +80,22 @@ function Tiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
   )
 }
 
-export function praiseFor({
+export function getPraise({
   score,
   totalQuestions,
   heldBack,
 }: Pick<QuizResult, 'score' | 'totalQuestions' | 'heldBack'>): string {
   if (heldBack !== undefined) return `${pluralize(score, 'right answer')} so far`
-  const percent = percentOf(score, totalQuestions)
+  const percent = toPercent(score, totalQuestions)
   if (percent === 100) return 'Perfect!'
   if (percent >= 80) return 'Excellent!'
   return percent >= 50 ? 'Well done!' : 'Good start!'
 }
 
-const ROWS_MAX = 14
+const ROLLED_NUMBERS_MAX = 14
 
-function Rolling({ value }: { value: number }) {
-  const first = Math.max(0, value - ROWS_MAX + 1)
+function RollingNumber({ value }: { value: number }) {
+  const first = Math.max(0, value - ROLLED_NUMBERS_MAX + 1)
   const rows = Array.from({ length: value - first + 1 }, (_, index) => first + index)
   return (
     <>

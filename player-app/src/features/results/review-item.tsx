@@ -6,16 +6,16 @@ import { describeRightShare } from '../../lib/right-share.ts'
 import { ReportProblem } from '../../play/reports/report-problem.tsx'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { getVerdict, type Verdict } from './verdict.ts'
 
-const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
+const VERDICT_LABELS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   right: { word: 'Right', Icon: IconCheck },
   wrong: { word: 'Wrong', Icon: IconX },
   missed: { word: 'Skipped', Icon: IconMinus },
   hidden: { word: 'Not shown yet', Icon: IconLock },
 }
 
-const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
+const HELD_BACK_NOTES: Record<NonNullable<ResultDetail['heldBack']>, string> = {
   openQuiz: 'Hidden until you finish your other quiz',
   claim: 'Shown when the day is over, or sooner with an account',
   day: 'Shown when the day is over',
@@ -26,8 +26,8 @@ interface ReviewItemProps extends ReviewedQuestion {
 }
 
 export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
-  const verdict = verdictOf(detail)
-  const { word, Icon } = VERDICTS[verdict]
+  const verdict = getVerdict(detail)
+  const { word, Icon } = VERDICT_LABELS[verdict]
   return (
     <li className={classes.root}>
       <div className={classes.head}>
@@ -45,12 +45,12 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <dd>
             {detail.selectedAnswer === null ? (
               verdict === 'hidden' && detail.heldBack ? (
-                SHOWN_LATER[detail.heldBack]
+                HELD_BACK_NOTES[detail.heldBack]
               ) : (
                 'Not answered'
               )
             ) : (
-              <Option text={detail.selectedAnswer} letter={letterOf(detail.selectedAnswer)} />
+              <OptionText text={detail.selectedAnswer} letter={letterOf(detail.selectedAnswer)} />
             )}
           </dd>
         </div>
@@ -61,9 +61,9 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <dt>Correct answer</dt>
           <dd>
             {detail.correctAnswer === null ? (
-              detail.heldBack && SHOWN_LATER[detail.heldBack]
+              detail.heldBack && HELD_BACK_NOTES[detail.heldBack]
             ) : (
-              <Option text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
+              <OptionText text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
             )}
           </dd>
         </div>
@@ -86,7 +86,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
   )
 }
 
-function Option({ text, letter }: { text: string; letter: string | undefined }) {
+function OptionText({ text, letter }: { text: string; letter: string | undefined }) {
   return (
     <>
       {letter && letter !== text.trim() && <span className={classes.letter}>{letter}</span>}{' '}

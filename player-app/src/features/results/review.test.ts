@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { expect, it } from 'vitest'
-import { reviewOf } from './review.ts'
+import { getReviewedQuestions } from './review.ts'
 
 const id = (digit: string) => digit.repeat(24)
 
@@ -31,7 +31,7 @@ it('stands in the order in which the questions were asked, with the letters that
     { questionId: id('1'), options: ['Awash', 'Omo', 'Abay'] },
     { questionId: id('2'), options: ['Abay', 'Awash', 'Omo'] },
   ]
-  const review = reviewOf({
+  const review = getReviewedQuestions({
     result: { ...result, resultDetails: [...result.resultDetails] },
     shown,
   })
@@ -49,7 +49,7 @@ it('stands in the order in which the questions were asked, with the letters that
 })
 
 it('stands in the stored order, without letters, where what was shown is not known', () => {
-  const review = reviewOf({
+  const review = getReviewedQuestions({
     result: { ...result, resultDetails: [...result.resultDetails] },
     shown: [],
   })

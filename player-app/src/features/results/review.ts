@@ -8,7 +8,7 @@ export interface ReviewedQuestion {
   letterOf: (option: string) => string | undefined
 }
 
-export function reviewOf({
+export function getReviewedQuestions({
   result: { resultDetails },
   shown,
 }: Pick<ResultState, 'result' | 'shown'>): ReviewedQuestion[] {

@@ -3,7 +3,7 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-resul
 /** `hidden` while an open quiz asks the same question, or until the day of a guest's result is over. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'
 
-export function verdictOf({ selectedAnswer, isCorrect, heldBack }: ResultDetail): Verdict {
+export function getVerdict({ selectedAnswer, isCorrect, heldBack }: ResultDetail): Verdict {
   if (selectedAnswer === null)
     return isOwnAnswerHidden({ isCorrect, heldBack }) ? 'hidden' : 'missed'
   if (isCorrect === null) return 'hidden'
@@ -16,6 +16,6 @@ function isOwnAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrec
 }
 
 /** Whole percent; 0 of 0 is 0. */
-export function percentOf(score: number, total: number): number {
+export function toPercent(score: number, total: number): number {
   return total > 0 ? Math.round((score / total) * 100) : 0
 }

@@ -8,7 +8,7 @@ const FLOWERS_MAX = 16
 /** A wreath of fewer flowers still has this many leaves. */
 const LEAVES_MIN = 8
 const FIRST_BLOOM_MS = 250
-const NEXT_BLOOM_MS = 70
+const BLOOM_INTERVAL_MS = 70
 
 interface WreathProps {
   score: number
@@ -34,7 +34,7 @@ export function Wreath({ score, outOf, children }: WreathProps) {
           className={classes.share}
         />
         <circle cx="120" cy="120" r="88" pathLength={96} className={classes.weave} />
-        {places(Math.max(flowers, LEAVES_MIN), 0.5).map(({ x, y, angle }) => (
+        {spacePlaces(Math.max(flowers, LEAVES_MIN), 0.5).map(({ x, y, angle }) => (
           <path
             key={angle}
             d="M-11 0Q0-9 11 0 0 9-11 0z"
@@ -42,7 +42,7 @@ export function Wreath({ score, outOf, children }: WreathProps) {
             className={classes.leaf}
           />
         ))}
-        {places(flowers, 0).map(({ x, y, angle }, index) => (
+        {spacePlaces(flowers, 0).map(({ x, y, angle }, index) => (
           <g key={angle} transform={`translate(${x} ${y})`}>
             <circle r="4" className={classes.bud} />
             {index < blooms && (
@@ -50,7 +50,7 @@ export function Wreath({ score, outOf, children }: WreathProps) {
                 r="7"
                 pathLength={24}
                 className={classes.flower}
-                style={{ animationDelay: `${FIRST_BLOOM_MS + index * NEXT_BLOOM_MS}ms` }}
+                style={{ animationDelay: `${FIRST_BLOOM_MS + index * BLOOM_INTERVAL_MS}ms` }}
               />
             )}
           </g>
@@ -81,7 +81,7 @@ function Petals() {
 }
 
 /** Evenly spaced places around the ring, from the top; `shift` is in steps. */
-function places(count: number, shift: number) {
+function spacePlaces(count: number, shift: number) {
   return Array.from({ length: count }, (_, index) => {
     const angle = ((index + shift) * 360) / count
     const radians = (angle * Math.PI) / 180

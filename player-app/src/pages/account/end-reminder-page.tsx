@@ -15,13 +15,13 @@ export function EndReminderPage() {
   return (
     <Page narrow>
       <PageHeading title="Your reminder" />
-      <Ending key={token} token={token} />
+      <ReminderEnding key={token} token={token} />
     </Page>
   )
 }
 
 /** Opening the link in the mail ends the reminder at once. */
-function Ending({ token }: { token: string }) {
+function ReminderEnding({ token }: { token: string }) {
   const { state, run } = useAction({ isByToken: true })
   const end = () => void run(() => api(reminders.end, { params: { token } }))
   const begin = useEffectEvent(end)

@@ -15,42 +15,42 @@ import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 export function PlayerLogoutPage() {
   const { state } = useLocation()
   // A history state is a note about a deleted account. Its session is already gone, so nothing is asked.
-  const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
+  const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING_UNSENT)
   useEffect(() => {
     deleteWantedPage()
     void findUnsent().then((found) => setUnsent((known) => known ?? found))
   }, [])
   if (unsent === undefined) return null
   if (unsent.results + unsent.reports === 0) return <LogoutPage loginPath={paths.login} />
-  return <LogoutQuestion {...unsent} onConfirm={() => setUnsent(NOTHING)} />
+  return <LogoutQuestion {...unsent} onConfirm={() => setUnsent(NOTHING_UNSENT)} />
 }
 
-interface Unsent {
+interface UnsentCounts {
   results: number
   reports: number
 }
 
-const NOTHING: Unsent = { results: 0, reports: 0 }
+const NOTHING_UNSENT: UnsentCounts = { results: 0, reports: 0 }
 
 /** If the outbox's code cannot be loaded, the log-out proceeds without asking. */
-async function findUnsent(): Promise<Unsent> {
-  if (!savedAttemptsStore.getState().hasAny) return NOTHING
+async function findUnsent(): Promise<UnsentCounts> {
+  if (!savedAttemptsStore.getState().hasAny) return NOTHING_UNSENT
   try {
     const { countUnsent } = await import('../../chunks/outbox.tsx')
     return countUnsent()
   } catch {
-    return NOTHING
+    return NOTHING_UNSENT
   }
 }
 
-function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: () => void }) {
+function LogoutQuestion({ results, reports, onConfirm }: UnsentCounts & { onConfirm: () => void }) {
   const goBack = useGoBack(1)
   usePageTitle('Logout')
   // The question appears after the page change has set the focus, so its heading must take the focus itself.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <MessageScene
-      title={`${unsentInWords({ results, reports })} not sent yet`}
+      title={`${describeUnsent({ results, reports })} not sent yet`}
       message={`Log out anyway? Unsent ${results > 0 ? 'answers' : 'reports'} stay on this device. Log in again within 30 days to send them.`}
       image={lostInTheHighlands}
     >
@@ -62,7 +62,7 @@ function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: (
   )
 }
 
-function unsentInWords({ results, reports }: Unsent): string {
+function describeUnsent({ results, reports }: UnsentCounts): string {
   const parts = [
     results > 0 && pluralize(results, 'result'),
     reports > 0 && pluralize(reports, 'report'),

@@ -12,8 +12,8 @@ import { readChosenBoard } from '../../features/leaderboard/chosen-board.ts'
 import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
-const INTRO = 'We add up your best score in every quiz. Your total never goes down.'
-const INTRO_OF_BOARDS =
+const TOTAL_INTRO = 'We add up your best score in every quiz. Your total never goes down.'
+const BOARDS_INTRO =
   'We count every daily quiz and your first try at each other quiz. In a tie, whoever got there first is ahead.'
 
 export function LeaderboardPage() {
@@ -23,7 +23,10 @@ export function LeaderboardPage() {
   usePageTitle('Leaderboard')
   return (
     <Page narrow>
-      <PageHeading title="Leaderboard" intro={chosen.tab === 'total' ? INTRO : INTRO_OF_BOARDS} />
+      <PageHeading
+        title="Leaderboard"
+        intro={chosen.tab === 'total' ? TOTAL_INTRO : BOARDS_INTRO}
+      />
       <BoardLinks tab={chosen.tab} />
       {chosen.tab === 'total' && <Leaderboard userId={user?.id} />}
       {chosen.tab === 'kingdoms' && <KingdomBoard kingdomId={chosen.kingdomId} user={user} />}

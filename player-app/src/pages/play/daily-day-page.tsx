@@ -29,8 +29,8 @@ import { Share } from '../../features/daily/share.tsx'
 import { formatScore } from '../../features/daily/share-text.ts'
 import { StreakNote } from '../../features/daily/streak-note.tsx'
 import { NewBadges } from '../../features/results/new-badges.tsx'
-import { Review, TIME_UP_NOTE, timeNote } from '../../features/results/result-detail.tsx'
-import { praiseFor, ResultMoment } from '../../features/results/result-moment.tsx'
+import { describeTimeFactor, Review, TIME_UP_NOTE } from '../../features/results/result-detail.tsx'
+import { getPraise, ResultMoment } from '../../features/results/result-moment.tsx'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import {
   KeepResultStateSchema,
@@ -52,18 +52,18 @@ import card from '../../ui/card.module.css'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './daily-day-page.module.css'
-import { ALL_QUIZZES_STEP, practiceStep, useDailyStep } from './next-steps.ts'
+import { ALL_QUIZZES_STEP, getPracticeSteps, useDailyStep } from './next-steps.ts'
 
 export function DailyDayPage() {
   const { day } = useParams()
   const { status } = useAuth()
   const user = useUser()
   if (!v.is(DaySchema, day)) return <NoSuchDay />
-  if (status === 'loading' && !user) return <Checking day={day} />
-  return <DayOf key={`${day} ${user?.id}`} day={day} user={user} />
+  if (status === 'loading' && !user) return <DayChecking day={day} />
+  return <DayContent key={`${day} ${user?.id}`} day={day} user={user} />
 }
 
-function Checking({ day }: { day: Day }) {
+function DayChecking({ day }: { day: Day }) {
   usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
   return (
     <Page narrow>
@@ -73,7 +73,7 @@ function Checking({ day }: { day: Day }) {
   )
 }
 
-function DayOf({ day, user }: { day: Day; user: User | undefined }) {
+function DayContent({ day, user }: { day: Day; user: User | undefined }) {
   const keep = readState(KeepResultStateSchema, useLocation().state)?.keepResult
   const list = useResource(getDayStore(day))
   const { data: facts, failure } = list
@@ -97,7 +97,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
         <ListStatus
           list={own}
           loading="Loading your result..."
-          empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
+          empty={facts ? <DayChallenge facts={facts} isGuest={!user} /> : null}
         />
         {user && (
           <KeepOffer
@@ -136,11 +136,11 @@ async function loadResult(
   }
 }
 
-function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
+function DayChallenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
   const { day, isToday, questions, finished } = facts
   const playedDay = useStore(playedDaysStore, ({ guest }) => guest)
   // /daily would only lead back here.
-  if (isGuest && isToday && playedDay === day) return <Played />
+  if (isGuest && isToday && playedDay === day) return <PlayedNote />
   return (
     <div className={card.banded}>
       <div className={classes.challenge}>
@@ -162,7 +162,7 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
 }
 
 /** An account has claimed the guest's result, and the device does not know which account. */
-function Played() {
+function PlayedNote() {
   const from = useLocation()
   return (
     <div className={card.banded}>
@@ -186,7 +186,7 @@ interface OwnResultProps {
 function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
   const dailyStep = useDailyStep()
-  const note = noteOf(result, user)
+  const note = getNote(result, user)
   const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
   // Just after playing, the history state has the order and letters as played.
   const state = readUserState(user?.id ?? GUEST_ID, ResultStateSchema, useLocation().state)
@@ -194,7 +194,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   return (
     <>
       {isHalfRight === undefined ? (
-        <ResultMoment headline={headlineOf(result, isToday)} result={result} shown={shown}>
+        <ResultMoment headline={getHeadline(result, isToday)} result={result} shown={shown}>
           <StreakNote streak={streak} />
         </ResultMoment>
       ) : (
@@ -202,7 +202,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       )}
       <div className={classes.notes}>
         {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
-        {timeFactor !== 1 && <p>{timeNote(timeFactor)}</p>}
+        {timeFactor !== 1 && <p>{describeTimeFactor(timeFactor)}</p>}
         {note && <p>{note}</p>}
         {describeHiddenAnswers(result) && <p>{describeHiddenAnswers(result)}</p>}
       </div>
@@ -214,7 +214,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       <Review result={result} shown={shown} />
       <WhatNext
         steps={[
-          ...(user && isHalfRight === undefined ? practiceStep(totalQuestions - score) : []),
+          ...(user && isHalfRight === undefined ? getPracticeSteps(totalQuestions - score) : []),
           ...(isToday ? [] : dailyStep),
           ...(user ? [ALL_QUIZZES_STEP] : []),
         ]}
@@ -223,14 +223,14 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   )
 }
 
-function headlineOf(result: DailyResult, isToday: boolean): string {
+function getHeadline(result: DailyResult, isToday: boolean): string {
   const { place } = result
-  if (!place) return praiseFor(result)
+  if (!place) return getPraise(result)
   const rank = `${formatOrdinal(place.rank)} of ${place.players.toLocaleString('en')}`
   return isToday ? `You’re ${rank} today!` : `You came ${rank}`
 }
 
-function noteOf({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
+function getNote({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
   if (place) return undefined
   if (late)
     return 'Your answers arrived late. Your streak is safe, but this result isn’t on the board.'

@@ -26,20 +26,24 @@ export function DailyPage() {
   const user = useUser()
   return (
     <Page narrow>
-      {status === 'loading' && !user ? <Checking /> : <PlayersDaily key={user?.id} user={user} />}
+      {status === 'loading' && !user ? (
+        <DailyChecking />
+      ) : (
+        <DailyContent key={user?.id} user={user} />
+      )}
     </Page>
   )
 }
 
-function Checking() {
+function DailyChecking() {
   return (
-    <Pending>
+    <DailyPending>
       <LoadingNote>Checking login...</LoadingNote>
-    </Pending>
+    </DailyPending>
   )
 }
 
-function Pending({ children }: { children: ReactNode }) {
+function DailyPending({ children }: { children: ReactNode }) {
   usePageTitle(DAILY_TITLE)
   return (
     <>
@@ -49,7 +53,7 @@ function Pending({ children }: { children: ReactNode }) {
   )
 }
 
-function PlayersDaily({ user }: { user: User | undefined }) {
+function DailyContent({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<DailyToday>()
   const list = useResource(todayStore)
   const latest = getToday(list)
@@ -74,8 +78,8 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
   const [arrival, setArrival] = useState<{ day: Day; isPlayed: boolean }>()
   if (today && today.day !== arrival?.day)
     setArrival({ day: today.day, isPlayed: isPlayed(today, user) })
-  const quiz = begun ?? (today && factsOf(today))
-  if (!quiz) return <Pending>{status}</Pending>
+  const quiz = begun ?? (today && toQuizFacts(today))
+  if (!quiz) return <DailyPending>{status}</DailyPending>
   if (!begun && arrival?.isPlayed) return <Navigate to={paths.dailyOf(arrival.day)} replace />
   return (
     <>
@@ -89,11 +93,11 @@ function isPlayed({ day, attempt }: DailyToday, user: User | undefined): boolean
   return attempt?.state === 'submitted' || (!user && playedDaysStore.getState().guest === day)
 }
 
-function factsOf({ day, points, seconds }: DailyToday): QuizFacts {
+function toQuizFacts({ day, points, seconds }: DailyToday): QuizFacts {
   return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
 }
 
-const RULES = 'One try a day. Answer at least half the questions to keep your streak.'
+const DAILY_RULES = 'One try a day. Answer at least half the questions to keep your streak.'
 const GUEST_RULES = 'Guests see their score now and the right answers tomorrow.'
 
 interface DailyFlowProps extends PlayableProps {
@@ -121,14 +125,14 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
             }
           >
             <StartPanel
-              quiz={factsOf(today)}
+              quiz={toQuizFacts(today)}
               questionCount={today.questions}
-              counts={user ? RULES : GUEST_RULES}
+              counts={user ? DAILY_RULES : GUEST_RULES}
               {...start}
             />
           </DailyPoster>
         ) : (
-          <Pending>{status}</Pending>
+          <DailyPending>{status}</DailyPending>
         )
       }
     />

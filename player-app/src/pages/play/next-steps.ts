@@ -32,7 +32,7 @@ export function useDailyStep(): NextStep[] {
   return isWaiting ? [TODAY_STEP] : []
 }
 
-export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
+export function getPracticeSteps(missed: number, categoryId?: Id): NextStep[] {
   if (missed <= 0) return []
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
   return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]

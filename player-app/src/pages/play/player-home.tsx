@@ -30,7 +30,7 @@ import { Page, SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './player-home.module.css'
-import { placeThisWeek } from './today-strip.tsx'
+import { weekPlaceStore } from './today-strip.tsx'
 
 export function PlayerHome() {
   const user = useUser()
@@ -154,7 +154,7 @@ const topThisWeek = createResource({
 })
 
 function ThisWeek({ userId }: { userId: Id }) {
-  const list = useResource(placeThisWeek)
+  const list = useResource(weekPlaceStore)
   const rows = list.data?.rows ?? []
   return (
     <section aria-labelledby="this-week" className="stack">

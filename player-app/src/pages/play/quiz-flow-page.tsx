@@ -18,7 +18,7 @@ import {
 } from '../../lib/navigation-state.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
-const DEFAULTS: QuizFlowState = {
+const DEFAULT_STATE: QuizFlowState = {
   title: DEFAULT_TITLE,
   questionPoints: NEW_CATEGORY.points,
   questionTime: NEW_CATEGORY.timeAllowed,
@@ -30,7 +30,7 @@ export function QuizFlowPage() {
   return (
     <Page narrow>
       {v.is(IdSchema, categoryId) ? (
-        <Quiz key={categoryId} categoryId={categoryId} state={state} />
+        <LoadedQuiz key={categoryId} categoryId={categoryId} state={state} />
       ) : (
         <QuizUnavailable />
       )}
@@ -39,7 +39,7 @@ export function QuizFlowPage() {
 }
 
 /** The server's data replaces that in the history state, which may be out of date. */
-function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
+function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
   const { data, phase } = useResource(categoriesStore)
   const category = data?.find(({ _id }) => _id === categoryId)
@@ -47,7 +47,7 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | un
   if (!category && !state && isPending) return <QuizPending />
   if (!user) return null
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
-  const { title, questionPoints: points, questionTime: time } = found ?? DEFAULTS
+  const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
   const quiz = { categoryId, title, points, time }
   // The quiz was deleted, but an attempt under way can still be finished.
   const isGone = !category && phase === 'ready'

@@ -27,12 +27,12 @@ export function QuizKingdomPage() {
   const state = readState(KingdomStateSchema, location.state)
   const id = query.get('id') ?? state?.id
   if (!v.is(IdSchema, id)) return <KingdomNotFound />
-  if (state?.id !== id) return <LookedUpKingdom key={id} id={id} />
+  if (state?.id !== id) return <KingdomById key={id} id={id} />
   return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
 }
 
 /** For shared or typed addresses, which have no history state. */
-function LookedUpKingdom({ id }: { id: Id }) {
+function KingdomById({ id }: { id: Id }) {
   const list = useResource(kingdomsStore)
   const { data, phase } = list
   const kingdom = data?.find(({ _id }) => _id === id)

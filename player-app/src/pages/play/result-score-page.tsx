@@ -10,7 +10,7 @@ import { Wreath } from '../../features/results/wreath.tsx'
 import { readUserState, ScoreStateSchema } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { practiceStep, useDailyStep, useNextQuizStep } from './next-steps.ts'
+import { getPracticeSteps, useDailyStep, useNextQuizStep } from './next-steps.ts'
 import classes from './result-score-page.module.css'
 
 const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
@@ -50,7 +50,12 @@ export function ResultScorePage() {
           </PlainButton>
         </div>
         {user && (
-          <Next key={user.id} userId={user.id} categoryId={categoryId} missed={outOf - score} />
+          <NextSteps
+            key={user.id}
+            userId={user.id}
+            categoryId={categoryId}
+            missed={outOf - score}
+          />
         )}
       </div>
     </Page>
@@ -63,8 +68,8 @@ interface NextProps {
   missed: number
 }
 
-function Next({ userId, categoryId, missed }: NextProps) {
+function NextSteps({ userId, categoryId, missed }: NextProps) {
   const next = useNextQuizStep(userId, categoryId)
   const daily = useDailyStep()
-  return <WhatNext steps={[...practiceStep(missed, categoryId), ...daily, ...next]} />
+  return <WhatNext steps={[...getPracticeSteps(missed, categoryId), ...daily, ...next]} />
 }

@@ -15,14 +15,14 @@ import { isTimeUp } from '../../features/daily/daily-intro.tsx'
 import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
 import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { formatScore } from '../../features/daily/share-text.ts'
-import { stateInWords } from '../../features/practice/due-in-words.ts'
-import { ownMistakes } from '../../features/practice/mistakes-store.ts'
+import { describeOverview } from '../../features/practice/due-in-words.ts'
+import { ownMistakesStore } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { type RunningEnds, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
-export const placeThisWeek = createResource({
+export const weekPlaceStore = createResource({
   load: () => api(boards.readOwnPlace, { params: { board: 'week' } }),
   endsAt: endOfToday,
 })
@@ -35,15 +35,15 @@ export function TodayStrip() {
 function PlayersStrip({ userId }: { userId: Id }) {
   const list = useResource(todayStore)
   const today = getToday(list)
-  const { data: mistakes, phase } = useResource(ownMistakes)
-  const openQuizId = useStore(savedAttemptsStore, ({ running }) => firstToEnd(running))
+  const { data: mistakes, phase } = useResource(ownMistakesStore)
+  const openQuizId = useStore(savedAttemptsStore, ({ running }) => findFirstToEnd(running))
   return (
     <section aria-label="Today" className={classes.root}>
       <ul role="list" className={classes.tiles}>
         <Tile
           icon={<IconCalendarStar aria-hidden size={28} />}
-          {...dailyTile(today)}
-          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && COULD_NOT_LOAD}
+          {...getDailyTile(today)}
+          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
         />
         <Tile
           icon={
@@ -54,13 +54,13 @@ function PlayersStrip({ userId }: { userId: Id }) {
           }
           to={paths.badges}
           title={today?.streak?.length ? `${today.streak.length}-day streak` : 'Your streak'}
-          text={today && streakNote(today)}
+          text={today && describeStreak(today)}
         />
         <Tile
           icon={<IconTargetArrow aria-hidden size={28} />}
           to={mistakes && mistakes.due > 0 ? paths.practice : paths.mistakes}
           title={mistakes && mistakes.due > 0 ? 'Practise' : 'My mistakes'}
-          text={mistakes ? stateInWords(mistakes) : phase === 'failed' && COULD_NOT_LOAD}
+          text={mistakes ? describeOverview(mistakes) : phase === 'failed' && LOAD_FAILURE}
         />
         {openQuizId === undefined ? (
           <RankTile userId={userId} />
@@ -82,10 +82,10 @@ function PlayersStrip({ userId }: { userId: Id }) {
   )
 }
 
-const COULD_NOT_LOAD = 'This couldn’t be loaded.'
+const LOAD_FAILURE = 'This couldn’t be loaded.'
 
 function RankTile({ userId }: { userId: Id }) {
-  const { data: place } = useResource(placeThisWeek)
+  const { data: place } = useResource(weekPlaceStore)
   const rank = place?.rows.find((row) => row.userId === userId)?.rank
   return (
     <Tile
@@ -97,7 +97,7 @@ function RankTile({ userId }: { userId: Id }) {
   )
 }
 
-function firstToEnd(running: RunningEnds): Id | undefined {
+function findFirstToEnd(running: RunningEnds): Id | undefined {
   const [first] = Object.entries(running).toSorted(([, one], [, other]) => one - other)
   return first?.[0]
 }
@@ -125,7 +125,7 @@ function Tile({ icon, to, title, text }: TileProps) {
 }
 
 /** Leads to /daily until today's quiz is known. */
-function dailyTile(today: DailyToday | undefined): Pick<TileProps, 'to' | 'title'> {
+function getDailyTile(today: DailyToday | undefined): Pick<TileProps, 'to' | 'title'> {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')
     return { to: paths.dailyOf(today.day), title: 'See your result' }
@@ -141,7 +141,7 @@ function DailyFacts({ today }: { today: DailyToday }) {
   return theme ? markLanguages(theme) : `${questions} new questions`
 }
 
-function streakNote({ streak }: DailyToday): string {
+function describeStreak({ streak }: DailyToday): string {
   if (!streak?.isTodayFinished)
     return streak?.length ? 'Play today to keep it.' : 'Start one today.'
   return 'Come back tomorrow!'

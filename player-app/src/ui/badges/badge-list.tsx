@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './badge-list.module.css'
 
-const SIZE = 72
+const BADGE_SIZE_PX = 72
 
 interface BadgeListProps<B extends Badge> {
   badges: readonly B[]
@@ -17,7 +17,7 @@ export function BadgeList<B extends Badge>({ badges, isAhead = false, more }: Ba
     <ul role="list" className={classes.root}>
       {badges.map((badge) => (
         <li key={badge.id} className={classes.badge}>
-          <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
+          <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isAhead={isAhead} />
           <div className={classes.words}>
             <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
             <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './medal-grid.module.css'
 
-const SIZE = 64
+const BADGE_SIZE_PX = 64
 
 interface MedalGridProps<B extends Badge> {
   badges: readonly B[]
@@ -19,7 +19,7 @@ export function MedalGrid<B extends Badge>({ badges, isAhead = false, more }: Me
         <li key={badge.id}>
           <details className={classes.medal}>
             <summary>
-              <BadgeDrawing badge={badge} size={SIZE} isAhead={isAhead} />
+              <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isAhead={isAhead} />
               <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
             </summary>
             <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>

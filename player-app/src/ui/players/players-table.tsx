@@ -36,7 +36,7 @@ export function PlayersTable({ players, userId }: PlayersTableProps) {
             key={player.userId}
             player={player}
             isSelf={player.userId === userId}
-            isApart={isApart(player, players[index - 1])}
+            isApart={isAfterGap(player, players[index - 1])}
           />
         ))}
       </tbody>
@@ -44,7 +44,7 @@ export function PlayersTable({ players, userId }: PlayersTableProps) {
   )
 }
 
-function isApart(player: RankedPlayer, above: RankedPlayer | undefined): boolean {
+function isAfterGap(player: RankedPlayer, above: RankedPlayer | undefined): boolean {
   if (player.rank === undefined || above?.rank === undefined) return false
   return player.rank > above.rank + 1
 }
