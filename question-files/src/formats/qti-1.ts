@@ -218,7 +218,7 @@ function isConditionMet(condition: XmlElement, picked: string, isMatched: boolea
   }
 }
 
-/** Excludes the score of wrong answers that Brightspace keeps as well. */
+/** Brightspace also keeps a score for wrong answers, which must not count. */
 const isScoreVariable = ({ attributes }: XmlElement) =>
   !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 

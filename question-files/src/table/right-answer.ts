@@ -47,14 +47,14 @@ export function isAmbiguous(key: string, options: readonly NumberedOption[]): bo
 export function readRightAnswer(
   key: string,
   options: readonly NumberedOption[],
-  counting: AnswerNotation,
+  notation: AnswerNotation,
 ): RightAnswer {
   if (key === '') return { kind: 'none' }
-  const index = findOption(key, options, counting)
+  const index = findOption(key, options, notation)
   if (index !== undefined) return { kind: 'one', index }
   if (key.length > ANSWER_LIST_LENGTH_MAX) return { kind: 'unknown' }
   const several = new Set(
-    key.split(ANSWER_SEPARATOR).map((part) => findOption(part.trim(), options, counting)),
+    key.split(ANSWER_SEPARATOR).map((part) => findOption(part.trim(), options, notation)),
   )
   if (several.has(undefined)) return { kind: 'unknown' }
   const [only] = several
@@ -70,11 +70,11 @@ const ANSWER_SEPARATOR = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 function findOption(
   key: string,
   options: readonly NumberedOption[],
-  counting: AnswerNotation,
+  notation: AnswerNotation,
 ): number | undefined {
   const byNumber = findByNumber(key, options)
   const byText = findByText(key, options)
-  return counting === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)
+  return notation === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)
 }
 
 const OPTION_NUMBER =

@@ -37,10 +37,10 @@ export function readRows(rows: readonly Row[], layout: TableLayout): RowResults 
     .filter(
       (draft) => isFilled(draft) && (draft.row !== layout.headings || isQuestionRow(draft, layout)),
     )
-  const counting = detectNotation(drafts)
+  const notation = detectNotation(drafts)
   const read: RowResults = { questions: [], refused: [] }
   for (const draft of drafts) {
-    const result = toQuestion(draft, layout, counting)
+    const result = toQuestion(draft, layout, notation)
     if ('reason' in result) read.refused.push(result)
     else read.questions.push(result)
   }
@@ -130,7 +130,7 @@ function isQuestionRow(
 function toQuestion(
   draft: RowDraft,
   layout: TableLayout,
-  counting: AnswerNotation,
+  notation: AnswerNotation,
 ): FileQuestion | RefusedItem {
   const { row, questionText, options, key, description, keepOrder, difficulty, type } = draft
   const place = `row ${row.number}`
@@ -139,7 +139,7 @@ function toQuestion(
   const refuse = (reason: string): RefusedItem => ({ place, reason, left })
   const quoteKey = () => quoteCell(layout, layout.columns.correct[0], key)
 
-  const answer = readRightAnswer(key, options, counting)
+  const answer = readRightAnswer(key, options, notation)
   if (type !== '' && answer.kind !== 'one' && TYPES_WITHOUT_OPTIONS.test(type)) {
     return refuse(`${quoteCell(layout, layout.columns.type, type)}: ${SINGLE_CHOICE_ONLY}`)
   }

@@ -85,11 +85,11 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     enhanceGetInputProps: validateOnBlur,
   })
   const disputes = useDisputes(form.values, (change) => form.setValues(change))
-  const watch = usePresenceCheck()
+  const startPresenceCheck = usePresenceCheck()
   const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
 
   async function save(values: V, from: T | undefined) {
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     noteFocus()
     setPhase({ kind: 'saving' })
     let saved: T

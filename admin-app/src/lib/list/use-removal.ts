@@ -24,7 +24,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   const { list, remove, restore, removed, restored } = options
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
-  const watch = usePresenceCheck()
+  const startPresenceCheck = usePresenceCheck()
   const pending = useRef(new Set<Id>())
 
   function mark(id: Id, isPending: boolean) {
@@ -35,7 +35,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
 
   async function removeItem({ _id }: T) {
     if (pending.current.has(_id)) return
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     setError(undefined)
     mark(_id, true)
     const index = list.data?.findIndex((item) => item._id === _id) ?? 0

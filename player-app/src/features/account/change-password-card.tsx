@@ -18,7 +18,7 @@ import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
-  const watch = usePresenceCheck({ isByToken: true })
+  const startPresenceCheck = usePresenceCheck({ isByToken: true })
   const { form, frame } = useServerForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
@@ -27,7 +27,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
     onSent: ({ message }) => {
       const state: LoginState = { note: message }
       // The change ended all sessions of its account, which may include this one.
-      const isStillHere = watch()
+      const isStillHere = startPresenceCheck()
       void settleSession().then(
         () => isStillHere() && navigate(paths.login, { state, replace: true }),
       )

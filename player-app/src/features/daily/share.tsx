@@ -16,7 +16,7 @@ const FILE_NAME = 'quiz-kingdom-daily.png'
 
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
-  const watch = usePresenceCheck()
+  const startPresenceCheck = usePresenceCheck()
   const text = createShareText(result, window.location.origin)
   const user = useUser()
   const picture = useSharePicture(result, user)
@@ -27,7 +27,7 @@ export function Share({ result }: { result: DailyResult }) {
   }
 
   async function run(work: () => Promise<string>, failed: string): Promise<void> {
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     try {
       const words = await work()
       if (isStillHere()) say(words)

@@ -41,7 +41,7 @@ interface ActionOptions extends PresenceCheckOptions {
 export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
-  const watch = usePresenceCheck({ isByToken })
+  const startPresenceCheck = usePresenceCheck({ isByToken })
 
   async function run<T>(
     work: () => Promise<T>,
@@ -49,7 +49,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
   ): Promise<boolean> {
     if (isUnderWay.current) return false
     isUnderWay.current = true
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     const show = (next: ActionState) => setState(isStillHere() ? next : { phase: 'idle' })
     show({ phase: 'pending', name })
     try {

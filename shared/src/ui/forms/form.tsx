@@ -73,7 +73,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
     }),
   })
   const action = useAction()
-  const watch = usePresenceCheck()
+  const startPresenceCheck = usePresenceCheck()
   const hold = useMessageExpiry(action, messageMs)
   const element = useRef<HTMLFormElement>(null)
   /** The focus at submit, restored when the fields are enabled again. */
@@ -88,7 +88,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   })
 
   function submit(values: Values) {
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     return action.run(async () => {
       try {
         const answer = await send(values)

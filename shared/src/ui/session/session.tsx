@@ -28,10 +28,10 @@ interface LogoutPageProps {
 export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const watch = usePresenceCheck({ isByToken: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `watch` reads a ref
+  const startPresenceCheck = usePresenceCheck({ isByToken: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `startPresenceCheck` reads a ref
   useEffect(() => {
-    const isStillHere = watch()
+    const isStillHere = startPresenceCheck()
     const forgotten = onLogOut?.()
     void Promise.all([forgotten, logOut()]).then(
       () => isStillHere() && navigate(loginPath, { state, replace: true }),
