@@ -27,7 +27,7 @@ test('a player is found, disabled and enabled, made an admin, and the log says s
   await expect(playerPage.getByRole('alert')).toContainText(/disabled/)
 
   await act(page, username, 'Enable')
-  await expect(row(page, username).getByText('Active', { exact: true })).toBeVisible()
+  await expect(row(page, username).getByText('Disabled')).toHaveCount(0)
   await playerPage.getByLabel('Password', { exact: true }).fill(account.password)
   await playerPage.getByRole('button', { name: 'Login' }).click()
   await expect(playerPage).toHaveURL('/leaderboard')

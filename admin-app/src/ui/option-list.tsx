@@ -33,7 +33,11 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
         >
           <strong>{optionLetter(index)}</strong>
           <Box component="span" flex={1} miw={0}>
-            {!isOptionLetter(option, index) && markLanguages(option)}
+            {isOptionLetter(option, index) ? (
+              <span className="muted">In the picture</span>
+            ) : (
+              markLanguages(option)
+            )}
           </Box>
           {index === correctAnswer && (
             <>

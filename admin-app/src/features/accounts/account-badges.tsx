@@ -1,12 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
-import {
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconMailQuestion,
-  IconShield,
-} from '@tabler/icons-react'
+import { IconBan, IconClock, IconMailQuestion, IconShield } from '@tabler/icons-react'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
 
 type AccountStatus = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' | 'emailVerified'>
@@ -31,7 +25,6 @@ export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: 
           Being deleted
         </StatusBadge>
       )}
-      {!disabled && !deletionAsked && <StatusBadge icon={IconCircleCheck}>Active</StatusBadge>}
       {!emailVerified && <StatusBadge icon={IconMailQuestion}>Not verified</StatusBadge>}
     </Group>
   )

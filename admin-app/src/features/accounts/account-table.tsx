@@ -31,9 +31,15 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
         <Table.Tbody>
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
-              <Table.Th scope="row" fw={400} maw="16rem" style={{ overflowWrap: 'anywhere' }}>
+              <Table.Th
+                scope="row"
+                fw={400}
+                w="100%"
+                maw={0} // lets a long email end in an ellipsis
+                style={{ overflowWrap: 'anywhere' }}
+              >
                 <Text fw={700}>{markLanguages(account.username)}</Text>
-                <Text size="sm" c="dimmed">
+                <Text size="sm" c="dimmed" truncate title={account.email}>
                   {account.email}
                 </Text>
                 <Text size="sm" c="dimmed" data-narrow>
@@ -70,7 +76,7 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
 }
 
 function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
-  if (lastSeenAt === undefined) return <span className="muted">No active session</span>
+  if (lastSeenAt === undefined) return <span className="muted">Signed out</span>
   return (
     <Text component="time" size="sm" dateTime={lastSeenAt}>
       {formatTime(lastSeenAt)}

@@ -25,7 +25,7 @@ const PRESET_COLORS: readonly [name: string, color: string][] = [
   ['Dark blue', nile[7]],
   ['Blue', nile[4]],
   ['Brown', coffee[4]],
-  ['Dark brown', coffee[8]],
+  ['Black', '#000000'],
 ]
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
@@ -54,6 +54,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
             color={color}
             size={44}
             c="white"
+            bd="1px solid var(--mantine-color-default-border)"
             aria-label={name}
             aria-pressed={color === value}
             onClick={() => onChange(color)}
@@ -62,7 +63,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
           </ColorSwatch>
         ))}
         <Button
-          variant="subtle"
+          variant="default"
           aria-expanded={isCustom || Boolean(error)}
           onClick={() => setIsCustom(!isCustom)}
         >
@@ -98,7 +99,7 @@ export function ShadePreview({ color, title }: { color: string; title: string })
   const shade = lighterShade(color)
   return (
     <div>
-      <Text size="sm">Lighter shade {shade}</Text>
+      <Text size="sm">Preview</Text>
       <Group
         mih="var(--target)"
         px="sm"

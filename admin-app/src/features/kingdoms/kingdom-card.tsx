@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Card, Group, Text, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
-import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -51,7 +50,10 @@ export function KingdomCard(props: KingdomCardProps) {
               <Link
                 to={paths.categories}
                 className={classes.chip}
-                style={{ borderColor: color, background: lighterShade(color) }}
+                style={{
+                  borderColor: `color-mix(in srgb, ${color} 70%, var(--mantine-color-text))`,
+                  background: `color-mix(in srgb, ${color} 18%, var(--qk-card))`,
+                }}
               >
                 {markLanguages(title)}
               </Link>

@@ -35,10 +35,10 @@ export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTab
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Question</Table.Th>
-            <Table.Th>First tries</Table.Th>
+            <Table.Th data-wide>First tries</Table.Th>
             <Table.Th>Right</Table.Th>
-            <Table.Th data-from-tablet>Difficulty</Table.Th>
-            <Table.Th data-from-tablet>Separates strong from weak</Table.Th>
+            <Table.Th data-wide>Difficulty</Table.Th>
+            <Table.Th data-wide>Separates strong from weak</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -79,12 +79,16 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
             <IconChevronRight size={18} aria-hidden="true" />
             <span>{markLanguages(questionText)}</span>
           </UnstyledButton>
+          <Text size="sm" c="dimmed" fw={400} ml="1.625rem" data-narrow>
+            {DIFFICULTY_NAMES[difficulty]} · {pluralize(attempts, 'first try', 'first tries')}
+            {discrimination !== null && ` · separates ${formatCoefficient(discrimination)}`}
+          </Text>
           {worst && <RemarkText>{worst.text}</RemarkText>}
         </Table.Th>
-        <Table.Td>{attempts.toLocaleString('en')}</Table.Td>
+        <Table.Td data-wide>{attempts.toLocaleString('en')}</Table.Td>
         <Table.Td>{facility === null ? '–' : formatPercent(facility)}</Table.Td>
-        <Table.Td data-from-tablet>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
-        <Table.Td data-from-tablet>
+        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
+        <Table.Td data-wide>
           {discrimination === null ? '–' : formatCoefficient(discrimination)}
         </Table.Td>
       </Table.Tr>
