@@ -42,19 +42,21 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
                 <Text size="sm" c="dimmed" truncate title={account.email}>
                   {account.email}
                 </Text>
-                <Text size="sm" c="dimmed" data-narrow>
-                  Last seen: <LastSeen account={account} />
-                </Text>
+                {account.lastSeenAt !== undefined && (
+                  <Text size="sm" c="dimmed" data-narrow>
+                    Last seen: <LastSeen account={account} />
+                  </Text>
+                )}
               </Table.Th>
               <Table.Td>
                 <AccountBadges {...account} />
               </Table.Td>
-              <Table.Td data-wide>
+              <Table.Td data-wide style={{ whiteSpace: 'nowrap' }}>
                 <Text component="time" size="sm" dateTime={account.createdAt}>
                   {formatLongDate(account.createdAt)}
                 </Text>
               </Table.Td>
-              <Table.Td data-wide>
+              <Table.Td data-wide style={{ whiteSpace: 'nowrap' }}>
                 <LastSeen account={account} />
               </Table.Td>
               <Table.Td>
