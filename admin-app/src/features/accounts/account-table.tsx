@@ -35,12 +35,12 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
                 scope="row"
                 fw={400}
                 w="100%"
-                maw={0} // lets a long email end in an ellipsis
+                maw={0} // takes what the other columns leave
                 style={{ overflowWrap: 'anywhere' }}
               >
                 <Text fw={700}>{markLanguages(account.username)}</Text>
-                <Text size="sm" c="dimmed" truncate title={account.email}>
-                  {account.email}
+                <Text size="sm" c="dimmed">
+                  {breakBeforeDomain(account.email)}
                 </Text>
                 {account.lastSeenAt !== undefined && (
                   <Text size="sm" c="dimmed" data-narrow>
@@ -74,6 +74,17 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
         </Table.Tbody>
       </Table>
     </TableFrame>
+  )
+}
+
+function breakBeforeDomain(email: string) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

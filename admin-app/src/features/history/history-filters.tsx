@@ -39,8 +39,6 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
       <TextInput
         type="date"
         aria-label="Day in Addis Ababa"
-        leftSection="Day"
-        leftSectionWidth="3rem"
         {...FILTER_WIDTH}
         value={day ?? ''}
         onChange={({ currentTarget: { value } }) =>
