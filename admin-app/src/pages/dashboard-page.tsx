@@ -15,7 +15,7 @@ import {
   addTotalSeries,
   hasEngagement,
   hasQuestions,
-  PLAYER_KEY,
+  PLAYER_COLUMN,
   toEngagementData,
   toPieSlices,
   toQuestionTable,
@@ -94,7 +94,7 @@ export default function DashboardPage() {
           list={players}
           empty="No scores in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
-          toTable={(feed) => toChartTable(playersOf(feed), PLAYER_KEY)}
+          toTable={(feed) => toChartTable(playersOf(feed), PLAYER_COLUMN)}
           views={{
             'Top 3': (feed) => <TopPlayersChart {...playersOf(feed)} most={3} />,
             All: (feed) => <TopPlayersChart {...playersOf(feed)} />,

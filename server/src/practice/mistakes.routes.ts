@@ -37,7 +37,7 @@ export function mistakeRoutes(
   )
 
   route(app, mistakes.startQuizPractice, async ({ user, body }) =>
-    quizPractice.begin(user.id, body.categoryId, clock.now()),
+    quizPractice.start(user.id, body.categoryId, clock.now()),
   )
 
   route(app, mistakes.answerQuizPractice, async ({ user, body }) =>

@@ -148,9 +148,9 @@ async function recordPracticeAnswer(
     if (!mistake) throw notFound("This question isn't one of your mistakes.")
     const { rightDays, dueDay, missedAt } = mistake
     const day = addisDay(at)
-    const judged = { day, ...checkPracticeAnswer(mistake, selectedAnswer) }
-    const { isRight } = judged
-    if (mistake.practiceId === practiceId) return { ...judged, rightDays, dueDay }
+    const checked = { day, ...checkPracticeAnswer(mistake, selectedAnswer) }
+    const { isRight } = checked
+    if (mistake.practiceId === practiceId) return { ...checked, rightDays, dueDay }
     const schedule = scheduleAnswer(mistake, isRight, day)
     if (!schedule) throw conflict("This question isn't due today.")
     const answeredAt = at.toISOString()
@@ -159,7 +159,7 @@ async function recordPracticeAnswer(
       { userId, questionId },
       { ...schedule, practiceId, answeredAt, missedAt: isRight ? missedAt : answeredAt },
     )
-    return { ...judged, ...schedule }
+    return { ...checked, ...schedule }
   })
 }
 

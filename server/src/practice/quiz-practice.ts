@@ -24,7 +24,7 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
   /**
    * Stores an abandoned attempt, so that a later attempt is not the first. Throws 409 while the quiz is open.
    */
-  async function begin(
+  async function start(
     userId: Id,
     categoryId: Id,
     at: Date,
@@ -73,14 +73,14 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
     const question = questions.find((asked) => asked.revisionId === revisionId)
     if (question?.questionId !== questionId)
       throw notFound("This question isn't part of this practice.")
-    const judged = checkPracticeAnswer(question, selectedAnswer)
+    const checked = checkPracticeAnswer(question, selectedAnswer)
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
       if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionHeldBack()
-      if (!judged.isRight) await addMistakes(transaction, userId, [questionId], at)
+      if (!checked.isRight) await addMistakes(transaction, userId, [questionId], at)
     })
-    return { ...judged, rightShare: await findRightShare(db, revisionId) }
+    return { ...checked, rightShare: await findRightShare(db, revisionId) }
   }
 
-  return { begin, answer }
+  return { start, answer }
 }

@@ -7,11 +7,8 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { type KingdomColors, LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
 
-/**
- * The key begins with a capital letter, so that it cannot equal the key of a series, which is in
- * lower case.
- */
-export const PLAYER_KEY = 'Player'
+/** Holds the players' names. Its capital letter keeps it apart from the kingdoms' columns, which are in lower case. */
+export const PLAYER_COLUMN = 'Player'
 
 export function toEngagementData(
   feed: readonly EngagementSeries[],
@@ -53,7 +50,7 @@ export function toTopPlayersData(feed: readonly TopPlayerStat[], colors: Kingdom
       ...Object.fromEntries(
         kingdoms.map((kingdom, index) => [kingdom.toLowerCase(), scores[index] ?? 0]),
       ),
-      [PLAYER_KEY]: player,
+      [PLAYER_COLUMN]: player,
     })),
     series: [...labels].map(([name, label]) => ({ name, label, color: colors(name) })),
   }
@@ -73,7 +70,7 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   return rows.map((row, at) => {
     const ofPlayer = scores[at] ?? []
     return {
-      player: String(row[PLAYER_KEY]),
+      player: String(row[PLAYER_COLUMN]),
       total: ofPlayer.reduce((sum, score) => sum + score, 0),
       bars: series
         .map(({ name, label, color }, index) => {

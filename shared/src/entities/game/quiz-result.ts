@@ -74,7 +74,7 @@ export const AttemptStartSchema = v.object({
   kind: AttemptKindSchema,
   /** When the server sent this. A resumed attempt started earlier. */
   now: v.string(),
-  /** In stored order; `play-order.ts` has the order of play. Scored as sent, even if an admin edits them meanwhile. */
+  /** In stored order, which `play-order.ts` shuffles. An admin's later edits do not change how they are scored. */
   questions: v.pipe(
     v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
     v.minLength(1),
@@ -105,12 +105,12 @@ const ResultDetailSchema = v.object({
   ...pictureEntries,
   /** The text of the chosen option; null without an answer. */
   selectedAnswer: v.nullable(v.string()),
-  /** Here and below, null while the answer is held back. */
+  /** This and the next two fields are null while the answer is held back. */
   correctAnswer: v.nullable(v.string()),
   isCorrect: v.nullable(v.boolean()),
   description: v.nullable(v.string()),
   heldBack: v.optional(HeldBackReasonSchema),
-  /** Also absent while the answer is held back. */
+  /** Absent while the answer is held back, or while too few players have answered. */
   rightShare: RightShareSchema,
 })
 export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
