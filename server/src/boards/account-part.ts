@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
-import { listOwnScores, removeScoresOf, updateVisibility } from './board-scores.repository.ts'
+import { listOwnScores, removeScoresOf, updateScoreVisibility } from './board-scores.repository.ts'
 
 const BoardsExportSchema = v.object({
   boards: v.array(v.object({ board: v.string(), points: v.number(), reachedAt: v.string() })),
@@ -11,5 +11,5 @@ export const boardsAccountPart: AccountPart = {
   exportOf: async ({ db }, userId) =>
     v.parse(BoardsExportSchema, { boards: await listOwnScores(db, userId) }),
   forget: removeScoresOf,
-  whenVisibilityChanged: updateVisibility,
+  whenVisibilityChanged: updateScoreVisibility,
 }

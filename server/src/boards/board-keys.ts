@@ -5,7 +5,7 @@ import { addDays, addisDay, utcDay } from '../platform/clock.ts'
 
 /** How many days a finished board stays readable. */
 const BOARD_RETENTION_DAYS = { day: 60, week: 26 * 7 } as const
-const MONTH_BOARDS_KEPT = 24
+const MONTH_BOARD_RETENTION_MONTHS = 24
 
 const DAYS_PER_WEEK = 7
 
@@ -47,14 +47,14 @@ export function isReadableBoard(board: BoardKey, now: Date): boolean {
   const [kind, date = ''] = board.split(':')
   const firstDay = kind === 'month' ? `${date}-01` : date
   return (
-    isDay(firstDay) &&
+    isValidDay(firstDay) &&
     boardsOfDay(firstDay).includes(board) &&
     firstDay <= addisDay(now) &&
     !listExpiredBoardRanges(now).some(([from, before]) => board >= from && board < before)
   )
 }
 
-function isDay(text: string): boolean {
+function isValidDay(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && utcDay(time) === text
 }
@@ -63,7 +63,7 @@ function isDay(text: string): boolean {
 export function listExpiredBoardRanges(now: Date): [from: BoardKey, before: BoardKey][] {
   const today = addisDay(now)
   const month = new Date(today)
-  month.setUTCMonth(month.getUTCMonth() - MONTH_BOARDS_KEPT, 1)
+  month.setUTCMonth(month.getUTCMonth() - MONTH_BOARD_RETENTION_MONTHS, 1)
   return [
     ['day:', boardOfDay(addDays(today, -BOARD_RETENTION_DAYS.day))],
     ['week:', boardOfWeek(addDays(today, -BOARD_RETENTION_DAYS.week))],

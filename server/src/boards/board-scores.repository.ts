@@ -74,7 +74,10 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
 })
 
 /** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
-export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
+export async function updateScoreVisibility(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<void> {
   const [operator, listed] = isInList(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
     update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
@@ -105,7 +108,7 @@ export async function listTopScores(
   const top = orderByRank(db, selectShownScores(db, board).select(RANKING_COLUMNS), 'down').limit(
     length,
   )
-  return joinNames(db, top, 'down', length)
+  return addUsernames(db, top, 'down', length)
 }
 
 export async function listNeighbours(
@@ -120,7 +123,7 @@ const RANKING_DIRECTIONS = {
   up: { before: '<', more: '>', points: 'asc', time: 'desc' },
   down: { before: '>', more: '<', points: 'desc', time: 'asc' },
 } as const
-type Direction = keyof typeof RANKING_DIRECTIONS
+type RankingDirection = keyof typeof RANKING_DIRECTIONS
 
 /**
  * Limits the rows before joining the names. PostgreSQL has no statistics of a board that started today, and
@@ -129,7 +132,7 @@ type Direction = keyof typeof RANKING_DIRECTIONS
 function listNearestScores(
   db: Db,
   score: BoardScore,
-  direction: Direction,
+  direction: RankingDirection,
 ): Promise<UnrankedRow[]> {
   const { before, more } = RANKING_DIRECTIONS[direction]
   const ties = selectTies(db, score, before)
@@ -148,7 +151,7 @@ function listNearestScores(
         )
         .selectAll(),
     )
-  return joinNames(db, nearest, direction, NEIGHBOUR_ROWS)
+  return addUsernames(db, nearest, direction, NEIGHBOUR_ROWS)
 }
 
 function selectShownScores(db: Db, board: BoardKey) {
@@ -171,7 +174,7 @@ type RankedScore = Pick<Selectable<Schema['board_score']>, (typeof RANKING_COLUM
 function orderByRank<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
-  direction: Direction,
+  direction: RankingDirection,
 ) {
   const { points, time } = RANKING_DIRECTIONS[direction]
   return query
@@ -225,10 +228,10 @@ export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore
   )
 }
 
-async function joinNames(
+async function addUsernames(
   db: Db,
   rows: AliasableExpression<RankedScore>,
-  direction: Direction,
+  direction: RankingDirection,
   limit: number,
 ): Promise<UnrankedRow[]> {
   const named = db

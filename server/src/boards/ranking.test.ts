@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { countBoardPlayers, listPointCounts } from './board-points.repository.ts'
-import { addBoardScores, removeScoresOf, updateVisibility } from './board-scores.repository.ts'
+import { addBoardScores, removeScoresOf, updateScoreVisibility } from './board-scores.repository.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 const START = new Date('2026-11-22T06:00:00.000Z')
@@ -162,9 +162,9 @@ describeOnEachDatabase('the ranks on a board', (open) => {
           .set({ disabled_at: disabledAt })
           .where('id', 'in', shut)
           .execute()
-        await updateVisibility(transaction, ...shut)
+        await updateScoreVisibility(transaction, ...shut)
         // A second call changes nothing.
-        await updateVisibility(transaction, ...shut)
+        await updateScoreVisibility(transaction, ...shut)
       })
     const all = scores
     scores = new Map([...all].filter(([userId]) => !shut.includes(userId)))
@@ -185,7 +185,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
           .set({ deleted_at: at })
           .where('id', '=', userId)
           .execute()
-        await updateVisibility(transaction, userId)
+        await updateScoreVisibility(transaction, userId)
       })
     const reachedAt = START.toISOString()
     const win = () => add({ userId, points: 10, reachedAt })

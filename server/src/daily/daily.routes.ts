@@ -30,12 +30,12 @@ export function dailyRoutes(
   playCacheVersions: TimedVersions,
 ): void {
   const daily = { db: context.db, quizzes: createDailyQuizzes(context.db), ...play }
-  playingRoutes(app, context, daily, playCacheVersions)
+  dailyPlayRoutes(app, context, daily, playCacheVersions)
   dayRoutes(app, context, daily)
   calendarRoutes(app, context)
 }
 
-function playingRoutes(
+function dailyPlayRoutes(
   app: App,
   { clock }: AppContext,
   daily: DailyContext,

@@ -21,7 +21,7 @@ import {
  */
 const ATTEMPTS_PER_STEP = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
-const RECOUNTED_S = 15
+const RECOUNT_WINDOW_S = 15
 
 /**
  * Updates the dashboard's tables with the attempts submitted by `at`, one transaction at a time.
@@ -66,7 +66,7 @@ function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
   const start = startOfPeriod(at)
   if (countedUntil < start) return start
   const counted = new Date(countedUntil)
-  return laterTime(start, isoAfter(counted < at ? counted : at, -RECOUNTED_S))
+  return laterTime(start, isoAfter(counted < at ? counted : at, -RECOUNT_WINDOW_S))
 }
 
 /**
@@ -94,7 +94,7 @@ async function countNextBatch(
     }
     // Only writes the progress if it has moved by some seconds, or each opening of the dashboard would cause
     // a write.
-    const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -RECOUNTED_S)
+    const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -RECOUNT_WINDOW_S)
     // If the clock was ahead and has been set back, `countedUntil` is in the future. It must go back too, or
     // attempts submitted until then might not be counted.
     if (isBehind || countedUntil > until) {

@@ -13,7 +13,7 @@ import { memoizeFor } from '../platform/memoize-for.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import type { LiveContext } from './live.routes.ts'
 import { recordAnswer } from './rooms/answering.ts'
-import { createJoinRoom, createPlayerFinder, toInvite } from './rooms/joining.ts'
+import { createPlayerFinder, createRoomJoiner, toInvite } from './rooms/joining.ts'
 import { requireOpenGame } from './rooms/rooms.ts'
 import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
@@ -43,7 +43,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     createClockStamps(await createSigner(db, 'live-clock'), process),
   )
 
-  const join = createJoinRoom(context)
+  const join = createRoomJoiner(context)
   const findPlayer = createPlayerFinder(db)
   /** Shares one query, because all phones of a room ask for the game at the same moment. */
   const shareGame = createSingleFlight<Game>()

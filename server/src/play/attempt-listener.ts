@@ -32,7 +32,7 @@ export interface AttemptListener {
   readRewards?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<AttemptRewards>
 }
 
-export async function notifyFinished(
+export async function notifyAttemptListeners(
   listeners: readonly AttemptListener[],
   transaction: Transaction,
   attempt: FinishedAttempt,

@@ -9,7 +9,7 @@ import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { attemptOvertaken, goneForGood, invalidFields } from '../platform/errors.ts'
 import { newId, timeOfId } from '../platform/ids.ts'
-import { type AttemptRewards, notifyFinished, readRewards } from './attempt-listener.ts'
+import { type AttemptRewards, notifyAttemptListeners, readRewards } from './attempt-listener.ts'
 import {
   type Attempt,
   type AttemptResult,
@@ -159,7 +159,7 @@ async function recordResult(
   const { id, userId, categoryId, kind, startedAt } = attempt
   if (kingdomId === null) throw new Error(`The category ${categoryId} is missing`)
   await saveBestResult(transaction, closed, bestPoints)
-  const rewards = await notifyFinished(context.listeners, transaction, {
+  const rewards = await notifyAttemptListeners(context.listeners, transaction, {
     id,
     userId,
     quiz: { categoryId, kingdomId },

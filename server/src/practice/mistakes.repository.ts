@@ -13,9 +13,9 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { selectListItems } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
-import type { Schedule } from './schedule.ts'
+import type { MistakeSchedule } from './schedule.ts'
 
-interface NewMistakes extends Schedule {
+interface NewMistakes extends MistakeSchedule {
   userId: Id
   /** JSON array. */
   questionIds: string
@@ -130,13 +130,13 @@ export async function listMistakes(
     .select(['mistake.question_id as questionId', 'question_text as questionText'])
     .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
     .where('question.category_id', '=', categoryId)
-    .orderBy((e) => e.fn.coalesce('due_day', e.val(AFTER_ALL_DAYS)))
+    .orderBy((e) => e.fn.coalesce('due_day', e.val(LATEST_DAY)))
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
 }
 
-const AFTER_ALL_DAYS = '9999-12-31'
+const LATEST_DAY = '9999-12-31'
 
 interface DueQuestionsQuery {
   userId: Id
@@ -184,7 +184,7 @@ export async function lockMistake(
   return row && { ...row, options: parseOptions(row.options) }
 }
 
-interface MistakeUpdate extends Schedule {
+interface MistakeUpdate extends MistakeSchedule {
   missedAt: string
   answeredAt: string
   practiceId: Id

@@ -45,7 +45,7 @@ async function readComparableQuestions(db: Db): Promise<ComparableQuestion[]> {
 }
 
 /** How long a search may run before other calls get their turn, in ms. */
-const SLICE_MS = 10
+const SLICE_TIME_MAX_MS = 10
 /** Limit of a search's computing time, in ms. Several times what 2,000 long questions take. */
 export const SEARCH_TIME_MAX_MS = 15_000
 
@@ -58,7 +58,7 @@ export async function runInSlices<T>(
   for (;;) {
     const begin = now()
     let step = steps.next()
-    while (!step.done && now() < begin + SLICE_MS) step = steps.next()
+    while (!step.done && now() < begin + SLICE_TIME_MAX_MS) step = steps.next()
     if (step.done) return step.value
     spent += now() - begin
     if (spent > SEARCH_TIME_MAX_MS) {

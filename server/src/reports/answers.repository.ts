@@ -41,7 +41,7 @@ export async function insertReportAnswer(
 export async function assignAnswer(
   transaction: Transaction,
   { id, questionId }: NewReportAnswer,
-  until = AFTER_ALL_TIMES,
+  until = LATEST_TIME,
 ): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('question_report')
@@ -69,13 +69,9 @@ export async function findLastAnswer(db: Db, questionId: Id) {
 }
 
 /** A text that sorts after every stored time. */
-const AFTER_ALL_TIMES = '9999'
+const LATEST_TIME = '9999'
 
-export const countWaitingReports = (
-  db: Db,
-  questionId: Id,
-  until = AFTER_ALL_TIMES,
-): Promise<number> =>
+export const countWaitingReports = (db: Db, questionId: Id, until = LATEST_TIME): Promise<number> =>
   countRows(
     selectWaitingReports(db)
       .where('question_id', '=', questionId)

@@ -18,7 +18,7 @@ import { addDays, addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/cl
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, goneForGood, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { notifyFinished, readRewards } from '../../play/attempt-listener.ts'
+import { notifyAttemptListeners, readRewards } from '../../play/attempt-listener.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isCompromised } from '../../play/held-back/compromised-attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
@@ -206,7 +206,7 @@ export async function finishDailyAttempt(
   const streak = isHalfAnswered(result.picks)
     ? await recordFinishedDay(transaction, userId, day)
     : undefined
-  await notifyFinished(listeners, transaction, {
+  await notifyAttemptListeners(listeners, transaction, {
     id,
     userId,
     quiz: { day },

@@ -55,7 +55,7 @@ interface JoinRequest {
  * Lets people join a room. Requests that arrive together share a transaction. With one for each, every
  * request would hold a connection while it waits for the lock on the game.
  */
-export function createJoinRoom({
+export function createRoomJoiner({
   db,
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): (request: JoinRequest) => Promise<LivePlayer> {

@@ -354,7 +354,7 @@ function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-function toTime(iso: string | null): number | null {
+function toEpochMs(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso)
 }
 
@@ -375,9 +375,9 @@ function toGame(row: Selectable<Schema['live_game']>): Game {
     isLocked: row.is_locked === 1,
     joined: row.joined,
     players: row.players,
-    opensAt: toTime(row.opens_at),
-    closesAt: toTime(row.closes_at),
-    nextAt: toTime(row.next_at),
+    opensAt: toEpochMs(row.opens_at),
+    closesAt: toEpochMs(row.closes_at),
+    nextAt: toEpochMs(row.next_at),
     changedAt: Date.parse(row.changed_at),
     createdAt: Date.parse(row.created_at),
     expiresAt: Date.parse(row.expires_at),
