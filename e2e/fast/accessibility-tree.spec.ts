@@ -29,14 +29,17 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
   `)
   await page.getByRole('radio', { name: 'Tana' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Show all 1' }).click()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - /children: deep-equal
       - heading "Quiz Result" [level=1]
       - region "Perfect!":
         - heading "Perfect!" [level=2]
-        - paragraph: You scored 1 out of 1 3 points
-        - progressbar "Score": 100%
+        - progressbar "Score"
+        - paragraph: You scored 1 out of 1
+        - paragraph: 3 points
+        - link /[Tt]his week/
       - region /new badges/:
         - /children: contain
         - heading /^\\d+ new badges$/ [level=2]
@@ -46,18 +49,23 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
             - heading "First Steps" [level=3]
             - paragraph: Finish your first quiz.
         - link "See all badges"
-      - heading "Review" [level=2]
+      - button "Next →"
       - region "Review":
+        - heading "Review" [level=2]
+        - button "Show mistakes"
         - list:
           - listitem:
-            - text: Q1 Right
-            - heading "Where does the Abay begin?" [level=3]
-            - term: Your answer
-            - definition: /^[AB]\\. Tana$/
-            - term: Correct answer
-            - definition: /^[AB]\\. Tana$/
-            - paragraph: Where the rivers of the highlands begin, and where each of them ends.
-            - button "Report a problem with Where does the Abay begin?"
-      - button "Next →"
+            - group:
+              - text: Q1 Right
+              - heading "Where does the Abay begin?" [level=3]
+              - term: Your answer
+              - definition: /^[AB]\\. Tana$/
+              - term: Correct answer
+              - definition: /^[AB]\\. Tana$/
+              - paragraph: Where the rivers of the highlands begin, and where each of them ends.
+              - button "Report a problem with Where does the Abay begin?"
+      - region "What next?":
+        - /children: contain
+        - heading "What next?" [level=2]
   `)
 })

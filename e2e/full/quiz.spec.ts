@@ -16,6 +16,7 @@ import {
   gorge,
   itemsOf,
   last,
+  reviewItems,
   riverQuestions,
   shownOrder,
   source,
@@ -220,7 +221,7 @@ test('what an admin changes between the overview and Start is what is asked', as
 }) => {
   const quiz = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(quiz.path)
-  await expect(page.getByText('3 questions · ')).toBeVisible()
+  await expect(page.getByText('3 questions')).toBeVisible()
   await quiz.edit(0, sourceAnew)
   await quiz.remove(1)
 
@@ -230,7 +231,7 @@ test('what an admin changes between the overview and Start is what is asked', as
   await answerQuestion(page, gorge, 'Tekeze')
   await submitAll(page)
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  const review = await itemsOf(page, 'Review')
+  const review = await reviewItems(page)
   for (const { questionText } of [sourceAnew, gorge])
     expect(review.filter((item) => item.includes(questionText))).toHaveLength(1)
 })
@@ -246,7 +247,7 @@ test('each attempt has an order of its own, which a reload and the review keep',
   expect(await shownOrder(page)).toEqual(before)
   await submitAll(page)
   await expect(page.getByText(`out of ${last}`)).toBeVisible()
-  const review = await itemsOf(page, 'Review')
+  const review = await reviewItems(page)
   expect(review).toHaveLength(last)
   for (const [place, { question, options }] of before.entries()) {
     const item = review[place] ?? ''

@@ -1,27 +1,33 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
   AttemptKind,
   QuizResult,
   TimeFactor,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
+import { useOwnToday } from '../../play/attempts/daily-dot.ts'
 import { OwnReports } from '../../play/reports/report-problem.tsx'
 import card from '../../ui/card.module.css'
+import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
 import { getPraise, ResultMoment } from './result-moment.tsx'
 import { getReviewedQuestions } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
+import { getVerdict } from './verdict.ts'
 
-export function ResultDetail(state: ResultState) {
+/** `children` come after the review. */
+export function ResultDetail({ children, ...state }: ResultState & { children: ReactNode }) {
   const { userId, isTimeUp, categoryId, shown } = state
   const navigate = useNavigate()
   const result = useCurrentResult(state)
@@ -36,28 +42,36 @@ export function ResultDetail(state: ResultState) {
 
   return (
     <div className="stack gap-6">
-      <ResultMoment headline={getPraise(result)} result={result} shown={shown} />
+      <ResultMoment headline={getPraise(result)} result={result} shown={shown}>
+        <Standing userId={userId} />
+      </ResultMoment>
       {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
       {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
       {late && <p className="muted">Your answers arrived late, but they still count.</p>}
       {kindNote && <p className="muted">{kindNote}</p>}
       {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
       {badges && <NewBadges badges={badges} />}
+      <PlainButton size="lg" onClick={showScore}>
+        Next →
+      </PlainButton>
       <Review result={result} shown={shown} />
-      <div className={classes.actions}>
-        {score < totalQuestions && (
-          <LinkButton
-            to={categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)}
-            variant="quiet"
-            size="lg"
-          >
-            Practise your mistakes
-          </LinkButton>
-        )}
-        <PlainButton size="lg" onClick={showScore} className={classes.next}>
-          Next →
-        </PlainButton>
-      </div>
+      {children}
+    </div>
+  )
+}
+
+function Standing({ userId }: { userId: Id }) {
+  const { data: place } = usePageResource('place', () =>
+    api(boards.readOwnPlace, { params: { board: 'week' } }),
+  )
+  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  const days = useOwnToday()?.streak?.length ?? 0
+  return (
+    <div className={classes.standing}>
+      <TextLink to={paths.leaderboardOf('week')}>
+        {rank === undefined ? 'This week’s board' : `#${rank.toLocaleString('en')} this week`}
+      </TextLink>
+      {days > 0 && <TextLink to={paths.badges}>{days}-day streak</TextLink>}
     </div>
   )
 }
@@ -84,21 +98,35 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
   return data ?? result
 }
 
+/** Opens only what was wrong or skipped, until the player asks for all. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
+  const [isAllOpen, setIsAllOpen] = useState(false)
+  const questions = getReviewedQuestions({ result, shown }).map((question) => {
+    const verdict = getVerdict(question.detail)
+    return { ...question, isOpen: verdict === 'wrong' || verdict === 'missed' }
+  })
   return (
-    <div className="stack">
+    <section aria-labelledby="review" className="stack">
       <OwnReports />
-      <SectionTitle id="review">Review</SectionTitle>
-      <div className={card.banded}>
-        <ScrollRegion labelledBy="review" className={classes.scroll}>
-          <ol role="list">
-            {getReviewedQuestions({ result, shown }).map((question, index) => (
-              <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
-            ))}
-          </ol>
-        </ScrollRegion>
+      <div className={classes.head}>
+        <SectionTitle id="review">Review</SectionTitle>
+        {questions.some(({ isOpen }) => !isOpen) && (
+          <TextButton onClick={() => setIsAllOpen(!isAllOpen)}>
+            {isAllOpen ? 'Show mistakes' : `Show all ${questions.length}`}
+          </TextButton>
+        )}
       </div>
-    </div>
+      <ol role="list" className={card.banded}>
+        {questions.map(({ isOpen, ...question }, index) => (
+          <ReviewItem
+            key={question.detail.questionId}
+            number={index + 1}
+            isOpen={isOpen || isAllOpen}
+            {...question}
+          />
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -40,8 +40,10 @@ it('says the score in words and turns over one tile for each question, as it was
     <ResultMoment headline="You’re 1st of 19 today!" result={result} shown={shown} />,
   )
   expect(screen.getByRole('region', { name: 'You’re 1st of 19 today!' })).toBeTruthy()
-  expect(screen.getByText('You scored 2 out of 4')).toBeTruthy()
-  expect(screen.getByRole('progressbar', { name: 'Score' }).textContent).toBe('50%')
+  expect(screen.getByText(/^You scored/).textContent).toBe('You scored 2 out of 4')
+  const ring = screen.getByRole('progressbar', { name: 'Score' })
+  expect(ring.getAttribute('aria-valuenow')).toBe('2')
+  expect(ring.getAttribute('aria-valuemax')).toBe('4')
   const tiles = [...container.querySelectorAll('[data-verdict]')]
   expect(tiles.map((tile) => tile.getAttribute('data-verdict'))).toEqual([
     'right',

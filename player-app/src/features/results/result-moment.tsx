@@ -1,11 +1,9 @@
 import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
-import { Progress } from '../../ui/progress.tsx'
 import classes from './result-moment.module.css'
 import { getReviewedQuestions, type ReviewedQuestion } from './review.ts'
 import { getVerdict, toPercent, type Verdict } from './verdict.ts'
@@ -34,24 +32,11 @@ export function ResultMoment({ headline, result, shown, children }: ResultMoment
           {headline}
         </h2>
         <Wreath score={score} outOf={totalQuestions}>
-          <span aria-hidden="true" className={classes.count}>
-            <RollingNumber value={score} />
-          </span>
-          <span aria-hidden="true">of {totalQuestions}</span>
+          <p className={classes.score}>
+            You scored <span>{score}</span> out of {totalQuestions}
+          </p>
         </Wreath>
-        <p className={classes.line}>
-          <span>
-            You scored {score} out of {totalQuestions}
-          </span>{' '}
-          <span className={classes.points}>
-            <RollingNumber value={scorePoints} /> {scorePoints === 1 ? 'point' : 'points'}
-          </span>
-        </p>
-        <div className={classes.bar}>
-          <Progress value={score} max={totalQuestions} label="Score">
-            {toPercent(score, totalQuestions)}%
-          </Progress>
-        </div>
+        <p className={classes.points}>{pluralize(scorePoints, 'point')}</p>
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
         {children}
       </div>
@@ -90,24 +75,4 @@ export function getPraise({
   if (percent === 100) return 'Perfect!'
   if (percent >= 80) return 'Excellent!'
   return percent >= 50 ? 'Well done!' : 'Good start!'
-}
-
-const ROLLED_NUMBERS_MAX = 14
-
-function RollingNumber({ value }: { value: number }) {
-  const first = Math.max(0, value - ROLLED_NUMBERS_MAX + 1)
-  const rows = Array.from({ length: value - first + 1 }, (_, index) => first + index)
-  return (
-    <>
-      <VisuallyHidden>{value.toLocaleString('en')}</VisuallyHidden>
-      <span aria-hidden="true" className={classes.rolling}>
-        {value.toLocaleString('en')}
-        <span className={classes.column}>
-          {rows.map((row) => (
-            <span key={row}>{row.toLocaleString('en')}</span>
-          ))}
-        </span>
-      </span>
-    </>
-  )
 }

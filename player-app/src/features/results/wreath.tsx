@@ -22,7 +22,15 @@ export function Wreath({ score, outOf, children }: WreathProps) {
   const blooms = outOf > FLOWERS_MAX ? Math.floor(share * flowers) : score
   return (
     <div className={classes.root} data-perfect={share === 1 || undefined}>
-      <svg viewBox="0 0 240 240" aria-hidden="true" className={classes.drawing}>
+      <svg
+        viewBox="0 0 240 240"
+        role="progressbar"
+        aria-label="Score"
+        aria-valuemin={0}
+        aria-valuenow={score}
+        aria-valuemax={Math.max(1, outOf)}
+        className={classes.drawing}
+      >
         <circle cx="120" cy="120" r="88" className={classes.track} />
         <circle
           cx="120"

@@ -38,8 +38,18 @@ export function getPracticeSteps(missed: number, categoryId?: Id): NextStep[] {
   return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]
 }
 
+export function useNextSteps(
+  userId: Id,
+  categoryId: Id | undefined,
+  missed: number,
+): readonly NextStep[] {
+  const next = useNextQuizStep(userId, categoryId)
+  const daily = useDailyStep()
+  return [...getPracticeSteps(missed, categoryId), ...daily, ...next]
+}
+
 /** The next quiz of the kingdom once the activity is known, or all quizzes if there is none. */
-export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
+function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(getRecentActivityStore(userId))
   const bests = toBestResults(activity)

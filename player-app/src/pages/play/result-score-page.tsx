@@ -10,7 +10,7 @@ import { Wreath } from '../../features/results/wreath.tsx'
 import { readUserState, ScoreStateSchema } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { getPracticeSteps, useDailyStep, useNextQuizStep } from './next-steps.ts'
+import { useNextSteps } from './next-steps.ts'
 import classes from './result-score-page.module.css'
 
 const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
@@ -50,7 +50,7 @@ export function ResultScorePage() {
           </PlainButton>
         </div>
         {user && (
-          <NextSteps
+          <AfterQuiz
             key={user.id}
             userId={user.id}
             categoryId={categoryId}
@@ -62,14 +62,12 @@ export function ResultScorePage() {
   )
 }
 
-interface NextProps {
+interface AfterQuizProps {
   userId: Id
   categoryId: Id | undefined
   missed: number
 }
 
-function NextSteps({ userId, categoryId, missed }: NextProps) {
-  const next = useNextQuizStep(userId, categoryId)
-  const daily = useDailyStep()
-  return <WhatNext steps={[...getPracticeSteps(missed, categoryId), ...daily, ...next]} />
+export function AfterQuiz({ userId, categoryId, missed }: AfterQuizProps) {
+  return <WhatNext steps={useNextSteps(userId, categoryId, missed)} />
 }
