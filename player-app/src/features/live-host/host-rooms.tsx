@@ -17,9 +17,13 @@ export function HostRooms() {
   return (
     <section aria-labelledby="own-games" className={classes.root}>
       <SectionTitle id="own-games">Host a game</SectionTitle>
-      <p className="muted">Open any quiz and choose “Host live”.</p>
+      <ol className={classes.steps}>
+        <li>Choose a quiz and press “Host live”.</li>
+        <li>Players join with the code on your screen.</li>
+        <li>Press Start when everyone is in.</li>
+      </ol>
       <LinkButton to={paths.quiz} variant="quiet">
-        Choose a quiz
+        Choose a quiz to host
       </LinkButton>
       <ListStatus list={list} loading="Loading your games..." />
       <ul role="list" className="stack gap-3">

@@ -23,14 +23,16 @@ export function EnterCode() {
       <label htmlFor="live-code" className={classes.label}>
         Game code
       </label>
+      <p id="live-code-example" className="muted">
+        Six digits, such as 123 456
+      </p>
       <input
         id="live-code"
         name="code"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="123 456"
         maxLength={40}
-        aria-describedby="live-code-problem"
+        aria-describedby="live-code-example live-code-problem"
         aria-invalid={problem !== ''}
         className={classes.code}
         onChange={() => setProblem('')}

@@ -4,6 +4,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Mistake,
   type MistakeOverview,
+  PRACTICE_QUESTIONS_MAX,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
@@ -52,10 +53,14 @@ function Overview({ mistakes }: { mistakes: MistakeOverview }) {
     <section aria-label="Today" className={card.banded}>
       <div className={classes.today}>
         <p className={classes.words}>{describeOverview(mistakes)}</p>
-        {due > 0 && <LinkButton to={paths.practice}>Practise</LinkButton>}
+        {due > 0 && (
+          <LinkButton to={paths.practice}>
+            {due > PRACTICE_QUESTIONS_MAX ? `Practise ${PRACTICE_QUESTIONS_MAX} now` : 'Practise'}
+          </LinkButton>
+        )}
         <dl className={classes.counts}>
           <MistakeCount name="Due today" count={due} />
-          <MistakeCount name="Coming up" count={later} />
+          <MistakeCount name="Later" count={later} />
           <MistakeCount name="Mastered" count={putRight} />
         </dl>
       </div>
@@ -79,9 +84,11 @@ function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
     <section aria-labelledby="by-quiz" className="stack gap-5">
       <SectionTitle id="by-quiz">By quiz</SectionTitle>
       <ul role="list" className="stack gap-3">
-        {quizzes.map((quiz) => (
-          <QuizItem key={quiz.categoryId} quiz={quiz} />
-        ))}
+        {quizzes
+          .toSorted((one, other) => other.due - one.due)
+          .map((quiz) => (
+            <QuizItem key={quiz.categoryId} quiz={quiz} />
+          ))}
       </ul>
     </section>
   )
@@ -147,7 +154,7 @@ function describeCounts({
 }: Pick<MistakeQuiz, 'due' | 'later' | 'putRight'>): string {
   return [
     due > 0 && `${due} due`,
-    later > 0 && `${later} coming up`,
+    later > 0 && `${later} later`,
     putRight > 0 && `${putRight} mastered`,
   ]
     .filter(Boolean)

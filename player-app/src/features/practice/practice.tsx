@@ -10,6 +10,7 @@ import { useStore } from 'zustand'
 import { paths } from '../../lib/paths.ts'
 import { sortInPlayOrder } from '../../play/attempts/shown-options.ts'
 import card from '../../ui/card.module.css'
+import { TextLink } from '../../ui/links/text-link.tsx'
 import { describeNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
@@ -51,14 +52,12 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
           <p className={classes.words}>
             If you practise before you play, your first try won’t count for weekly boards.
           </p>
-          <div className="row">
-            <LinkButton to={overview} variant="quiet" size="lg">
-              Quit
-            </LinkButton>
-            <PlainButton size="lg" onClick={() => setHasBegun(true)}>
-              Start practice
-            </PlainButton>
-          </div>
+          <PlainButton size="lg" onClick={() => setHasBegun(true)}>
+            Start practice
+          </PlainButton>
+          <TextLink to={overview} alone="center">
+            Quit
+          </TextLink>
         </div>
       </div>
     )
