@@ -160,7 +160,7 @@ test('a quiz whose facts nobody knows is played by the defaults', async ({
   await page.goto(playerPage.url())
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz', exact: true })).toBeVisible()
   await expect(page.getByText('15 minutes 0 seconds')).toBeVisible()
-  await expect(page.getByText('· 1 point each')).toBeVisible()
+  await expect(page.getByText('1 point each')).toBeVisible()
 })
 
 test('a submit without a stored user leads to the log-in, which says why', async ({

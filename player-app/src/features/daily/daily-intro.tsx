@@ -3,9 +3,10 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
+import { TextLink } from '../../ui/links/text-link.tsx'
 import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-intro.module.css'
 import { StreakNote } from './streak-note.tsx'
@@ -18,7 +19,7 @@ interface DailyPosterProps {
 }
 
 export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProps) {
-  const { day, theme, endsAt, attempt, questions, finished, streak } = today
+  const { day, theme, endsAt, attempt, finished, streak } = today
   return (
     <>
       <DailyHeading />
@@ -34,14 +35,8 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               <p>Ends at {formatTime(endsAt)} your time</p>
             </div>
           </div>
-          <div aria-hidden="true" className={classes.tiles}>
-            {Array.from({ length: questions }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is known by its place alone
-              <span key={index} />
-            ))}
-          </div>
           {finished > 0 && <p>{describePlayers(finished)}</p>}
-          <StreakNote streak={streak} />
+          <StreakNote streak={streak} today={day} />
           {offer}
           {isTimeUp(today) ? (
             <>
@@ -96,11 +91,11 @@ export function isTimeUp({ attempt }: DailyToday): boolean {
 function GuestNote() {
   const from = useLocation()
   return (
-    <p>
-      Play now and sign up later to save your result. Already have an account?{' '}
-      <Link to={paths.login} state={{ from }} className={classes.login}>
+    <div>
+      <p>Play now and sign up later to save your result.</p>
+      <TextLink to={paths.login} state={{ from }}>
         Log in
-      </Link>
-    </p>
+      </TextLink>
+    </div>
   )
 }

@@ -13,7 +13,8 @@ const streak = {
 }
 
 it('says how long the streak is, and shows each day of the week', () => {
-  renderInApp(<StreakNote streak={{ ...streak, week: [...streak.week] }} />)
+  // A Wednesday.
+  renderInApp(<StreakNote streak={{ ...streak, week: [...streak.week] }} today="2026-11-25" />)
   expect(
     screen.getByText('9-day streak. 1 freeze left: you can miss a day and keep your streak.'),
   ).toBeDefined()
@@ -22,14 +23,15 @@ it('says how long the streak is, and shows each day of the week', () => {
     'Monday: freeze used',
     'Tuesday: played',
     'Wednesday: not played yet',
-    'Thursday: not played yet',
-    'Friday: not played yet',
-    'Saturday: not played yet',
-    'Sunday: not played yet',
+    'Thursday: to come',
+    'Friday: to come',
+    'Saturday: to come',
+    'Sunday: to come',
   ])
+  expect(week.getByRole('listitem', { current: 'date' }).textContent).toContain('Wednesday')
 })
 
 it('shows nothing without a streak', () => {
-  renderInApp(<StreakNote streak={{ ...streak, length: 0, week: [] }} />)
+  renderInApp(<StreakNote streak={{ ...streak, length: 0, week: [] }} today="2026-11-25" />)
   expect(screen.queryByRole('list')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -6,21 +7,27 @@ import { Flame } from '../../ui/flame.tsx'
 import classes from './streak-note.module.css'
 
 /** Renders nothing without a streak, so nobody is reminded of missed days. */
-export function StreakNote({ streak }: { streak: Streak | null }) {
+export function StreakNote({ streak, today }: { streak: Streak | null; today: Day }) {
   if (!streak || streak.length === 0) return null
+  const todayIndex = (new Date(today).getUTCDay() + 6) % 7
   return (
     <div className={classes.root}>
       <Flame days={streak.length} isLit={streak.isTodayFinished} />
       <p>{describeStreak(streak)}</p>
       <ol role="list" aria-label="This week" className={classes.week}>
         {streak.week.map((day, index) => (
-          <li key={WEEKDAYS[index]} data-day={day} className={classes.day}>
+          <li
+            key={WEEKDAYS[index]}
+            data-day={index > todayIndex ? 'future' : day}
+            aria-current={index === todayIndex ? 'date' : undefined}
+            className={classes.day}
+          >
             <span aria-hidden="true">{WEEKDAYS[index]?.[0]}</span>
             <span aria-hidden="true" className={classes.tile}>
               {day === 'frozen' && <IconSnowflake size={16} />}
             </span>
             <VisuallyHidden>
-              {WEEKDAYS[index]}: {DAY_STATE_NAMES[day]}
+              {WEEKDAYS[index]}: {index > todayIndex ? 'to come' : DAY_STATE_NAMES[day]}
             </VisuallyHidden>
           </li>
         ))}

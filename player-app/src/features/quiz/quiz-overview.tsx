@@ -2,21 +2,22 @@ import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
-import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { type ReactNode, useEffect } from 'react'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
+import { TextButton } from '../../ui/links/text-link.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
@@ -29,11 +30,15 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
+  kingdom: string | undefined
+  /** The player's best percentage of right answers. */
+  best: number | undefined
   isGone: boolean
   start: StartState
 }
 
-export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProps) {
+export function QuizOverview(props: QuizOverviewProps) {
+  const { quiz, category, kingdom, best, isGone, start } = props
   const { categoryId } = quiz
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
@@ -42,16 +47,22 @@ export function QuizOverview({ quiz, category, isGone, start }: QuizOverviewProp
   const open = openAttempts.data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
+  const color: CSSProperties & Record<`--${string}`, string> = {
+    ...(category && { '--quiz-color': category.color }),
+  }
   return (
     <div className={`${card.banded} ${classes.poster}`}>
-      <div
-        className={classes.picture}
-        {...(category && { style: { background: lighterShade(category.color) } })}
-      >
-        {category && <img src={apiUrl(category.image.src)} alt="" fetchPriority="high" />}
+      <div className={classes.head} style={color}>
+        <div className={classes.picture}>
+          {category && <img src={apiUrl(category.image.src)} alt="" fetchPriority="high" />}
+        </div>
+        <div className={classes.words}>
+          {kingdom !== undefined && <p>{markLanguages(kingdom)}</p>}
+          <PageHeading title={quiz.title} />
+          {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
+        </div>
       </div>
       <div className={classes.content}>
-        <PageHeading title={quiz.title} />
         <ListStatus
           list={list}
           loading="Loading questions..."
@@ -115,16 +126,17 @@ export function StartPanel(props: StartPanelProps) {
     props
   return (
     <div data-start className="stack gap-5">
-      <p className={classes.facts}>
-        {pluralize(questionCount, 'question')} · {pluralize(quiz.points, 'point')} each ·{' '}
-        <span>{describeDuration(quiz.time)}</span>
-      </p>
+      <ul role="list" className={classes.facts}>
+        <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
+        <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
+        <li>
+          <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
+          <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
+        </li>
+      </ul>
       {problem && <ErrorAlert message={problem} />}
       {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
       <div className={classes.actions}>
-        <PlainButton size="lg" variant="quiet" onClick={onQuit}>
-          Quit
-        </PlainButton>
         <ActionButton
           size="lg"
           isPending={isStarting}
@@ -133,14 +145,25 @@ export function StartPanel(props: StartPanelProps) {
         >
           Start
         </ActionButton>
+        {otherWays}
+        <TextButton alone="center" onClick={onQuit}>
+          Quit
+        </TextButton>
       </div>
-      {otherWays && <div className={classes.otherWays}>{otherWays}</div>}
       <BeforeYouBegin counts={counts} />
       <Fold summary="Options">
         <QuizChoices time={quiz.time} />
         <MoreRules />
       </Fold>
     </div>
+  )
+}
+
+function Fact({ number, children }: { number: number; children: string }) {
+  return (
+    <li>
+      <strong>{number}</strong> {children}
+    </li>
   )
 }
 

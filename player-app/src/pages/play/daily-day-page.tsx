@@ -195,7 +195,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
     <>
       {isHalfRight === undefined ? (
         <ResultMoment headline={getHeadline(result, isToday)} result={result} shown={shown}>
-          <StreakNote streak={streak} />
+          <StreakNote streak={streak} today={todayInAddisAbaba()} />
         </ResultMoment>
       ) : (
         <p>You got {formatScore(result)}.</p>
