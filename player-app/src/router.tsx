@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
-import { TellSessionEnd } from './guards/tell-session-end.tsx'
+import { SessionEndGuard } from './guards/session-end-guard.tsx'
 import { Layout } from './layout/layout.tsx'
 import { chunks } from './lib/chunks.ts'
 import { paths } from './lib/paths.ts'
@@ -41,7 +41,7 @@ export function AppRoutes() {
         <Route path={paths.logout} element={<PlayerLogoutPage />} />
         {getPages('all')}
         <Route element={<RequireLoggedOut />}>{getPages('visitors')}</Route>
-        <Route element={<TellSessionEnd />}>{getPages('guests')}</Route>
+        <Route element={<SessionEndGuard />}>{getPages('guests')}</Route>
         <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
           {getPages('players')}
         </Route>

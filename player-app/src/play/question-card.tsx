@@ -50,7 +50,7 @@ export function QuestionArea({ onCommand, children }: QuestionAreaProps) {
 }
 
 /** Questions of more characters than this have smaller letters on a phone. */
-const LONG = 90
+const LONG_QUESTION_LENGTH = 90
 
 interface QuestionCardProps {
   step: number
@@ -77,7 +77,10 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
           <span className={classes.count}>
             Question {step} of {count}
           </span>{' '}
-          <span className={classes.text} data-long={text.length > LONG || undefined}>
+          <span
+            className={classes.text}
+            data-long={text.length > LONG_QUESTION_LENGTH || undefined}
+          >
             {markLanguages(text)}
           </span>
         </h2>

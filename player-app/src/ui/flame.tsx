@@ -1,6 +1,6 @@
 import classes from './flame.module.css'
 
-export const FLAME =
+export const FLAME_PATH =
   'M17 1c2 7 12 12 12 24a13 13 0 0 1-26 0c0-6 3-9 5-13 1 3 2 4 4 5 1-6 2-11 5-16z'
 
 export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
@@ -11,7 +11,7 @@ export function Flame({ days, isLit }: { days: number; isLit: boolean }) {
       data-lit={isLit || undefined}
       className={classes.root}
     >
-      <path d={FLAME} className={classes.outer} />
+      <path d={FLAME_PATH} className={classes.outer} />
       <text x="16" y="31" className={classes.days}>
         {days > 0 && days}
       </text>

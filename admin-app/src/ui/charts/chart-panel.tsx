@@ -17,12 +17,12 @@ interface ChartPanelProps<T> {
   views: Record<string, (data: T) => ReactNode>
 }
 
-const TABLE = 'Table'
+const TABLE_VIEW = 'Table'
 
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
   const { title, list, empty, isEmpty, toTable, note, views } = props
-  const labels = [...Object.keys(views), TABLE]
-  const [view = TABLE, setView] = useState(labels[0])
+  const labels = [...Object.keys(views), TABLE_VIEW]
+  const [view = TABLE_VIEW, setView] = useState(labels[0])
   const titleId = useId()
   const { data } = list
   const hasNumbers = data !== undefined && !isEmpty(data)
@@ -49,7 +49,7 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
         </Text>
       )}
       {hasNumbers &&
-        (view === TABLE ? (
+        (view === TABLE_VIEW ? (
           <DataTable title={title} {...toTable(data)} />
         ) : (
           <ChartBoundary>

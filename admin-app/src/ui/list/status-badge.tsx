@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-const TONES = {
+const TONE_STYLES = {
   plain: { bd: '1px solid var(--qk-line)' },
   right: {
     bd: '1px solid var(--qk-right-line)',
@@ -18,7 +18,7 @@ const TONES = {
 }
 
 interface StatusBadgeProps {
-  tone?: keyof typeof TONES
+  tone?: keyof typeof TONE_STYLES
   icon: Icon
   children: string
 }
@@ -36,7 +36,7 @@ export function StatusBadge({ tone = 'plain', icon: Icon, children }: StatusBadg
       fw={400}
       wrap="nowrap"
       bdrs="1rem"
-      {...TONES[tone]}
+      {...TONE_STYLES[tone]}
     >
       <Icon size={16} aria-hidden="true" style={{ flex: 'none' }} />
       {children}

@@ -10,7 +10,7 @@ export interface Suggestion {
   why: 'next' | 'improve' | 'new'
 }
 
-const SUGGESTIONS = 3
+const SUGGESTIONS_MAX = 3
 
 interface Played {
   /** The quiz played last. */
@@ -38,7 +38,7 @@ export function suggestQuizzes(
     day,
   ))
     if (!found.has(category)) found.set(category, 'new')
-  return [...found].slice(0, SUGGESTIONS).map(([category, why]) => ({ category, why }))
+  return [...found].slice(0, SUGGESTIONS_MAX).map(([category, why]) => ({ category, why }))
 }
 
 /** One quiz of each kingdom, starting with another kingdom every day. */

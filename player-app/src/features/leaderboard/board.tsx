@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { MEDALS, Podium } from './podium.tsx'
+import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const getBoardStore = createKeyed((name: BoardName) =>
@@ -56,15 +56,15 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
         }
       />
       {own && <YourPosition player={own} among={players} />}
-      {top.length > 0 && <Podium players={top.slice(0, MEDALS)} userId={userId} />}
+      {top.length > 0 && <Podium players={top.slice(0, MEDALS_COUNT)} userId={userId} />}
       {own && !isOwnInTop && (
         <PlayersSection id="around-you" title="Around You" rows={around} userId={userId} />
       )}
-      {top.length > MEDALS && (
+      {top.length > MEDALS_COUNT && (
         <PlayersSection
           id="other-players"
           title="Other Players"
-          rows={top.slice(MEDALS)}
+          rows={top.slice(MEDALS_COUNT)}
           userId={userId}
         />
       )}

@@ -13,7 +13,7 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './leaderboard.module.css'
-import { MEDALS, Podium } from './podium.tsx'
+import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
 const CACHED_PLAYERS_MAX = 10
@@ -83,8 +83,11 @@ export function splitLeaderboard(
   userId: Id | undefined,
 ): LeaderboardParts {
   return {
-    medalists: players.slice(0, MEDALS),
-    others: players.slice(MEDALS),
-    self: players.length > MEDALS ? players.find((player) => player.userId === userId) : undefined,
+    medalists: players.slice(0, MEDALS_COUNT),
+    others: players.slice(MEDALS_COUNT),
+    self:
+      players.length > MEDALS_COUNT
+        ? players.find((player) => player.userId === userId)
+        : undefined,
   }
 }

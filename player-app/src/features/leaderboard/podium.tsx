@@ -16,7 +16,7 @@ const PODIUM_PLACES = [
   { medal: medalBronze, name: 'Bronze medal', numeral: numeralThree },
 ]
 
-export const MEDALS = PODIUM_PLACES.length
+export const MEDALS_COUNT = PODIUM_PLACES.length
 
 interface PodiumProps {
   players: readonly (ShownPlayer & { userId: Id; points: number })[]

@@ -3,7 +3,7 @@ import { BestBadge } from '../../ui/badges/best-badge.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
 import { OWN_ROW } from '../../ui/players/players-table.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
-import { MEDALS } from './podium.tsx'
+import { MEDALS_COUNT } from './podium.tsx'
 import classes from './your-position.module.css'
 
 interface YourPositionProps {
@@ -29,7 +29,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
           {markLanguages(player.username)} <BestBadge badges={player.badges} />
         </p>
         {among !== undefined && <p className="small">{describePlayers(among)}</p>}
-        {player.rank > MEDALS && (
+        {player.rank > MEDALS_COUNT && (
           <a href={`#${OWN_ROW}`} className={classes.find}>
             Find me below
           </a>

@@ -19,7 +19,7 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { describeOverview, dueInWords } from './due-in-words.ts'
+import { describeDue, describeOverview } from './describe-due.ts'
 import classes from './mistake-list.module.css'
 import { ownMistakesStore } from './mistakes-store.ts'
 
@@ -143,7 +143,7 @@ function QuestionItems({ categoryId }: { categoryId: Id }) {
 
 function describeDueDay({ rightDays, dueDay }: Mistake, day: string): string {
   if (dueDay === null) return 'Mastered'
-  const when = dueInWords(dueDay, day)
+  const when = describeDue(dueDay, day)
   return rightDays >= RIGHT_DAYS_TO_CLEAR ? `Mastered, last check ${when}` : `Due ${when}`
 }
 

@@ -58,12 +58,12 @@ function monthIn(week: readonly Day[]): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKS_SHOWN = 12
-const MONDAY = 1
+const MONDAY_INDEX = 1
 
 /** Days of the last 12 weeks up to today, starting on a Monday. */
 export function listDaysUntil(today: Day): Day[] {
   const last = Date.parse(today)
-  const daysSinceMonday = (new Date(last).getUTCDay() + 7 - MONDAY) % 7
+  const daysSinceMonday = (new Date(last).getUTCDay() + 7 - MONDAY_INDEX) % 7
   const count = (WEEKS_SHOWN - 1) * 7 + daysSinceMonday + 1
   return Array.from({ length: count }, (_, index) =>
     new Date(last - (count - 1 - index) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),

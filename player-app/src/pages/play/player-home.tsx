@@ -86,7 +86,7 @@ function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) 
       {suggestions.map((suggestion, index) => {
         const { category } = suggestion
         const kingdom = kingdomOf(category)
-        const reason = reasonInWords(suggestion, kingdom?.title, bests)
+        const reason = describeReason(suggestion, kingdom?.title, bests)
         if (index > 0 || !kingdom)
           return (
             <CategoryCard key={category._id} category={category} bests={bests} reason={reason} />
@@ -106,7 +106,7 @@ function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) 
   )
 }
 
-function reasonInWords({ category, why }: Suggestion, kingdom = '', bests: BestResults): string {
+function describeReason({ category, why }: Suggestion, kingdom = '', bests: BestResults): string {
   if (why === 'improve') return `Beat your ${bests.get(category._id)}%`
   return why === 'next' ? `Next in ${kingdom}` : `New in ${kingdom}`
 }
@@ -147,7 +147,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
   )
 }
 
-const SHOWN = 5
+const TOP_PLAYERS_MAX = 5
 const topThisWeek = createResource({
   load: () => api(boards.read, { params: { board: 'week' } }),
   endsAt: endOfToday,
@@ -171,7 +171,7 @@ function ThisWeek({ userId }: { userId: Id }) {
 
 function TopOfWeek({ userId }: { userId: Id }) {
   const { data } = useResource(topThisWeek)
-  const rows = data?.top.slice(0, SHOWN) ?? []
+  const rows = data?.top.slice(0, TOP_PLAYERS_MAX) ?? []
   return (
     <>
       <p>You’re not on this board yet. Finish a quiz you haven’t tried to join it.</p>

@@ -39,7 +39,7 @@ export function getOwnToday({ own }: PlayedDays = playedDaysStore.getState()): P
   return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
 }
 
-/** `ownToday`, updated when the app wakes and when the player changes. */
+/** `getOwnToday`, updated when the app wakes and when the player changes. */
 export function useOwnToday(): PlayedDays['own'] {
   useStore(authStore, currentSession)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')

@@ -2,7 +2,7 @@ import { BADGES } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './best-badge.module.css'
 
-const SIZE = 28
+const BADGE_SIZE_PX = 28
 
 /** A player's best badge after the name. Unknown ids of a newer release are skipped. */
 export function BestBadge({ badges = [] }: { badges?: readonly string[] | undefined }) {
@@ -15,7 +15,7 @@ export function BestBadge({ badges = [] }: { badges?: readonly string[] | undefi
       title={best.title}
       className={classes.root}
     >
-      <BadgeDrawing badge={best} size={SIZE} />
+      <BadgeDrawing badge={best} size={BADGE_SIZE_PX} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeNext, dueInWords } from './due-in-words.ts'
+import { describeDue, describeNext } from './describe-due.ts'
 
 it.each([
   ['2026-03-01', 'today'],
@@ -7,7 +7,7 @@ it.each([
   ['2026-03-03', 'tomorrow'],
   ['2026-04-01', 'in 30 days'],
 ])('says from 2 March that %s is %s', (day, words) => {
-  expect(dueInWords(day, '2026-03-02')).toBe(words)
+  expect(describeDue(day, '2026-03-02')).toBe(words)
 })
 
 it.each([

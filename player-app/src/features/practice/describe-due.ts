@@ -9,7 +9,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `today`, `tomorrow` or `in 3 days`. */
-export function dueInWords(dueDay: Day, today: Day): string {
+export function describeDue(dueDay: Day, today: Day): string {
   const days = Math.round((Date.parse(dueDay) - Date.parse(today)) / DAY_MS)
   if (days <= 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${days} days`
@@ -21,7 +21,7 @@ export function describeNext({
   day,
 }: Pick<PracticeResult, 'rightDays' | 'dueDay' | 'day'>): string {
   if (dueDay === null) return 'Mastered! You won’t see it again.'
-  const when = dueInWords(dueDay, day)
+  const when = describeDue(dueDay, day)
   return rightDays >= RIGHT_DAYS_TO_CLEAR
     ? `Mastered! One last check ${when}.`
     : `You’ll see it again ${when}.`
@@ -30,7 +30,7 @@ export function describeNext({
 export function describeOverview({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)
-    return `Nothing to practise today. Your next question is due ${dueInWords(nextDay, day)}.`
+    return `Nothing to practise today. Your next question is due ${describeDue(nextDay, day)}.`
   if (later + putRight > 0) return 'All done – you’ve mastered every one.'
   return 'Nothing to practise yet.'
 }
