@@ -22,7 +22,7 @@ test('a player is shown what to play next instead of what the site is', async ({
   await expect(
     page.getByRole('region', { name: 'Up next' }).getByRole('link').first(),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Quiz Now' })).toBeVisible()
   for (const section of ['Be the top on the list', 'Progress and Success'])
     await expect(page.getByRole('heading', { name: section })).toBeHidden()

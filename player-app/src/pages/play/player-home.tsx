@@ -29,6 +29,7 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './player-home.module.css'
 import { weekPlaceStore } from './today-strip.tsx'
 
@@ -157,7 +158,7 @@ function ThisWeek({ userId }: { userId: Id }) {
   const list = useResource(weekPlaceStore)
   const rows = list.data?.rows ?? []
   return (
-    <section aria-labelledby="this-week" className="stack">
+    <div className="stack">
       <SectionTitle id="this-week">This week</SectionTitle>
       <ListStatus list={list} loading="Loading players..." failed="Failed to load players" />
       {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
@@ -165,7 +166,7 @@ function ThisWeek({ userId }: { userId: Id }) {
       <TextLink to={paths.leaderboardOf('week')} alone="start">
         See the whole week
       </TextLink>
-    </section>
+    </div>
   )
 }
 
@@ -183,7 +184,12 @@ function TopOfWeek({ userId }: { userId: Id }) {
 function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
   return (
     <div className={card.banded}>
-      <PlayersTable players={rows.map((row) => ({ ...row, score: row.points }))} userId={userId} />
+      <ScrollRegion labelledBy="this-week">
+        <PlayersTable
+          players={rows.map((row) => ({ ...row, score: row.points }))}
+          userId={userId}
+        />
+      </ScrollRegion>
     </div>
   )
 }
