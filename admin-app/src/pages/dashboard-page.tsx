@@ -75,6 +75,7 @@ export default function DashboardPage() {
                 atFirst={1}
                 h={320}
                 connectNulls
+                xAxisLabel="Month"
                 yAxisLabel="Users"
               />
             ),

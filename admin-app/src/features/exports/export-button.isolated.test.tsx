@@ -1,5 +1,5 @@
 import type * as http from '@quiz-kingdom/shared/api/client/http.ts'
-import type * as downloads from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
+import type * as files from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -8,14 +8,14 @@ import { ExportButton } from './export-button.tsx'
 const calls = vi.hoisted(() => ({
   fetchFile: vi.fn<typeof http.fetchFile>(),
   api: vi.fn<() => Promise<string[]>>(),
-  download: vi.fn<typeof downloads.saveFile>(),
+  saveFile: vi.fn<typeof files.saveFile>(),
 }))
 vi.mock('@quiz-kingdom/shared/api/client/http.ts', async (original) => ({
   ...(await original<typeof http>()),
   api: calls.api,
   fetchFile: calls.fetchFile,
 }))
-vi.mock('@quiz-kingdom/shared/ui/feedback/save-file.ts', () => ({ download: calls.download }))
+vi.mock('@quiz-kingdom/shared/ui/feedback/save-file.ts', () => ({ saveFile: calls.saveFile }))
 
 it.each([
   ['text/csv', 'Rivers.csv'],
@@ -28,6 +28,6 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   fireEvent.change(await screen.findByLabelText('Format'), { target: { value: 'csv' } })
   fireEvent.click(screen.getByRole('button', { name: 'Download' }))
-  await waitFor(() => expect(calls.download).toHaveBeenLastCalledWith(file, name))
+  await waitFor(() => expect(calls.saveFile).toHaveBeenLastCalledWith(file, name))
   await screen.findByText('File downloaded. Pictures are left out.')
 })

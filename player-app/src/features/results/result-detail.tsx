@@ -19,6 +19,7 @@ import card from '../../ui/card.module.css'
 import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
 import { getPraise, ResultMoment } from './result-moment.tsx'
@@ -98,7 +99,7 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
   return data ?? result
 }
 
-/** Opens only what was wrong or skipped, until the player asks for all. */
+/** A list that scrolls, with the wrong and skipped answers open, until the player asks for all of it. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   const [isAllOpen, setIsAllOpen] = useState(false)
   const questions = getReviewedQuestions({ result, shown }).map((question) => {
@@ -106,7 +107,7 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
     return { ...question, isOpen: verdict === 'wrong' || verdict === 'missed' }
   })
   return (
-    <section aria-labelledby="review" className="stack">
+    <div className="stack">
       <OwnReports />
       <div className={classes.head}>
         <SectionTitle id="review">Review</SectionTitle>
@@ -116,17 +117,21 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
           </TextButton>
         )}
       </div>
-      <ol role="list" className={card.banded}>
-        {questions.map(({ isOpen, ...question }, index) => (
-          <ReviewItem
-            key={question.detail.questionId}
-            number={index + 1}
-            isOpen={isOpen || isAllOpen}
-            {...question}
-          />
-        ))}
-      </ol>
-    </section>
+      <div className={card.banded}>
+        <ScrollRegion labelledBy="review" className={isAllOpen ? '' : classes.scroll}>
+          <ol role="list">
+            {questions.map(({ isOpen, ...question }, index) => (
+              <ReviewItem
+                key={question.detail.questionId}
+                number={index + 1}
+                isOpen={isOpen || isAllOpen}
+                {...question}
+              />
+            ))}
+          </ol>
+        </ScrollRegion>
+      </div>
+    </div>
   )
 }
 

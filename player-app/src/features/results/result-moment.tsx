@@ -1,7 +1,8 @@
 import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
 import classes from './result-moment.module.css'
@@ -25,6 +26,7 @@ interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
 
 export function ResultMoment({ headline, result, shown, children }: ResultMomentProps) {
   const { score, totalQuestions, scorePoints } = result
+  const points: CSSProperties & Record<'--points', number> = { '--points': scorePoints }
   return (
     <section aria-labelledby="moment" className={card.banded}>
       <div className={classes.root}>
@@ -36,7 +38,10 @@ export function ResultMoment({ headline, result, shown, children }: ResultMoment
             You scored <span>{score}</span> out of {totalQuestions}
           </p>
         </Wreath>
-        <p className={classes.points}>{pluralize(scorePoints, 'point')}</p>
+        <p className={classes.points} style={points}>
+          <VisuallyHidden>{scorePoints}</VisuallyHidden>
+          {scorePoints === 1 ? ' point' : ' points'}
+        </p>
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
         {children}
       </div>
