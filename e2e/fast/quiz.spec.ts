@@ -4,8 +4,8 @@ import {
   answerQuestion,
   capital,
   gorge,
+  itemsOf,
   last,
-  reviewItems,
   riverQuestions,
   source,
   sourceAnew,
@@ -61,7 +61,7 @@ test('what an admin changes during a quiz changes neither its questions nor its 
   await answerQuestion(page, capital, 'Omo')
   await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
-  const review = (await reviewItems(page)).join('\n')
+  const review = (await itemsOf(page, 'Review')).join('\n')
   expect(review).toMatch(
     /Where does the Abay begin\?\s+Your answer\s+([ABC])\s+Tana\s+Correct answer\s+\1\s+Tana/,
   )

@@ -16,7 +16,6 @@ import {
   gorge,
   itemsOf,
   last,
-  reviewItems,
   riverQuestions,
   shownOrder,
   source,
@@ -231,7 +230,7 @@ test('what an admin changes between the overview and Start is what is asked', as
   await answerQuestion(page, gorge, 'Tekeze')
   await submitAll(page)
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  const review = await reviewItems(page)
+  const review = await itemsOf(page, 'Review')
   for (const { questionText } of [sourceAnew, gorge])
     expect(review.filter((item) => item.includes(questionText))).toHaveLength(1)
 })
@@ -247,7 +246,7 @@ test('each attempt has an order of its own, which a reload and the review keep',
   expect(await shownOrder(page)).toEqual(before)
   await submitAll(page)
   await expect(page.getByText(`out of ${last}`)).toBeVisible()
-  const review = await reviewItems(page)
+  const review = await itemsOf(page, 'Review')
   expect(review).toHaveLength(last)
   for (const [place, { question, options }] of before.entries()) {
     const item = review[place] ?? ''

@@ -13,7 +13,7 @@ const detail = (digit: string, selectedAnswer: string | null): ResultDetail => (
   description: null,
 })
 
-it('opens what was wrong or skipped, and the rest when asked', () => {
+it('opens all questions, or those with mistakes alone', () => {
   const resultDetails = [detail('1', 'Abay'), detail('2', 'Awash'), detail('3', null)]
   const { container } = renderInApp(
     <Review
@@ -32,9 +32,9 @@ it('opens what was wrong or skipped, and the rest when asked', () => {
     />,
   )
   const open = () => [...container.querySelectorAll('details')].map((item) => item.open)
-  expect(open()).toEqual([false, true, true])
-  fireEvent.click(screen.getByRole('button', { name: 'Show all 3' }))
   expect(open()).toEqual([true, true, true])
   fireEvent.click(screen.getByRole('button', { name: 'Show mistakes' }))
   expect(open()).toEqual([false, true, true])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 3' }))
+  expect(open()).toEqual([true, true, true])
 })

@@ -99,32 +99,33 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
   return data ?? result
 }
 
-/** A list that scrolls, with the wrong and skipped answers open, until the player asks for all of it. */
+/** Players can fold what they answered right, so that their mistakes stand together. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
-  const [isAllOpen, setIsAllOpen] = useState(false)
+  const [isAllOpen, setIsAllOpen] = useState(true)
   const questions = getReviewedQuestions({ result, shown }).map((question) => {
     const verdict = getVerdict(question.detail)
-    return { ...question, isOpen: verdict === 'wrong' || verdict === 'missed' }
+    return { ...question, isMistake: verdict === 'wrong' || verdict === 'missed' }
   })
+  const mistakes = questions.filter(({ isMistake }) => isMistake).length
   return (
     <div className="stack">
       <OwnReports />
       <div className={classes.head}>
         <SectionTitle id="review">Review</SectionTitle>
-        {questions.some(({ isOpen }) => !isOpen) && (
+        {mistakes > 0 && mistakes < questions.length && (
           <TextButton onClick={() => setIsAllOpen(!isAllOpen)}>
             {isAllOpen ? 'Show mistakes' : `Show all ${questions.length}`}
           </TextButton>
         )}
       </div>
       <div className={card.banded}>
-        <ScrollRegion labelledBy="review" className={isAllOpen ? '' : classes.scroll}>
+        <ScrollRegion labelledBy="review" className={classes.scroll}>
           <ol role="list">
-            {questions.map(({ isOpen, ...question }, index) => (
+            {questions.map(({ isMistake, ...question }, index) => (
               <ReviewItem
                 key={question.detail.questionId}
                 number={index + 1}
-                isOpen={isOpen || isAllOpen}
+                isOpen={isMistake || isAllOpen}
                 {...question}
               />
             ))}
