@@ -27,7 +27,7 @@ export function QuizLinkCard(props: QuizLinkCardProps) {
           <Link
             to={paths.quizFlowOf(category._id)}
             state={toQuizFlowState(category)}
-            className={classes.link}
+            className={`target ${classes.link}`}
           >
             {markLanguages(category.title)}
           </Link>

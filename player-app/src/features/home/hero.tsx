@@ -17,7 +17,7 @@ export function Hero({ card }: { card: ReactNode }) {
             Free daily quizzes on science, history and Ethiopian culture. Play for five minutes,
             earn badges, climb the leaderboard.
           </p>
-          <div className={classes.actions}>
+          <div className="row">
             <Link to={paths.daily} className={classes.daily}>
               Play today’s quiz <small>no account needed</small>
             </Link>

@@ -37,7 +37,7 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
       beside={
         <div className={classes.best}>
           {best !== undefined && <BestRing percent={best} />}
-          {bests && isNewQuiz(category, bests, running) && <span className={classes.new}>New</span>}
+          {bests && isNewQuiz(category, bests, running) && <span className="pill">New</span>}
         </div>
       }
     >

@@ -31,12 +31,12 @@ export function KingdomCard({ kingdom, isFirst, progress, isInProgress }: Kingdo
         height={300}
         className={classes.image}
       />
-      {isInProgress && <span className={classes.inProgress}>In progress</span>}
+      {isInProgress && <span className={`pill ${classes.inProgress}`}>In progress</span>}
       <div className={classes.words}>
         <h3 className={classes.title}>{markLanguages(title)}</h3>
         <p className={classes.description}>{markLanguages(description)}</p>
         <div className={classes.foot}>
-          <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
+          <Link to={paths.quizKingdomOf(id)} state={state} className={`target ${classes.chip}`}>
             Categories
             <VisuallyHidden> of {markLanguages(title)}</VisuallyHidden>
             <IconArrowRight aria-hidden size={16} stroke={2.25} />

@@ -47,7 +47,7 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
   }
 
   return (
-    <div className={classes.root}>
+    <div className="row centred">
       <search className={classes.search}>
         <form onSubmit={leadToFirst}>
           <IconSearch size={20} aria-hidden="true" className={classes.icon} />

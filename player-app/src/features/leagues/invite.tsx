@@ -33,7 +33,7 @@ export function Invite({ code, user }: InviteProps) {
       <ListStatus list={list} loading="Loading the invite..." />
       {invite && (
         <div className={card.banded}>
-          <div className={classes.root}>
+          <div className="stack start padded">
             <p className={classes.text}>
               You’re invited to this league of {pluralize(invite.members, 'member')}. Members can
               see each other’s usernames and points. You can leave at any time.

@@ -49,7 +49,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
       />
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
-        <div className={classes.root} data-joined={hasJustJoined || undefined}>
+        <div className={`stack gap-l ${classes.root}`} data-joined={hasJustJoined || undefined}>
           {/* If loading fails, it fails for the league and its board alike, so only one failure is shown. */}
           <LeagueBoard
             leagueId={id}

@@ -33,7 +33,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   if (!isComing && !haveForms) setHaveForms(true)
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
-    <div className={classes.root}>
+    <div className="stack gap-l">
       <section aria-labelledby="my-leagues" className="stack">
         <SectionTitle id="my-leagues">Your Leagues</SectionTitle>
         <ListStatus
@@ -87,7 +87,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   return (
     <li className={`${card.lively} ${classes.item}`}>
       <div className={classes.words}>
-        <Link to={paths.leagueOf(league.id)} className={classes.name}>
+        <Link to={paths.leagueOf(league.id)} className={`target ${classes.name}`}>
           {markLanguages(league.name)}
         </Link>
         <p className="muted">
@@ -103,7 +103,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
       {played.length > 0 && (
         <ol role="list" className={classes.top}>
           {played.slice(0, LEADERS_MAX).map((row) => (
-            <li key={row.userId} className={classes.player}>
+            <li key={row.userId} className="row centred">
               <PlayerAvatar player={row} />
               <span className={classes.username}>{markLanguages(row.username)}</span>
               <PointsChip points={row.points} />

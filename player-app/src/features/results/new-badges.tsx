@@ -14,7 +14,7 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   useEffect(() => announce(text), [text])
   return (
     <section aria-labelledby="new-badges" className={card.banded}>
-      <div className={classes.root}>
+      <div className={`stack padded ${classes.root}`}>
         <SectionTitle id="new-badges">{title}</SectionTitle>
         <BadgeList badges={badges} />
         <TextLink to={paths.badges} alone="start">

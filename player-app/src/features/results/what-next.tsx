@@ -21,7 +21,7 @@ export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
         {steps.map(({ to, state, title, text }) => (
           <li key={to} className={`${card.lively} ${classes.step}`}>
             <div className={classes.words}>
-              <Link to={to} state={state} className={classes.link}>
+              <Link to={to} state={state} className={`target ${classes.link}`}>
                 {markLanguages(title)}
               </Link>
               <p className="muted small">{text}</p>

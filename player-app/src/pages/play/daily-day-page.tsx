@@ -200,7 +200,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       ) : (
         <p>You got {formatScore(result)}.</p>
       )}
-      <div className={classes.notes}>
+      <div className={`stack gap-2 ${classes.notes}`}>
         {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
         {timeFactor !== 1 && <p>{describeTimeFactor(timeFactor)}</p>}
         {note && <p>{note}</p>}

@@ -130,7 +130,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
           <Link
             to={paths.quizFlowOf(category._id)}
             state={toQuizFlowState(category)}
-            className={classes.link}
+            className={`target ${classes.link}`}
           >
             {markLanguages(category.title)}
           </Link>

@@ -115,7 +115,7 @@ function Tile({ icon, to, title, text }: TileProps) {
     <li className={classes.tile}>
       <span className={classes.icon}>{icon}</span>
       <div className={classes.words}>
-        <Link to={to} className={classes.title}>
+        <Link to={to} className={`target ${classes.title}`}>
           {markLanguages(title)}
         </Link>
         <p className={classes.text}>{text}</p>

@@ -64,7 +64,7 @@ function PlayerRow({ player, isSelf, isApart }: PlayerRowProps) {
     >
       <td className={classes.rank}>{player.rank?.toLocaleString('en') ?? <NotPlayed />}</td>
       <td>
-        <span className={classes.player}>
+        <span className="line gap-2">
           <PlayerAvatar player={player} />
           <span className={classes.name}>
             <PlayerName player={player} isSelf={isSelf} />
