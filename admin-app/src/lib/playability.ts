@@ -1,6 +1,6 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 
-/** Returns the reasons that follow the word “Unplayable:”. */
+/** Returns the text to show after “Unplayable:”, or undefined if the quiz can be played. */
 export function findUnplayableReason(
   timeAllowed: string,
   questionCount: number | undefined,

@@ -1,6 +1,6 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { type Line, listLines } from '../model/lines.ts'
-import { SINGLE_CHOICE_ONLY } from '../model/options.ts'
+import { SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
 import {
@@ -127,7 +127,7 @@ class AikenReader {
     if (!block) {
       this.results.push(refuse(`line ${line.number}`, 'ANSWER has no question above it.'))
     } else if (SEVERAL_LETTERS.test(answer) || hasSeveralLetters(answer, block)) {
-      const reason = `Several options are right (${answer}); ${SINGLE_CHOICE_ONLY}`
+      const reason = `Several options are right (${answer}); ${SINGLE_CHOICE_ONLY_MESSAGE}`
       this.results.push(refuse(`line ${block.first}`, reason))
     } else {
       const right = findRightIndex(block, answer)

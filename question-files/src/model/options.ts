@@ -3,7 +3,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 const OPTION_COUNT_RANGE = 'two to six'
 
-export const SINGLE_CHOICE_ONLY = `only single-choice questions with ${OPTION_COUNT_RANGE} options can be imported.`
+export const SINGLE_CHOICE_ONLY_MESSAGE = `only single-choice questions with ${OPTION_COUNT_RANGE} options can be imported.`
 
 /** Returns undefined for a permitted number of options. `only` is the text of a single option. */
 export function optionCountFault(count: number, only = ''): string | undefined {

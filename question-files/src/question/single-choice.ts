@@ -1,4 +1,4 @@
-import { optionCountFault, SINGLE_CHOICE_ONLY } from '../model/options.ts'
+import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
 import {
   type FileFormat,
   type FileQuestion,
@@ -40,7 +40,7 @@ export const refuse = (place: string, reason: string): ItemResult => ({
 
 /** `kind` includes its article, as in “an essay question”. */
 export const refuseKind = (place: string, kind: string) =>
-  refuse(place, `This is ${kind}; ${SINGLE_CHOICE_ONLY}`)
+  refuse(place, `This is ${kind}; ${SINGLE_CHOICE_ONLY_MESSAGE}`)
 
 export function toQuestionFile(format: FileFormat, results: readonly ItemResult[]): QuestionFile {
   return {
@@ -92,7 +92,7 @@ export function toItemResult(choice: ChoiceQuestion): ItemResult {
   if (rightCount > 1) {
     return refuse(
       place,
-      `${rightCount} of its ${options.length} options are right; ${SINGLE_CHOICE_ONLY}`,
+      `${rightCount} of its ${options.length} options are right; ${SINGLE_CHOICE_ONLY_MESSAGE}`,
     )
   }
   const refusedCount = checkOptionCount(place, options.length)

@@ -1,6 +1,6 @@
 import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { tidyText } from '../model/lines.ts'
-import { optionCountFault, SINGLE_CHOICE_ONLY, sortOptions } from '../model/options.ts'
+import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { FileQuestion, QuestionFile, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
@@ -35,7 +35,8 @@ export function readRows(rows: readonly Row[], layout: TableLayout): RowResults 
     .filter(({ number }) => number >= layout.headings.number)
     .map((row) => createDraft(row, layout.columns, firstNumber))
     .filter(
-      (draft) => isFilled(draft) && (draft.row !== layout.headings || isQuestionRow(draft, layout)),
+      (draft) =>
+        hasContent(draft) && (draft.row !== layout.headings || isQuestionRow(draft, layout)),
     )
   const notation = detectNotation(drafts)
   const read: RowResults = { questions: [], refused: [] }
@@ -115,7 +116,7 @@ const TRUE_FALSE_OPTIONS = ['True', 'False'].map((text, index) =>
   createNumberedOption(index + 1, text),
 )
 
-const isFilled = ({ questionText, options, key }: RowDraft) =>
+const hasContent = ({ questionText, options, key }: RowDraft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
 /** Whether the row in the place of the headings is a question, with a key that matches one of its options. */
@@ -141,7 +142,7 @@ function toQuestion(
 
   const answer = readRightAnswer(key, options, notation)
   if (type !== '' && answer.kind !== 'one' && TYPES_WITHOUT_OPTIONS.test(type)) {
-    return refuse(`${quoteCell(layout, layout.columns.type, type)}: ${SINGLE_CHOICE_ONLY}`)
+    return refuse(`${quoteCell(layout, layout.columns.type, type)}: ${SINGLE_CHOICE_ONLY_MESSAGE}`)
   }
   const [only] = texts.length === 1 ? texts : []
   const fault = optionCountFault(texts.length, only && shorten(only, QUOTED_LENGTH_MAX))

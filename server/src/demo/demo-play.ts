@@ -186,7 +186,7 @@ async function playAttempt(
   }
 }
 
-/** Returns an empty array if the player leaves the question open. */
+/** Returns an empty array if the player skips the question. */
 function simulateAnswer(question: AskedQuestion, skill: number, random: Random): Answer[] {
   if (random() < UNANSWERED_CHANCE) return []
   const knows = random() < skill

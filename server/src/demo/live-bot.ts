@@ -41,8 +41,8 @@ export interface LiveBot {
   stop: () => void
 }
 
-const RETRY_MIN_MS = 100
-const RETRY_MAX_MS = 500
+const RETRY_DELAY_MIN_MS = 100
+const RETRY_DELAY_MAX_MS = 500
 const SILENCE_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
 
 /** Joins a room as a phone does, answers each question once, and reconnects when the connection is lost. */
@@ -63,7 +63,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
     for (let tries = 0; ; tries++) {
       const answer = await sendRequest(agent, port, to, body).catch(() => undefined)
       if (isStopped || (answer && answer.status < 500)) return answer ?? { status: 0, text: '' }
-      await sleep(Math.min(RETRY_MIN_MS * 2 ** tries, RETRY_MAX_MS))
+      await sleep(Math.min(RETRY_DELAY_MIN_MS * 2 ** tries, RETRY_DELAY_MAX_MS))
     }
   }
 
@@ -102,7 +102,7 @@ export async function startLiveBot(agent: Agent, options: BotOptions): Promise<L
     stream.once('close', () => {
       if (isStopped) return
       onConnection?.(false)
-      const pause = Math.min(RETRY_MIN_MS * 2 ** failures++, RETRY_MAX_MS)
+      const pause = Math.min(RETRY_DELAY_MIN_MS * 2 ** failures++, RETRY_DELAY_MAX_MS)
       setTimeout(watch, pause * (1 + Math.random() / 2))
     })
     stream.end()

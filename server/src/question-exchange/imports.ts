@@ -88,7 +88,7 @@ export async function importQuestions(
 
 const NO_PICTURE_TEXTS = { alt: '', credit: '' }
 
-/** Returns the pictures by question index. Checks a picture that several questions share once. Throws 400. */
+/** Returns the pictures by question index, and checks a shared picture only once. Throws a 400 if one is invalid. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {

@@ -4,17 +4,17 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db } from '../platform/db/database.ts'
 
-export type ComparableQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> & {
+export type StoredQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> & {
   /** Index into `options`. */
   correctAnswer: number
 }
 
 /** Lists questions that can be played, ordered by ID, starting after the ID `after`. */
-export async function listComparableQuestions(
+export async function listStoredQuestions(
   db: Db,
   after: Id | undefined,
   limit: number,
-): Promise<ComparableQuestion[]> {
+): Promise<StoredQuestion[]> {
   const id = byteOrder(db, 'question.id')
   let query = db
     .selectFrom('question')

@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 import { tooLarge } from '../platform/errors.ts'
-import { type ComparableQuestion, listComparableQuestions } from './similar.repository.ts'
+import { listStoredQuestions, type StoredQuestion } from './similar.repository.ts'
 
 /** Only one search runs at a time: with a large file and catalogue it takes seconds of processor time. */
 const searchLimit = createConcurrencyLimit({
@@ -22,7 +22,7 @@ export function findSimilarQuestions(
   { questions }: ComparedQuestions,
 ): Promise<SimilarQuestion[]> {
   return searchLimit.run(async () => {
-    const catalogue = await readComparableQuestions(db)
+    const catalogue = await readStoredQuestions(db)
     const pairs = await runInSlices(findSimilarInSteps(questions, catalogue))
     return pairs.flatMap(({ index, other, similarity }) => {
       const similar = catalogue[other]
@@ -35,11 +35,11 @@ export function findSimilarQuestions(
 
 const QUESTIONS_PER_PAGE = 500
 
-async function readComparableQuestions(db: Db): Promise<ComparableQuestion[]> {
-  const pages = readPages(QUESTIONS_PER_PAGE, (last: ComparableQuestion | undefined) =>
-    listComparableQuestions(db, last?.questionId, QUESTIONS_PER_PAGE),
+async function readStoredQuestions(db: Db): Promise<StoredQuestion[]> {
+  const pages = readPages(QUESTIONS_PER_PAGE, (last: StoredQuestion | undefined) =>
+    listStoredQuestions(db, last?.questionId, QUESTIONS_PER_PAGE),
   )
-  const questions: ComparableQuestion[] = []
+  const questions: StoredQuestion[] = []
   for await (const page of pages) questions.push(...page)
   return questions
 }

@@ -10,7 +10,7 @@ export type TestContent = Record<string, unknown>
 
 export interface TestContentFolder {
   path: string
-  /** Replaces all files of the folder, as the next release does. */
+  /** Replaces all files of the folder, as a new release would. */
   write: (files: TestContent) => Promise<void>
   remove: () => Promise<void>
 }

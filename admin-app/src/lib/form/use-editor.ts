@@ -153,7 +153,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
 
   const unsaved = haveChanged(initial, form.values)
 
-  // The list may first come from the cache. Follow the newer version from the server.
+  // The stored version may first come from the cache, and a newer one from the server.
   useEffect(() => {
     if (!stored || stored.updatedAt === base?.updatedAt || unsaved) return
     setBase(stored)

@@ -178,7 +178,7 @@ export function listAnswers({ answers }: Attempt): Answer[] {
   return Object.values(answers)
 }
 
-/** Steps without an answer. */
+/** Steps count from 1. */
 export function findUnansweredSteps({ questions, answers }: Attempt): number[] {
   return questions.map((_, index) => index + 1).filter((step) => answers[step] === undefined)
 }

@@ -1,6 +1,6 @@
 /** A queue of lines that take turns. Each line is first in, first out. */
 export function createFairQueue<Item>() {
-  /** The lines in the order of their turns. No line is empty. */
+  /** One queue for each key, the next to be served first. A key goes when its queue is empty. */
   const lines = new Map<string, Item[]>()
   let size = 0
 

@@ -45,7 +45,7 @@ export async function findDailyQuiz(db: Db, day: Day): Promise<StoredDailyQuiz |
   return quiz
 }
 
-/** Lists the quizzes of `from` to `to`, both included, in the order of their days. */
+/** Lists the quizzes from day `from` to day `to`, both included, by day. */
 export async function listDailyQuizzes(db: Db, from: Day, to: Day): Promise<StoredDailyQuiz[]> {
   const rows = await db
     .selectFrom('daily_quiz')

@@ -2,14 +2,18 @@ import { expect, it, vi } from 'vitest'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { createCacheVersion, createTimedVersions } from './cache-version.ts'
 import { type CachedResponse, selectVariant, toCachedResponse } from './cached-response.ts'
-import { CACHED_RESPONSES_MAX, createResponseCache, type ResponseRecipe } from './response-cache.ts'
+import {
+  CACHED_RESPONSES_MAX,
+  type CacheableResponse,
+  createResponseCache,
+} from './response-cache.ts'
 
 const textOf = (answer: CachedResponse) => answer.bodyIn('identity')
 
 function recipeOf(
-  cacheVersion: ResponseRecipe['cacheVersion'],
+  cacheVersion: CacheableResponse['cacheVersion'],
   make: () => Promise<string>,
-): ResponseRecipe {
+): CacheableResponse {
   return { audience: 'anyone', cacheVersion, make }
 }
 

@@ -19,7 +19,7 @@ interface VersionedEntry extends CacheEntry {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-export interface ResponseRecipe {
+export interface CacheableResponse {
   audience: Audience
   cacheVersion: CacheVersion
   make: () => Promise<string>
@@ -33,7 +33,7 @@ export function createResponseCache() {
   const answers = new Map<string, VersionedEntry>()
   const makeOnce = createSingleFlight<CachedResponse>()
 
-  async function makeAnswer(path: string, version: string, { make, ...recipe }: ResponseRecipe) {
+  async function makeAnswer(path: string, version: string, { make, ...recipe }: CacheableResponse) {
     const answer = toCachedResponse(await make())
     answers.delete(path)
     answers.set(path, { answer, version, ...recipe })
@@ -48,7 +48,7 @@ export function createResponseCache() {
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
     /** Returns the cached response while it is current, otherwise a new one with the text from `make`. */
-    find: async (path: string, recipe: ResponseRecipe) => {
+    find: async (path: string, recipe: CacheableResponse) => {
       // The version is read first, so that a change while the response is made outdates the response at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)

@@ -33,7 +33,7 @@ export async function freeRoomCodes(
   return Number(numUpdatedRows)
 }
 
-/** Finds a room that expired before `expiredBefore`, or whose host is erased. */
+/** Finds a room that expired before `expiredBefore`, or whose host has been erased. */
 export async function findRemovableGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('live_game')

@@ -206,7 +206,7 @@ export function endWithFullStop(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-/** Adds how long to wait, or for a server error the request's id to quote. */
+/** Adds how long to wait or, for a server error, the request's id to quote. */
 function addHints(message: string, status: number, hints: FailureHints): string {
   const { retryAfter, requestId } = hints
   const sentence = endWithFullStop(message)
