@@ -102,7 +102,7 @@ test('what a quiz shows before its Start is called for while the session is bein
   const { categories } = await (await page.request.get('/api/category')).json()
   const [{ _id, title }] = categories
   await page.goto('/quiz')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
+  await expect(page.getByRole('link', { name: /^Categories of / }).first()).toBeVisible()
   const release = await hold(page, '**/api/auth/user')
   const asked = page.waitForRequest(`**/api/questions/category/${_id}/user`)
   await page.goto(`/quizflow/${_id}`, { waitUntil: 'commit' })

@@ -33,7 +33,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           xAxisProps={{ tickFormatter: formatDay, ticks: weeksBefore(rows), interval: 0 }}
           yAxisProps={{ allowDecimals: false }}
           // The highest label is as tall as its margin, and would otherwise be moved off its line.
-          lineChartProps={{ margin: { top: 12, right: 28 } }}
+          lineChartProps={{ margin: { top: 12, right: 28, bottom: chart.xAxisLabel ? 30 : 5 } }}
           tooltipProps={{
             labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),
           }}

@@ -9,7 +9,6 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -30,7 +29,6 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
-  kingdom: string | undefined
   /** The player's best percentage of right answers. */
   best: number | undefined
   isGone: boolean
@@ -38,7 +36,7 @@ interface QuizOverviewProps {
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, kingdom, best, isGone, start } = props
+  const { quiz, category, best, isGone, start } = props
   const { categoryId } = quiz
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
@@ -57,7 +55,6 @@ export function QuizOverview(props: QuizOverviewProps) {
           {category && <img src={apiUrl(category.image.src)} alt="" fetchPriority="high" />}
         </div>
         <div className={classes.words}>
-          {kingdom !== undefined && <p>{markLanguages(kingdom)}</p>}
           <PageHeading title={quiz.title} />
           {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
         </div>

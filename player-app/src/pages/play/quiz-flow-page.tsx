@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
-import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
+import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
@@ -44,7 +44,6 @@ export function QuizFlowPage() {
 function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
   const { data, phase } = useResource(categoriesStore)
-  const { data: kingdoms } = useResource(kingdomsStore)
   const category = data?.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
@@ -52,7 +51,6 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
   const quiz = { categoryId, title, points, time }
-  const kingdom = kingdoms?.find(({ _id }) => _id === category?.kingdomId)?.title
   // The quiz was deleted, but an attempt under way can still be finished.
   const isGone = !category && phase === 'ready'
   return (
@@ -65,7 +63,6 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
           userId={user.id}
           quiz={quiz}
           category={category}
-          kingdom={kingdom}
           isGone={isGone}
           start={start}
         />
