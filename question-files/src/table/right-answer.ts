@@ -67,11 +67,7 @@ const ANSWER_LIST_LENGTH_MAX = 1_300
 /** Includes a point between two digits, because a spreadsheet may turn `1,3` into `1.3`. */
 const ANSWER_SEPARATOR = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 
-function findOption(
-  key: string,
-  options: readonly NumberedOption[],
-  notation: AnswerNotation,
-): number | undefined {
+function findOption(key: string, options: readonly NumberedOption[], notation: AnswerNotation) {
   const byNumber = findByNumber(key, options)
   const byText = findByText(key, options)
   return notation === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)

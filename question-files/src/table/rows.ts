@@ -120,10 +120,7 @@ const hasContent = ({ questionText, options, key }: RowDraft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
 /** Whether the row in the place of the headings is a question, with a key that matches one of its options. */
-function isQuestionRow(
-  { questionText, options, key }: RowDraft,
-  { areGuessed }: TableLayout,
-): boolean {
+function isQuestionRow({ questionText, options, key }: RowDraft, { areGuessed }: TableLayout) {
   if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
   return readRightAnswer(key, options, 'unsure').kind === 'one'
 }

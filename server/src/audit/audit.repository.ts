@@ -74,10 +74,7 @@ function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
 }
 
 /** Keeps the events of erased accounts, without their names. */
-export async function removeNamesFromAudit(
-  transaction: Transaction,
-  accountIds: readonly Id[],
-): Promise<void> {
+export async function removeNamesFromAudit(transaction: Transaction, accountIds: readonly Id[]) {
   const isErased = isInList(transaction, accountIds)
   await transaction
     .updateTable('audit_event')

@@ -196,11 +196,7 @@ function eraseUsers(transaction: Transaction, { now, passwordHash }: Erasure) {
 const ERASED_USERNAME = 'Deleted account'
 
 /** Marks the e-mail as verified, or keeps the time of an earlier verification. Returns the e-mail. */
-export async function markEmailVerified(
-  transaction: Transaction,
-  userId: Id,
-  verifiedAt: string,
-): Promise<string> {
+export async function markEmailVerified(transaction: Transaction, userId: Id, verifiedAt: string) {
   const { email } = await transaction
     .updateTable('user')
     .set((e) => ({ email_verified_at: e.fn.coalesce('email_verified_at', e.val(verifiedAt)) }))

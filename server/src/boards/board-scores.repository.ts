@@ -32,10 +32,7 @@ const IS_SHOWN = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
  * Pass each player at most once per board, and lock the players first. Call it last in the transaction, for
  * the same reason as `updatePointCounts`.
  */
-export async function addBoardScores(
-  transaction: Transaction,
-  scores: readonly BoardScore[],
-): Promise<void> {
+export async function addBoardScores(transaction: Transaction, scores: readonly BoardScore[]) {
   const values = { scores: JSON.stringify(scores) }
   const before = await selectScoresToChange(transaction, values)
   const after = await upsertScores(transaction, values)
@@ -74,10 +71,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
 })
 
 /** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
-export async function updateScoreVisibility(
-  transaction: Transaction,
-  ...userIds: Id[]
-): Promise<void> {
+export async function updateScoreVisibility(transaction: Transaction, ...userIds: Id[]) {
   const [operator, listed] = isInList(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
     update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
@@ -87,10 +81,7 @@ export async function updateScoreVisibility(
   await updatePointCounts(transaction, before, changed)
 }
 
-export async function removeScoresOf(
-  transaction: Transaction,
-  userIds: readonly Id[],
-): Promise<void> {
+export async function removeScoresOf(transaction: Transaction, userIds: readonly Id[]) {
   const [operator, listed] = isInList(transaction, userIds)
   const { rows: removed } = await sql<StoredScore>`
     delete from board_score where user_id ${sql.raw(operator)} ${listed}
@@ -111,10 +102,7 @@ export async function listTopScores(
   return addUsernames(db, top, 'down', length)
 }
 
-export async function listNeighbours(
-  db: Db,
-  score: BoardScore,
-): Promise<{ above: UnrankedRow[]; below: UnrankedRow[] }> {
+export async function listNeighbours(db: Db, score: BoardScore) {
   const above = await listNearestScores(db, score, 'up')
   return { above: above.toReversed(), below: await listNearestScores(db, score, 'down') }
 }

@@ -33,11 +33,7 @@ function addRanks(db: Db, rows: readonly UnrankedRow[], firstRank: number): Prom
 }
 
 /** Returns undefined if the player is not on the board. */
-export async function readPlace(
-  db: Db,
-  board: BoardKey,
-  userId: Id,
-): Promise<{ rank: number; players: number } | undefined> {
+export async function readPlace(db: Db, board: BoardKey, userId: Id) {
   const score = await findShownScore(db, board, userId)
   return score && { rank: await findRank(db, score), players: await countBoardPlayers(db, board) }
 }

@@ -140,12 +140,7 @@ export function nextUpdatedAt(before: string, now: Date): string {
 }
 
 /** Throws 404 when the entry is unknown or removed. */
-export function removeEntity(
-  context: EditingContext,
-  author: User,
-  table: CatalogueKind,
-  id: Id,
-): Promise<void> {
+export function removeEntity(context: EditingContext, author: User, table: CatalogueKind, id: Id) {
   const at = context.clock.now().toISOString()
   return changeEntity(context, author, { table, id }, async (transaction) => {
     if ((await markRemoved(transaction, table, [id], at)) === 0) throw notFound()

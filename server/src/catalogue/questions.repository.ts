@@ -152,10 +152,7 @@ interface NewRevision {
   createdBy: Id
 }
 
-export async function insertQuestions(
-  transaction: Transaction,
-  revisions: readonly NewRevision[],
-): Promise<void> {
+export async function insertQuestions(transaction: Transaction, revisions: readonly NewRevision[]) {
   const added = revisions.map((revision) => ({ ...revision, row: toRevisionRow(revision) }))
   for (const chunk of splitIntoChunks(added)) {
     const revisionRows = chunk.map(({ row }) => row)
@@ -172,10 +169,7 @@ export async function insertQuestions(
   }
 }
 
-export async function reviseQuestion(
-  transaction: Transaction,
-  revision: NewRevision,
-): Promise<void> {
+export async function reviseQuestion(transaction: Transaction, revision: NewRevision) {
   const { questionId, form, createdAt } = revision
   const columns = { category_id: form.categoryId, updated_at: createdAt, edited_at: createdAt }
   const row = toRevisionRow(revision)

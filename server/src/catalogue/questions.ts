@@ -137,10 +137,7 @@ export async function listQuestionsOfCategory<T>(
 }
 
 /** Throws 400 when the category is unknown or removed. */
-export async function requireCategory(
-  db: Db,
-  { categoryId }: Pick<QuestionForm, 'categoryId'>,
-): Promise<void> {
+export async function requireCategory(db: Db, { categoryId }: Pick<QuestionForm, 'categoryId'>) {
   if (await findCategory(db, categoryId)) return
   throw invalidFields({ categoryId: 'This category does not exist' })
 }

@@ -170,12 +170,7 @@ function addKingdom(content: Content, source: ContentFiles, path: string, key: s
   content.kingdoms.push({ ...kingdom, key, position, image: readDrawing(source, path) })
 }
 
-function addCategory(
-  content: Content,
-  source: ContentFiles,
-  path: string,
-  kingdomKey: string,
-): void {
+function addCategory(content: Content, source: ContentFiles, path: string, kingdomKey: string) {
   const kingdomPath = `${kingdomKey}/kingdom.json`
   if (!source.files.has(kingdomPath)) throw createError(source, kingdomPath, 'is missing')
   const file = parseFile(source, path, CategoryFileSchema)

@@ -81,11 +81,7 @@ const TOO_LARGE_MESSAGE =
   'This file has too many questions or pictures to import again. Export from the console to get several smaller files.'
 
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
-export async function runWriteCommand(
-  args: readonly string[],
-  shell: Shell,
-  usage: string,
-): Promise<void> {
+export async function runWriteCommand(args: readonly string[], shell: Shell, usage: string) {
   const { part, format } = requireWriteArgs(args, usage)
   const { db } = await shell.openContext()
   const exported = await exportQuestions(db, part)

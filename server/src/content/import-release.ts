@@ -80,12 +80,7 @@ async function hasNeverHadContent(db: Db): Promise<boolean> {
   return (await findImportedVersion(db)) === undefined && !(await hasAnyKingdom(db))
 }
 
-async function applyPlan(
-  transaction: Transaction,
-  content: Content,
-  plan: ReleasePlan,
-  now: Date,
-): Promise<void> {
+async function applyPlan(transaction: Transaction, content: Content, plan: ReleasePlan, now: Date) {
   await insertImages(transaction, listImages(content, plan))
   await writeChanges(transaction, plan, now.toISOString())
   await saveImportedVersion(transaction, content.version, now.toISOString())

@@ -56,10 +56,7 @@ function selectAddisDay(db: Db, time: string): RawBuilder<Day> {
 }
 
 /** Counts each player once per day and kingdom, even if the same attempts are counted again. */
-export async function addDailyPlayers(
-  transaction: Transaction,
-  span: SubmissionSpan,
-): Promise<void> {
+export async function addDailyPlayers(transaction: Transaction, span: SubmissionSpan) {
   const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
     insert into daily_play (day, kingdom_id, user_id)
     select distinct ${selectAddisDay(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id

@@ -73,11 +73,7 @@ function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
  * Counts one batch of attempts. Returns the time up to which it counted and the number of players, or
  * undefined when nothing is left.
  */
-async function countNextBatch(
-  db: Db,
-  at: Date,
-  position = '',
-): Promise<{ position: string; players: number } | undefined> {
+async function countNextBatch(db: Db, at: Date, position = '') {
   const until = at.toISOString()
   return inLockedTransaction(db, async (transaction, progress) => {
     const { countedUntil } = progress

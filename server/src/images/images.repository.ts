@@ -6,10 +6,7 @@ export function findImage(db: Db, id: string) {
 }
 
 /** Skips images that are already stored: the id is the hash of the bytes. */
-export async function insertImages(
-  transaction: Transaction,
-  images: readonly NewImage[],
-): Promise<void> {
+export async function insertImages(transaction: Transaction, images: readonly NewImage[]) {
   if (images.length === 0) return
   await transaction
     .insertInto('image')

@@ -72,10 +72,7 @@ async function encode(order: DecodeRequest, { width, height }: Size) {
   return { bytes: data, width: info.width }
 }
 
-function computeSide(
-  { longerSidePx, widthMin = 0 }: DecodeRequest,
-  { width, height }: Size,
-): number {
+function computeSide({ longerSidePx, widthMin = 0 }: DecodeRequest, { width, height }: Size) {
   const tall = Math.ceil((widthMin * height) / width)
   return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
 }

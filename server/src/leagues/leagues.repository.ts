@@ -138,11 +138,7 @@ export async function insertMember(
 }
 
 /** Returns false if the player is not a member. */
-export async function removeMember(
-  transaction: Transaction,
-  leagueId: Id,
-  userId: Id,
-): Promise<boolean> {
+export async function removeMember(transaction: Transaction, leagueId: Id, userId: Id) {
   const { numDeletedRows } = await transaction
     .deleteFrom('league_member')
     .where('league_id', '=', leagueId)
@@ -151,10 +147,7 @@ export async function removeMember(
   return numDeletedRows > 0n
 }
 
-export async function removeMembershipsOf(
-  transaction: Transaction,
-  userIds: readonly Id[],
-): Promise<void> {
+export async function removeMembershipsOf(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
     .deleteFrom('league_member')
     .where('user_id', ...isInList(transaction, userIds))
@@ -192,11 +185,7 @@ export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolea
 }
 
 /** Returns the member who joined first, preferring those who can log in. */
-export async function findHeir(
-  transaction: Transaction,
-  leagueId: Id,
-  owners: readonly Id[],
-): Promise<{ userId: Id; isShut: number } | undefined> {
+export async function findHeir(transaction: Transaction, leagueId: Id, owners: readonly Id[]) {
   return transaction
     .selectFrom('league_member')
     .innerJoin('user', 'user.id', 'league_member.user_id')

@@ -229,10 +229,7 @@ export async function transferLeaguesOf(transaction: Transaction, userId: Id): P
 }
 
 /** Call it for accounts that are erased. */
-export async function leaveAllLeagues(
-  transaction: Transaction,
-  userIds: readonly Id[],
-): Promise<void> {
+export async function leaveAllLeagues(transaction: Transaction, userIds: readonly Id[]) {
   for (const league of await lockLeaguesOf(transaction, userIds)) {
     await transferOrRemoveLeague(transaction, league, userIds)
   }

@@ -115,10 +115,7 @@ export function prepareAttempt(
 }
 
 /** Without a time limit, an attempt gets a distant deadline, so that it does not stay open for ever. */
-function computeAttemptSeconds(
-  { secondsAllowed }: PlayableCategory,
-  timeFactor: TimeFactor,
-): number {
+function computeAttemptSeconds({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor) {
   return timeFactor === null ? UNTIMED_ATTEMPT_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 

@@ -15,11 +15,7 @@ export function selectSubmittedAttempts(db: Db, { after, until }: SubmissionSpan
 }
 
 /** Returns when attempt number `limit` of the span was submitted, or the last one if there are fewer. */
-export async function findEndOfBatch(
-  db: Db,
-  span: SubmissionSpan,
-  limit: number,
-): Promise<string | undefined> {
+export async function findEndOfBatch(db: Db, span: SubmissionSpan, limit: number) {
   const rows = await selectSubmittedAttempts(db, span)
     .select('submitted_at')
     .orderBy('submitted_at')

@@ -103,12 +103,7 @@ function isPutRightOn(day: Day) {
     ])
 }
 
-export async function findNextDueDay(
-  db: Db,
-  userId: Id,
-  after: Day,
-  heldBack: HeldBackQuestions,
-): Promise<Day | undefined> {
+export async function findNextDueDay(db: Db, userId: Id, after: Day, heldBack: HeldBackQuestions) {
   const row = await selectMistakes(db, userId, heldBack)
     .select('due_day')
     .where('due_day', '>', after)
@@ -229,11 +224,7 @@ export async function listAllMistakes(
 }
 
 /** Returns the question set of a quiz practice of the player. */
-export async function findPracticeQuestionSetId(
-  db: Db,
-  practiceId: Id,
-  userId: Id,
-): Promise<Id | undefined> {
+export async function findPracticeQuestionSetId(db: Db, practiceId: Id, userId: Id) {
   const row = await db
     .selectFrom('attempt')
     .select('question_set_id')

@@ -12,11 +12,7 @@ import {
 } from './mistakes.ts'
 import { createQuizPractice } from './quiz-practice.ts'
 
-export function mistakeRoutes(
-  app: App,
-  { db, clock }: AppContext,
-  { findHeldBack }: PlayContext,
-): void {
+export function mistakeRoutes(app: App, { db, clock }: AppContext, { findHeldBack }: PlayContext) {
   const context: PracticeContext = { db, findHeldBack }
   const quizPractice = createQuizPractice(context)
 

@@ -20,11 +20,7 @@ export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileSett
   return { avatar: toAvatar(row?.avatar ?? null), isPublic: row?.is_public === 1 }
 }
 
-export async function saveProfileChoice(
-  db: Db,
-  userId: Id,
-  { avatar, isPublic }: ProfileSettings,
-): Promise<void> {
+export async function saveProfileChoice(db: Db, userId: Id, { avatar, isPublic }: ProfileSettings) {
   const columns = { avatar, is_public: isPublic ? 1 : 0 }
   await db
     .insertInto('profile')
@@ -55,10 +51,7 @@ export async function listKingdomAccuracies(
 }
 
 /** Lists the kingdoms of the attempts' categories, and of the questions of daily quizzes. */
-async function listKingdomIdsOfAttempts(
-  db: Db,
-  attempts: readonly SubmittedAttempt[],
-): Promise<Set<Id>> {
+async function listKingdomIdsOfAttempts(db: Db, attempts: readonly SubmittedAttempt[]) {
   if (attempts.length === 0) return new Set()
   const categoryIds = [...toCategoryIds(attempts)]
   const questionIds = attempts.flatMap((attempt) =>

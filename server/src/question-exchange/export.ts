@@ -33,10 +33,7 @@ export async function exportQuestions(db: Db, part: string): Promise<ExportedQue
 }
 
 /** Returns what the format cannot hold, in words for an admin, and how many files the questions make. */
-export async function analyzeExport(
-  format: WrittenFormat,
-  { read }: ExportedQuestions,
-): Promise<{ losses: string[]; files: number }> {
+export async function analyzeExport(format: WrittenFormat, { read }: ExportedQuestions) {
   const losses = new Set<string>()
   const filling = createFileSplitter(format)
   for await (const questions of read()) {

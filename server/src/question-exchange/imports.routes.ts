@@ -7,11 +7,7 @@ import { listImports } from './imports.repository.ts'
 import { type FindReportedQuestions, importQuestions, undoImport } from './imports.ts'
 import { findSimilarQuestions } from './similar.ts'
 
-export function importRoutes(
-  app: App,
-  context: AppContext,
-  findReported: FindReportedQuestions,
-): void {
+export function importRoutes(app: App, context: AppContext, findReported: FindReportedQuestions) {
   app.register(async (scope: App) => {
     useValibot(scope, rowMessages)
 

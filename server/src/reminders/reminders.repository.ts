@@ -6,10 +6,7 @@ import { isInList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** Returns undefined for a user who has never set a reminder. */
-export async function findReminder(
-  db: Db,
-  userId: Id,
-): Promise<{ hour: number | null; lastSentDay: Day | null } | undefined> {
+export async function findReminder(db: Db, userId: Id) {
   return db
     .selectFrom('reminder')
     .select(['hour', 'last_sent_day as lastSentDay'])

@@ -28,12 +28,7 @@ export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
 }
 
 /** Throws `conflict` if the address is not verified. */
-export async function changeReminder(
-  db: Db,
-  userId: Id,
-  { hour }: Reminder,
-  at: Date,
-): Promise<void> {
+export async function changeReminder(db: Db, userId: Id, { hour }: Reminder, at: Date) {
   if (hour === null) return endReminderOfUser(db, userId)
   const account = await findAccountById(db, userId)
   if (!account?.emailVerified)

@@ -20,10 +20,7 @@ export interface NewReportAnswer {
   answeredAt: string
 }
 
-export async function insertReportAnswer(
-  transaction: Transaction,
-  answer: NewReportAnswer,
-): Promise<void> {
+export async function insertReportAnswer(transaction: Transaction, answer: NewReportAnswer) {
   await transaction
     .insertInto('report_answer')
     .values({

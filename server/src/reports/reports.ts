@@ -93,12 +93,7 @@ export function createReportSubmitter(context: AppContext, { findHeldBack }: Pla
 }
 
 /** Returns the named revision, or else the one that the player was asked last. */
-async function requireAnsweredRevision(
-  db: Db,
-  userId: Id,
-  questionId: Id,
-  named: Id | undefined,
-): Promise<Id> {
+async function requireAnsweredRevision(db: Db, userId: Id, questionId: Id, named: Id | undefined) {
   if (!(await isLiveQuestion(db, questionId))) throw notFound('This question no longer exists.')
   const asked = await findAskedRevision(db, { userId, questionId })
   if (asked === undefined) throw forbidden('You can report a question once you have answered it.')

@@ -264,11 +264,7 @@ function findGroupLimit(
 /**
  * Adds an attempt's picks to the groups it belongs to. `asked` lists the groups of its questions in order.
  */
-function countInGroups(
-  asked: readonly (ScoreGroups | undefined)[],
-  score: number,
-  picks: string,
-): void {
+function countInGroups(asked: readonly (ScoreGroups | undefined)[], score: number, picks: string) {
   for (let i = 0; i < asked.length; i++) {
     const groups = asked[i]
     if (!groups) continue

@@ -52,11 +52,7 @@ export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobD
 }
 
 /** Returns how many first attempts it counted, or undefined when nothing is left. */
-async function countNextAttempts(
-  transaction: Transaction,
-  until: string,
-  limit: number,
-): Promise<number | undefined> {
+async function countNextAttempts(transaction: Transaction, until: string, limit: number) {
   const after = await lockCountedUntil(transaction)
   const end = await findEndOfBatch(transaction, { after, until }, limit)
   if (end === undefined) return undefined

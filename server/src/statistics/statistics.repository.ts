@@ -76,10 +76,7 @@ export function* splitAttempts(attempts: string): Generator<AttemptPicks> {
   }
 }
 
-export async function listRevisionsOfSets(
-  db: Db,
-  setIds: readonly Id[],
-): Promise<{ id: Id; revisionIds: Id[] }[]> {
+export async function listRevisionsOfSets(db: Db, setIds: readonly Id[]) {
   const rows = await db
     .selectFrom('question_set')
     .select(['id', 'revision_ids'])

@@ -12,11 +12,7 @@ import {
   setRole,
 } from './managed-accounts.ts'
 
-export function managedAccountRoutes(
-  app: App,
-  context: AccountContext,
-  throttle: LogInThrottle,
-): void {
+export function managedAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle) {
   const { db } = context
 
   route(app, accounts.list, async ({ query }) => readAccountPage(db, query))

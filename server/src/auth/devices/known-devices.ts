@@ -13,11 +13,7 @@ const SIGNING_KEY_NAME = 'device'
  * Returns the device's nonce. Returns undefined when the cookie is forged, or the account is not among those
  * that logged in on the device last.
  */
-export async function findDevice(
-  db: Db,
-  cookie: string | undefined,
-  userId: Id | undefined,
-): Promise<string | undefined> {
+export async function findDevice(db: Db, cookie: string | undefined, userId: Id | undefined) {
   if (cookie === undefined || userId === undefined) return undefined
   const entry = parseEntries(cookie).find((candidate) => candidate.userId === userId)
   if (!entry) return undefined

@@ -28,10 +28,7 @@ export async function hashNewPassword(password: string, chosen: NewPassword): Pr
   return hashPassword(password)
 }
 
-export function findWeakness(
-  password: string,
-  { username, email }: NewPassword['owner'],
-): string | undefined {
+export function findWeakness(password: string, { username, email }: NewPassword['owner']) {
   const folded = foldPassword(password)
   commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(folded)) return 'This password is among the most common ones'

@@ -105,11 +105,7 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
 }
 
 /** Accepts a current code of the app or a recovery code. Each code is accepted once, across all processes. */
-export async function consumeCode(
-  { db, clock }: DbAndClock,
-  userId: Id,
-  code: string,
-): Promise<boolean> {
+export async function consumeCode({ db, clock }: DbAndClock, userId: Id, code: string) {
   const secondFactor = await findSecondFactor(db, userId)
   if (!secondFactor?.isOn) return false
   const typed = normalizeCode(code)

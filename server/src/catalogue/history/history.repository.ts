@@ -97,10 +97,7 @@ export async function writeState(
     .execute()
 }
 
-export async function removeNamesFromChanges(
-  transaction: Transaction,
-  accountIds: readonly Id[],
-): Promise<void> {
+export async function removeNamesFromChanges(transaction: Transaction, accountIds: readonly Id[]) {
   await transaction
     .updateTable('catalogue_change')
     .set({ actor_name: null })

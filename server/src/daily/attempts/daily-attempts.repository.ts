@@ -71,11 +71,7 @@ export async function listDailyAttempts(
   return rows.map(toStoredDailyAttempt)
 }
 
-export async function listFinishers(
-  db: Db,
-  userIds: readonly Id[],
-  day: Day,
-): Promise<ReadonlySet<Id>> {
+export async function listFinishers(db: Db, userIds: readonly Id[], day: Day) {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('daily_attempt')
@@ -151,10 +147,7 @@ function toStoredDailyAttempt(row: Selectable<Schema['daily_attempt']>): StoredD
   return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
 }
 
-export async function countPlayersOfDay(
-  db: Db,
-  day: Day,
-): Promise<{ started: number; finished: number }> {
+export async function countPlayersOfDay(db: Db, day: Day) {
   return db
     .selectFrom('daily_attempt')
     .select((e) => [

@@ -81,10 +81,7 @@ export function parseIds(json: string): Id[] {
   return v.parse(IdsSchema, JSON.parse(json))
 }
 
-export async function saveDailyQuiz(
-  transaction: Transaction,
-  quiz: StoredDailyQuiz,
-): Promise<void> {
+export async function saveDailyQuiz(transaction: Transaction, quiz: StoredDailyQuiz) {
   const { day, theme, redraws, revisionIds, extra } = quiz
   const columns = {
     theme,

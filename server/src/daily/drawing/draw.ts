@@ -74,10 +74,7 @@ function findBestCandidate(
 
 type CandidateRank = readonly [lastAsked: string, inKingdom: number, hasEnough: number]
 
-function isRankedBefore(
-  [lastAsked, inKingdom, hasEnough]: CandidateRank,
-  other: CandidateRank,
-): boolean {
+function isRankedBefore([lastAsked, inKingdom, hasEnough]: CandidateRank, other: CandidateRank) {
   if (lastAsked !== other[0]) return lastAsked < other[0]
   return (inKingdom - other[1] || hasEnough - other[2]) < 0
 }

@@ -20,11 +20,7 @@ const GuestAttemptSchema = v.object({
 /** An `attempt` token is for submitting, a `claim` token for claiming. Neither can be used for the other. */
 type TokenKind = 'attempt' | 'claim'
 
-export async function signGuestToken(
-  db: Db,
-  kind: TokenKind,
-  attempt: AnonymousAttempt,
-): Promise<string> {
+export async function signGuestToken(db: Db, kind: TokenKind, attempt: AnonymousAttempt) {
   const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   return `${text}.${await sign(db, SIGNING_KEY_NAME, `${kind}.${text}`)}`
 }

@@ -186,21 +186,13 @@ export async function startNextRound(
   })
 }
 
-export async function setRoomLocked(
-  { db }: RoomContext,
-  game: Game,
-  isLocked: boolean,
-): Promise<void> {
+export async function setRoomLocked({ db }: RoomContext, game: Game, isLocked: boolean) {
   if (game.isLocked === isLocked) return
   await inTransaction(db, (transaction) => updateLocked(transaction, game.id, isLocked))
 }
 
 /** Returns false if the room has no such player, or the player was already removed. */
-export async function removePlayerFromRoom(
-  { db, clock }: RoomContext,
-  game: Game,
-  playerId: Id,
-): Promise<boolean> {
+export async function removePlayerFromRoom({ db, clock }: RoomContext, game: Game, playerId: Id) {
   return inTransaction(db, async (transaction) => {
     await lockGame(transaction, game.id)
     if (!(await markPlayerRemoved(transaction, game.id, playerId, clock.now()))) return false

@@ -61,10 +61,7 @@ interface AnswerKey {
 }
 
 /** Returns the index of the stored option, or undefined. */
-export async function findAnsweredOption(
-  db: Db,
-  { gameId, round, number, playerId }: AnswerKey,
-): Promise<number | undefined> {
+export async function findAnsweredOption(db: Db, { gameId, round, number, playerId }: AnswerKey) {
   const row = await db
     .selectFrom('live_answer')
     .select('option')

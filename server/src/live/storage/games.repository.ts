@@ -107,10 +107,7 @@ export async function listGamesOfHost(db: Db, hostId: Id, limit: number): Promis
 }
 
 /** `answered` is the number of answers to the current question. */
-export async function listGamesWithAnswerCounts(
-  db: Db,
-  ids: readonly Id[],
-): Promise<{ game: Game; answered: number }[]> {
+export async function listGamesWithAnswerCounts(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('live_game')
     .selectAll()
@@ -229,11 +226,7 @@ export async function updateLocked(db: Transaction, id: Id, isLocked: boolean): 
     .execute()
 }
 
-export async function increaseJoinedCount(
-  transaction: Transaction,
-  id: Id,
-  count: number,
-): Promise<void> {
+export async function increaseJoinedCount(transaction: Transaction, id: Id, count: number) {
   await transaction
     .updateTable('live_game')
     .set((e) => ({

@@ -19,10 +19,7 @@ export async function closeExpiredGames(transaction: Transaction, at: Date): Pro
   return Number(numUpdatedRows)
 }
 
-export async function freeRoomCodes(
-  transaction: Transaction,
-  closedBefore: string,
-): Promise<number> {
+export async function freeRoomCodes(transaction: Transaction, closedBefore: string) {
   const { numUpdatedRows } = await transaction
     .updateTable('live_game')
     .set({ code: null })
@@ -45,11 +42,7 @@ export async function findRemovableGame(db: Db, expiredBefore: string): Promise<
 }
 
 /** Removes up to `limit` rows of the game, its own row last, and returns how many. */
-export async function removeGameRows(
-  transaction: Transaction,
-  id: Id,
-  limit: number,
-): Promise<number> {
+export async function removeGameRows(transaction: Transaction, id: Id, limit: number) {
   let removed = 0
   for (const table of ['live_answer', 'live_player', 'live_question'] as const) {
     const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
@@ -65,10 +58,7 @@ export async function removeGameRows(
 }
 
 /** Closes the rooms of erased hosts. `findRemovableGame` finds them for removal. */
-export async function closeGamesOfErasedHosts(
-  transaction: Transaction,
-  userIds: readonly Id[],
-): Promise<void> {
+export async function closeGamesOfErasedHosts(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
     .updateTable('live_game')
     .set((e) => ({
@@ -83,10 +73,7 @@ export async function closeGamesOfErasedHosts(
 }
 
 /** Removes the names of erased players, but keeps their scores in other people's reports. */
-export async function removePlayerNames(
-  transaction: Transaction,
-  userIds: readonly Id[],
-): Promise<void> {
+export async function removePlayerNames(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
     .updateTable('live_player')
     .set((e) => ({
@@ -99,10 +86,7 @@ export async function removePlayerNames(
     .execute()
 }
 
-export async function listHostedGames(
-  db: Db,
-  userId: Id,
-): Promise<{ quiz: string; createdAt: string }[]> {
+export async function listHostedGames(db: Db, userId: Id) {
   return db
     .selectFrom('live_game')
     .select(['title as quiz', 'created_at as createdAt'])
@@ -111,10 +95,7 @@ export async function listHostedGames(
     .execute()
 }
 
-export async function listJoinedGames(
-  db: Db,
-  userId: Id,
-): Promise<{ quiz: string; name: string; joinedAt: string }[]> {
+export async function listJoinedGames(db: Db, userId: Id) {
   return db
     .selectFrom('live_player')
     .innerJoin('live_game', 'live_game.id', 'live_player.game_id')

@@ -36,10 +36,7 @@ export interface NewPlayer extends LivePlayer {
   joinedAt: string
 }
 
-export async function insertPlayers(
-  transaction: Transaction,
-  players: readonly NewPlayer[],
-): Promise<void> {
+export async function insertPlayers(transaction: Transaction, players: readonly NewPlayer[]) {
   await transaction
     .insertInto('live_player')
     .values(
@@ -137,11 +134,7 @@ export async function listReturningPlayers(
   )
 }
 
-export async function updateToken(
-  transaction: Transaction,
-  playerId: Id,
-  tokenHash: string,
-): Promise<void> {
+export async function updateToken(transaction: Transaction, playerId: Id, tokenHash: string) {
   await transaction
     .updateTable('live_player')
     .set({ token_hash: tokenHash })
@@ -150,11 +143,7 @@ export async function updateToken(
 }
 
 /** Returns those of the folded names that are taken, also by removed players. */
-export async function listTakenNames(
-  db: Db,
-  gameId: Id,
-  names: readonly string[],
-): Promise<Set<string>> {
+export async function listTakenNames(db: Db, gameId: Id, names: readonly string[]) {
   const rows = await db
     .selectFrom('live_player')
     .select('name_folded')
@@ -177,10 +166,7 @@ export async function listNewestPlayers(db: Db, gameId: Id, limit: number): Prom
   return rows.map(({ id, name, team }) => ({ playerId: id, name, team }))
 }
 
-export async function listRemovedPlayers(
-  db: Db,
-  gameId: Id,
-): Promise<{ playerId: Id; name: string; team: number | null }[]> {
+export async function listRemovedPlayers(db: Db, gameId: Id) {
   return db
     .selectFrom('live_player')
     .select(['id as playerId', 'name', 'team'])

@@ -150,10 +150,7 @@ export const isForeignKeyViolation = (error: unknown) =>
   hasErrorCode(error, FOREIGN_KEY_VIOLATION_CODES)
 export const isUniqueViolation = (error: unknown) => hasErrorCode(error, UNIQUE_VIOLATION_CODES)
 
-function hasErrorCode(
-  error: unknown,
-  codes: { postgres: string; sqlite: readonly number[] },
-): boolean {
+function hasErrorCode(error: unknown, codes: { postgres: string; sqlite: readonly number[] }) {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return codes.sqlite.includes(Number(error.errcode))
   return 'code' in error && error.code === codes.postgres

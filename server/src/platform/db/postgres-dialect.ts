@@ -98,10 +98,7 @@ const CANNOT_CONNECT_NOW_CODE = '57P03' // PostgreSQL, appendix A
  * Creates a pool that connects to one of several hosts. If that host is lost or accepts no writes, the pool
  * moves on to the next one.
  */
-function createHostPool(
-  addresses: readonly string[],
-  options: pg.PoolConfig,
-): { pool: pg.Pool; connect: () => Promise<pg.PoolClient> } {
+function createHostPool(addresses: readonly string[], options: pg.PoolConfig) {
   let turn = 0
 
   class Client extends pg.Client {

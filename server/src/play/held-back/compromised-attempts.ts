@@ -20,11 +20,7 @@ export interface AttemptSpan {
  * an answer was right, but a blank answer reveals nothing. For a claimed attempt, blank answers count too,
  * because the account was shown the right answers.
  */
-export async function isCompromised(
-  db: Db,
-  others: SubmittedAttemptSource,
-  attempt: AttemptSpan,
-): Promise<boolean> {
+export async function isCompromised(db: Db, others: SubmittedAttemptSource, attempt: AttemptSpan) {
   const { userId, startedAt, submittedAt, isClaimed = false } = attempt
   const asked = new Set(attempt.questionIds)
   const answered = ({ questionIds, picks }: SubmittedAttempt) =>

@@ -72,10 +72,7 @@ export async function listCategoryBests(db: Db, userId: Id): Promise<CategoryBes
     .execute()
 }
 
-export async function findTotalPoints(
-  db: Db,
-  userId: Id,
-): Promise<{ points: number; reachedAt: string } | undefined> {
+export async function findTotalPoints(db: Db, userId: Id) {
   return db
     .selectFrom('user_score')
     .select(['total as points', 'reached_at as reachedAt'])

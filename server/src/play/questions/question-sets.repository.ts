@@ -26,10 +26,7 @@ export interface AskedQuestion {
   difficulty?: Difficulty
 }
 
-export async function listCurrentRevisions(
-  db: Db,
-  categoryId: Id,
-): Promise<{ revisionId: Id; difficulty: Difficulty }[]> {
+export async function listCurrentRevisions(db: Db, categoryId: Id) {
   const rows = await db
     .selectFrom('question')
     .select(['revision_id as revisionId', 'difficulty'])

@@ -65,17 +65,11 @@ function toPicks(questions: readonly AskedQuestion[], answers: readonly Answer[]
   return questions.map(({ questionId }) => chosen.get(questionId))
 }
 
-export function areAnswersValid(
-  questions: readonly AskedQuestion[],
-  answers: readonly Answer[],
-): boolean {
+export function areAnswersValid(questions: readonly AskedQuestion[], answers: readonly Answer[]) {
   return findAnswerProblem(questions, answers) === undefined
 }
 
-function findAnswerProblem(
-  questions: readonly AskedQuestion[],
-  answers: readonly Answer[],
-): string | undefined {
+function findAnswerProblem(questions: readonly AskedQuestion[], answers: readonly Answer[]) {
   const asked = new Map(questions.map((question) => [question.questionId, question]))
   const answered = new Set<Id>()
   for (const { questionId, selectedAnswer } of answers) {
