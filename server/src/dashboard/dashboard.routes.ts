@@ -4,13 +4,7 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
 import { readDailyFigures } from './daily-figures.ts'
-import {
-  readBadgeHolders,
-  readEngagement,
-  readKeyFigures,
-  readQuestionStats,
-  readTopPlayerStats,
-} from './figures.ts'
+import * as figures from './figures.ts'
 
 /** How long to cache figures that need many rows to be counted. */
 const FIGURES_CACHE_MS = 5 * 60 * 1000
@@ -18,24 +12,24 @@ const FIGURES_CACHE_MS = 5 * 60 * 1000
 export function dashboardRoutes(app: App, { db, clock, rollUp }: AppContext): void {
   const keyFigures = memoizeFor(FIGURES_CACHE_MS, async (at) => {
     await rollUp.runNow()
-    return readKeyFigures(db, at)
+    return figures.readKeyFigures(db, at)
   })
   const dailyFigures = memoizeFor(FIGURES_CACHE_MS, (at) => readDailyFigures(db, at))
-  const badgeHolders = memoizeFor(FIGURES_CACHE_MS, () => readBadgeHolders(db))
+  const badgeHolders = memoizeFor(FIGURES_CACHE_MS, () => figures.readBadgeHolders(db))
 
   route(app, dashboard.readKeyFigures, async () => keyFigures(clock.now()))
 
   route(app, dashboard.readEngagement, async () => {
     await rollUp.runNow()
-    return readEngagement(db, clock.now())
+    return figures.readEngagement(db, clock.now())
   })
 
   route(app, dashboard.readTopPlayers, async () => {
     await rollUp.runNow()
-    return readTopPlayerStats(db, clock.now())
+    return figures.readTopPlayerStats(db, clock.now())
   })
 
-  route(app, dashboard.readQuestionStats, async () => readQuestionStats(db, clock.now()))
+  route(app, dashboard.readQuestionStats, async () => figures.readQuestionStats(db, clock.now()))
 
   route(app, dashboard.readDailyFigures, async () => dailyFigures(clock.now()))
 

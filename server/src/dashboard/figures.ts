@@ -19,14 +19,7 @@ import { countUnclaimedResults } from '../daily/guests/guest-submissions.reposit
 import { addDays, addisDay, addisTime, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { countSubmittedAttempts } from '../play/submitted-attempts.repository.ts'
-import {
-  countPlayersIn,
-  listDailyPlayers,
-  listKingdomPoints,
-  listKingdomTitles,
-  listQuestionStats,
-  listRecentPlayers,
-} from './figures.repository.ts'
+import * as repository from './figures.repository.ts'
 import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
 
 const BEST_PLAYERS_MAX = 5
@@ -38,8 +31,8 @@ const KEY_FIGURES_DAYS = 14
 /** Returns a series for each kingdom, with the number of players on each day. */
 export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
   const days = daysOfPeriod(now)
-  const kingdoms = await listKingdomTitles(db)
-  const counts = await listDailyPlayers(db, firstDayOfPeriod(now))
+  const kingdoms = await repository.listKingdomTitles(db)
+  const counts = await repository.listDailyPlayers(db, firstDayOfPeriod(now))
   const players = new Map(counts.map((count) => [`${count.kingdomId} ${count.day}`, count.players]))
   return kingdoms.map(({ id, title }) => ({
     id: title,
@@ -49,7 +42,7 @@ export async function readEngagement(db: Db, now: Date): Promise<EngagementSerie
 
 /** Lists all kingdoms for each player, so that the groups of bars line up. */
 export async function readTopPlayerStats(db: Db, now: Date): Promise<TopPlayerStat[]> {
-  const kingdoms = await listKingdomTitles(db)
+  const kingdoms = await repository.listKingdomTitles(db)
   const best = await findBestPlayers(db, startOfPeriod(now))
   return best.map(({ username, points }) => ({
     player: username,
@@ -59,7 +52,7 @@ export async function readTopPlayerStats(db: Db, now: Date): Promise<TopPlayerSt
 }
 
 export function readQuestionStats(db: Db, now: Date): Promise<QuestionStat[]> {
-  return listQuestionStats(db, isoAfter(now, -WEEK_S))
+  return repository.listQuestionStats(db, isoAfter(now, -WEEK_S))
 }
 
 export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
@@ -69,21 +62,21 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     const day = addDays(today, -ago)
     const daily = await countPlayersOfDay(db, day)
     const finished = await countSubmittedAttempts(db, startOfDay(day), startOfDay(addDays(day, 1)))
-    const players = await countPlayersIn(db, day, day)
+    const players = await repository.countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
   return {
     days,
-    playersInWeek: await countPlayersIn(db, addDays(today, -6), today),
+    playersInWeek: await repository.countPlayersIn(db, addDays(today, -6), today),
     guestsToday: await countUnclaimedResults(db, today),
   }
 }
 
 /** Counts the players who hold each badge and the crown of each live kingdom. */
 export async function readBadgeHolders(db: Db): Promise<BadgeHolders[]> {
-  const kingdoms = await listKingdomTitles(db)
+  const kingdoms = await repository.listKingdomTitles(db)
   const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
@@ -113,7 +106,7 @@ interface BestPlayer {
 async function findBestPlayers(db: Db, start: string): Promise<BestPlayer[]> {
   let best: BestPlayer[] = []
   for (let offset = 0; offset < CANDIDATES_MAX; offset += CANDIDATES_PER_BATCH) {
-    const candidates = await listRecentPlayers(db, CANDIDATES_PER_BATCH, offset)
+    const candidates = await repository.listRecentPlayers(db, CANDIDATES_PER_BATCH, offset)
     const last = candidates.at(-1)
     if (!last) break
     const ranked = await computeExactTotals(db, start, candidates)
@@ -134,7 +127,10 @@ async function computeExactTotals(
   candidates: readonly { id: Id; username: string }[],
 ): Promise<BestPlayer[]> {
   const ids = candidates.map(({ id }) => id)
-  const played = Map.groupBy(await listKingdomPoints(db, start, ids), ({ userId }) => userId)
+  const played = Map.groupBy(
+    await repository.listKingdomPoints(db, start, ids),
+    ({ userId }) => userId,
+  )
   return candidates.flatMap(({ id, username }) => {
     const sums = played.get(id)
     if (!sums) return []

@@ -6,16 +6,7 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { LiveContext } from './live.routes.ts'
 import { notTheHost } from './rooms/errors.ts'
-import {
-  createRoom,
-  listRoomPlayers,
-  listRooms,
-  removePlayerFromRoom,
-  requireOpenGame,
-  runHostCommand,
-  setRoomLocked,
-  startNextRound,
-} from './rooms/rooms.ts'
+import * as rooms from './rooms/rooms.ts'
 import { findGame } from './storage/games.repository.ts'
 
 const HOST_COMMANDS = ['next', 'skip', 'end', 'close'] as const
@@ -23,12 +14,12 @@ const HOST_COMMANDS = ['next', 'skip', 'end', 'close'] as const
 export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void {
   const { db, clock } = context
 
-  route(app, live.list, async ({ user }) => ({ rooms: await listRooms(context, user.id) }))
+  route(app, live.list, async ({ user }) => ({ rooms: await rooms.listRooms(context, user.id) }))
 
-  route(app, live.create, async ({ user, body }) => createRoom(context, user.id, body))
+  route(app, live.create, async ({ user, body }) => rooms.createRoom(context, user.id, body))
 
   async function ownGame({ user, params }: { user: User; params: { code: string } }) {
-    const game = await requireOpenGame(db, params.code, clock.now())
+    const game = await rooms.requireOpenGame(db, params.code, clock.now())
     if (game.hostId !== user.id) throw notTheHost()
     return game
   }
@@ -48,25 +39,25 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
   for (const name of HOST_COMMANDS) {
     route(app, live.commands[name], async (call) => {
       const game = await ownGame(call)
-      return resultOf(game.id, await runHostCommand(context, game, name, call.body.version))
+      return resultOf(game.id, await rooms.runHostCommand(context, game, name, call.body.version))
     })
   }
 
   route(app, live.playAgain, async (call) => {
     const game = await ownGame(call)
-    return resultOf(game.id, await startNextRound(context, game, call.user.id, call.body))
+    return resultOf(game.id, await rooms.startNextRound(context, game, call.user.id, call.body))
   })
 
   route(app, live.lock, async (call) => {
     const game = await ownGame(call)
-    await setRoomLocked(context, game, call.body.isLocked)
+    await rooms.setRoomLocked(context, game, call.body.isLocked)
     return resultOf(game.id, true)
   })
 
-  route(app, live.listPlayers, async (call) => listRoomPlayers(db, await ownGame(call)))
+  route(app, live.listPlayers, async (call) => rooms.listRoomPlayers(db, await ownGame(call)))
 
   route(app, live.removePlayer, async (call) => {
     const game = await ownGame(call)
-    return resultOf(game.id, await removePlayerFromRoom(context, game, call.params.playerId))
+    return resultOf(game.id, await rooms.removePlayerFromRoom(context, game, call.params.playerId))
   })
 }

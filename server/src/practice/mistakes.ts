@@ -19,15 +19,7 @@ import {
 } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import {
-  countMistakes,
-  findNextDueDay,
-  listDueQuestions,
-  listMistakes,
-  lockMistake,
-  saveMistakes,
-  updateMistake,
-} from './mistakes.repository.ts'
+import * as repository from './mistakes.repository.ts'
 import { scheduleAnswer, scheduleMistake } from './schedule.ts'
 
 /** Adds questions answered wrong or left blank to the player's mistakes. */
@@ -48,7 +40,7 @@ export async function addMistakes(
   at: Date,
 ): Promise<void> {
   const day = addisDay(at)
-  await saveMistakes(transaction, {
+  await repository.saveMistakes(transaction, {
     userId,
     questionIds: JSON.stringify(questionIds),
     missedAt: at.toISOString(),
@@ -69,14 +61,14 @@ export async function readMistakeOverview(
 ): Promise<MistakeOverview> {
   const day = addisDay(at)
   const heldBack = await findHeldBack(db, userId, at)
-  const quizzes = await countMistakes(db, userId, day, heldBack)
+  const quizzes = await repository.countMistakes(db, userId, day, heldBack)
   const counts = { due: 0, later: 0, putRight: 0 }
   for (const quiz of quizzes) {
     counts.due += quiz.due
     counts.later += quiz.later
     counts.putRight += quiz.putRight
   }
-  const nextDay = (await findNextDueDay(db, userId, day, heldBack)) ?? null
+  const nextDay = (await repository.findNextDueDay(db, userId, day, heldBack)) ?? null
   return { day, ...toHeldBackFlag(heldBack), ...counts, nextDay, quizzes }
 }
 
@@ -93,7 +85,7 @@ export async function readMistakesOfQuiz(
   at: Date,
 ): Promise<MistakeList> {
   const heldBack = await findHeldBack(db, userId, at)
-  const mistakes = await listMistakes(db, userId, categoryId, heldBack)
+  const mistakes = await repository.listMistakes(db, userId, categoryId, heldBack)
   return { day: addisDay(at), ...toHeldBackFlag(heldBack), mistakes }
 }
 
@@ -106,11 +98,11 @@ export async function startPractice(
 ): Promise<Practice> {
   const day = addisDay(at)
   const heldBack = await findHeldBack(db, userId, at)
-  const quizzes = await countMistakes(db, userId, day, heldBack)
+  const quizzes = await repository.countMistakes(db, userId, day, heldBack)
   const due = quizzes
     .filter((quiz) => categoryId === undefined || quiz.categoryId === categoryId)
     .reduce((total, quiz) => total + quiz.due, 0)
-  const questions = await listDueQuestions(db, {
+  const questions = await repository.listDueQuestions(db, {
     userId,
     day,
     heldBack,
@@ -142,7 +134,7 @@ async function recordPracticeAnswer(
   at: Date,
 ): Promise<PracticeResult> {
   return inTransaction(db, async (transaction) => {
-    const mistake = await lockMistake(transaction, { userId, questionId, revisionId })
+    const mistake = await repository.lockMistake(transaction, { userId, questionId, revisionId })
     // Checked before the 404, which would reveal whether the question was answered right.
     if ((await findHeldBack(transaction, userId, at)).has(questionId)) throw questionHeldBack()
     if (!mistake) throw notFound("This question isn't one of your mistakes.")
@@ -154,7 +146,7 @@ async function recordPracticeAnswer(
     const schedule = scheduleAnswer(mistake, isRight, day)
     if (!schedule) throw conflict("This question isn't due today.")
     const answeredAt = at.toISOString()
-    await updateMistake(
+    await repository.updateMistake(
       transaction,
       { userId, questionId },
       { ...schedule, practiceId, answeredAt, missedAt: isRight ? missedAt : answeredAt },

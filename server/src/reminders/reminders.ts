@@ -12,37 +12,28 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { runInBatches } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { reminderMail } from '../platform/mail/templates.ts'
-import {
-  type DueReminder,
-  endReminderByToken,
-  endReminderOfUser,
-  findReminder,
-  findUserIdByToken,
-  lockDueReminders,
-  saveReminder,
-  updateReminders,
-} from './reminders.repository.ts'
+import * as repository from './reminders.repository.ts'
 
 export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
-  return { hour: (await findReminder(db, userId))?.hour ?? null }
+  return { hour: (await repository.findReminder(db, userId))?.hour ?? null }
 }
 
 /** Throws `conflict` if the address is not verified. */
 export async function changeReminder(db: Db, userId: Id, { hour }: Reminder, at: Date) {
-  if (hour === null) return endReminderOfUser(db, userId)
+  if (hour === null) return repository.endReminderOfUser(db, userId)
   const account = await findAccountById(db, userId)
   if (!account?.emailVerified)
     throw conflict('Please verify your email first: reminders only go to verified addresses.')
   await inTransaction(db, async (transaction) => {
-    const before = await findReminder(transaction, userId)
+    const before = await repository.findReminder(transaction, userId)
     const nextAt = nextReminderTime(hour, at, before?.lastSentDay ?? null).toISOString()
-    await saveReminder(transaction, { userId, hour, nextAt, token: newSecret(24) })
+    await repository.saveReminder(transaction, { userId, hour, nextAt, token: newSecret(24) })
   })
 }
 
 /** Ends the reminder whose mails have this token. Throws `not_found` for an unknown token. */
 export async function endReminder(db: Db, token: string): Promise<void> {
-  if (!(await endReminderByToken(db, token)))
+  if (!(await repository.endReminderByToken(db, token)))
     throw notFound("This link isn't valid. Check that you copied all of it.")
 }
 
@@ -78,11 +69,11 @@ async function sendDueReminders(
 ): Promise<number> {
   const now = clock.now()
   const today = addisDay(now)
-  const reminders = await lockDueReminders(transaction, now.toISOString(), limit)
-  const nextOf = (reminder: DueReminder) =>
+  const reminders = await repository.lockDueReminders(transaction, now.toISOString(), limit)
+  const nextOf = (reminder: repository.DueReminder) =>
     nextReminderTime(reminder.hour, now, quizDayOf(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
-    await updateReminders(transaction, idsOf(group), { next_at: nextAt })
+    await repository.updateReminders(transaction, idsOf(group), { next_at: nextAt })
   }
   const finished = await listFinishers(transaction, idsOf(reminders), today)
   const wanted = reminders.filter(
@@ -93,7 +84,7 @@ async function sendDueReminders(
       expiryOf(reminder) > now.toISOString(),
   )
   if (wanted.length > 0) {
-    await updateReminders(transaction, idsOf(wanted), { last_sent_day: today })
+    await repository.updateReminders(transaction, idsOf(wanted), { last_sent_day: today })
   }
   for (const reminder of wanted) {
     const { email, token } = reminder
@@ -113,24 +104,24 @@ export async function isReminderWanted(
   endUrl: string,
 ): Promise<boolean> {
   const token = endUrl.slice(endUrl.lastIndexOf('/') + 1)
-  const userId = await findUserIdByToken(db, token)
+  const userId = await repository.findUserIdByToken(db, token)
   if (userId === undefined) return false
   const finished = await listFinishers(db, [userId], addisDay(clock.now()))
   return !finished.has(userId)
 }
 
 /** The day whose quiz the reminder is about. */
-function quizDayOf({ nextAt }: DueReminder): Day {
+function quizDayOf({ nextAt }: repository.DueReminder): Day {
   return addisDay(new Date(nextAt))
 }
 
-function expiryOf(reminder: DueReminder): string {
+function expiryOf(reminder: repository.DueReminder): string {
   const limit = isoAfter(new Date(reminder.nextAt), LATENESS_MAX_S)
   const midnight = endOfDay(quizDayOf(reminder)).toISOString()
   return limit < midnight ? limit : midnight
 }
 
-function idsOf(reminders: readonly DueReminder[]): Id[] {
+function idsOf(reminders: readonly repository.DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
 }
 

@@ -21,16 +21,7 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { removeExpired } from '../platform/jobs/prune.repository.ts'
 import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import {
-  assignAnswer,
-  countReportAnswers,
-  countReportedQuestions,
-  countWaitingReports,
-  findLastAnswer,
-  insertReportAnswer,
-  listAnsweredReports,
-  listWaitingReports,
-} from './answers.repository.ts'
+import * as answers from './answers.repository.ts'
 import { findAskedRevision } from './asked-revision.repository.ts'
 import {
   findOwnReport,
@@ -123,12 +114,12 @@ export async function readOwnReports(
 
 /** Questions with waiting reports come before answered reports. */
 export async function readReportPage(db: Db, wanted: number): Promise<ReportPage> {
-  const waiting = await countReportedQuestions(db)
-  const total = waiting + (await countReportAnswers(db))
+  const waiting = await answers.countReportedQuestions(db)
+  const total = waiting + (await answers.countReportAnswers(db))
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / REPORTS_PER_PAGE)))
   const offset = (page - 1) * REPORTS_PER_PAGE
-  const unanswered = await listWaitingReports(db, { offset, limit: REPORTS_PER_PAGE })
-  const answered = await listAnsweredReports(db, {
+  const unanswered = await answers.listWaitingReports(db, { offset, limit: REPORTS_PER_PAGE })
+  const answered = await answers.listAnsweredReports(db, {
     offset: Math.max(0, offset - waiting),
     limit: REPORTS_PER_PAGE - unanswered.length,
   })
@@ -149,9 +140,9 @@ export async function answerReports(
   // The time is converted to UTC, because stored times are compared as texts.
   const until = form.until && new Date(form.until).toISOString()
   return inTransaction(db, async (transaction) => {
-    if ((await countWaitingReports(transaction, questionId, until)) === 0) {
-      const last = await findLastAnswer(transaction, questionId)
-      const waiting = await countWaitingReports(transaction, questionId)
+    if ((await answers.countWaitingReports(transaction, questionId, until)) === 0) {
+      const last = await answers.findLastAnswer(transaction, questionId)
+      const waiting = await answers.countWaitingReports(transaction, questionId)
       if (!last) {
         throw waiting > 0 ? onlyLaterReports() : notFound('No one has reported this question.')
       }
@@ -159,10 +150,10 @@ export async function answerReports(
       return { questionId, ...last, waiting }
     }
     const added = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
-    await insertReportAnswer(transaction, added)
-    const answered = await assignAnswer(transaction, added, until)
+    await answers.insertReportAnswer(transaction, added)
+    const answered = await answers.assignAnswer(transaction, added, until)
     if (answered === 0) throw alreadyAnswered()
-    const waiting = await countWaitingReports(transaction, questionId)
+    const waiting = await answers.countWaitingReports(transaction, questionId)
     return { questionId, state, answer, answered, waiting }
   })
 }

@@ -4,15 +4,7 @@ import { type Db, inTransaction, type Transaction } from '../platform/db/databas
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { parsePicks } from '../play/questions/scoring.ts'
 import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
-import {
-  addRevisionCounts,
-  findCountedUntil,
-  listFirstAttempts,
-  listRightOptions,
-  lockCountedUntil,
-  type RevisionCount,
-  saveCountedUntil,
-} from './revision-counts.repository.ts'
+import * as repository from './revision-counts.repository.ts'
 import { listRevisionsOfSets } from './statistics.repository.ts'
 
 const COUNT_INTERVAL_MS = 10 * 1000
@@ -38,7 +30,7 @@ export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobD
     run: async function* (limit) {
       const until = isoAfter(clock.now(), -COUNT_DELAY_S)
       // Looks for attempts first, so that no transaction is needed while nobody plays.
-      const after = await findCountedUntil(db)
+      const after = await repository.findCountedUntil(db)
       if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
       for (;;) {
         const attempts = await inTransaction(db, (transaction) =>
@@ -53,27 +45,27 @@ export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobD
 
 /** Returns how many first attempts it counted, or undefined when nothing is left. */
 async function countNextAttempts(transaction: Transaction, until: string, limit: number) {
-  const after = await lockCountedUntil(transaction)
+  const after = await repository.lockCountedUntil(transaction)
   const end = await findEndOfBatch(transaction, { after, until }, limit)
   if (end === undefined) return undefined
-  const attempts = await listFirstAttempts(transaction, { after, until: end })
-  await addRevisionCounts(transaction, await countAnswers(transaction, attempts))
-  await saveCountedUntil(transaction, end)
+  const attempts = await repository.listFirstAttempts(transaction, { after, until: end })
+  await repository.addRevisionCounts(transaction, await countAnswers(transaction, attempts))
+  await repository.saveCountedUntil(transaction, end)
   return attempts.length
 }
 
 async function countAnswers(
   db: Db,
   attempts: readonly { questionSetId: Id; picks: string }[],
-): Promise<RevisionCount[]> {
+): Promise<repository.RevisionCount[]> {
   if (attempts.length === 0) return []
   const sets = await listRevisionsOfSets(db, [
     ...new Set(attempts.map(({ questionSetId }) => questionSetId)),
   ])
   const revisionsOf = new Map(sets.map(({ id, revisionIds }) => [id, revisionIds]))
   const revisionIds = [...new Set(sets.flatMap(({ revisionIds }) => revisionIds))]
-  const rightOptions = await listRightOptions(db, revisionIds)
-  const counts = new Map<Id, RevisionCount>()
+  const rightOptions = await repository.listRightOptions(db, revisionIds)
+  const counts = new Map<Id, repository.RevisionCount>()
   for (const { questionSetId, picks } of attempts) {
     for (const [i, pick] of parsePicks(picks).entries()) {
       const revisionId = revisionsOf.get(questionSetId)?.[i]

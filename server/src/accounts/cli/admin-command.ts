@@ -6,15 +6,7 @@ import { listJobRuns } from '../../platform/jobs/job-runs.repository.ts'
 import { describeJobRuns } from '../../platform/jobs/job-runs.ts'
 import type { StartProgress } from '../../platform/progress.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
-import {
-  changeRole,
-  createAdmin,
-  endAllSessions,
-  type GivenPassword,
-  renewDeviceKey,
-  resetSecondFactor,
-  setPassword,
-} from './admin-accounts.ts'
+import * as adminAccounts from './admin-accounts.ts'
 
 interface AdminAction {
   parameters: readonly string[]
@@ -24,7 +16,7 @@ interface AdminAction {
   run: (
     context: Pick<AccountContext, 'db' | 'clock' | 'accountParts'>,
     words: readonly string[],
-    given: GivenPassword & { startProgress: StartProgress },
+    given: adminAccounts.GivenPassword & { startProgress: StartProgress },
   ) => Promise<string[]>
 }
 
@@ -35,7 +27,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       takesPassword: true,
       about: 'Creates an admin account with a verified email.',
       run: async (context, [email = '', username = ''], given) => {
-        const admin = await createAdmin(context, { email, username }, given)
+        const admin = await adminAccounts.createAdmin(context, { email, username }, given)
         return [`${admin.email} is now an admin.`]
       },
     },
@@ -43,7 +35,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       parameters: ['EMAIL'],
       about: 'Makes an existing account an admin and logs it out everywhere.',
       run: async (context, [email = '']) => {
-        const user = await changeRole(context, email, 'admin')
+        const user = await adminAccounts.changeRole(context, email, 'admin')
         return [`${user.email} is now an admin and was logged out everywhere.`]
       },
     },
@@ -52,7 +44,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       about:
         "Makes an admin a player and logs them out everywhere. The last admin can't be demoted.",
       run: async (context, [email = '']) => {
-        const user = await changeRole(context, email, 'player')
+        const user = await adminAccounts.changeRole(context, email, 'player')
         return [`${user.email} is now a player and was logged out everywhere.`]
       },
     },
@@ -61,7 +53,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       takesPassword: true,
       about: 'Sets a new password for an account and logs it out everywhere.',
       run: async (context, [email = ''], given) => {
-        const user = await setPassword(context, email, given)
+        const user = await adminAccounts.setPassword(context, email, given)
         return [`${user.email} has a new password and was logged out everywhere.`]
       },
     },
@@ -69,7 +61,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       parameters: ['EMAIL'],
       about: 'Turns off two-step login after a lost phone and logs the account out everywhere.',
       run: async (context, [email = '']) => {
-        const user = await resetSecondFactor(context, email)
+        const user = await adminAccounts.resetSecondFactor(context, email)
         return [`${user.email} no longer uses two-step login and was logged out everywhere.`]
       },
     },
@@ -78,7 +70,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       about: 'Logs everyone out and invalidates all mailed links.',
       run: async (context, _words, { startProgress }) => {
         const progress = startProgress('Logging out', 'sessions')
-        await endAllSessions(context, progress).finally(progress.end)
+        await adminAccounts.endAllSessions(context, progress).finally(progress.end)
         return ['Everyone was logged out, and mailed links no longer work.']
       },
     },
@@ -86,7 +78,7 @@ const ADMIN_ACTIONS = new Map<string, AdminAction>(
       parameters: [],
       about: 'Forgets all known devices, once the servers are restarted.',
       run: async (context) => {
-        await renewDeviceKey(context)
+        await adminAccounts.renewDeviceKey(context)
         return [
           'The key was renewed. Restart every server process: until then they use the old one.',
         ]

@@ -9,15 +9,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { LogInThrottles } from '../limits/log-in-throttle.ts'
 import { reauthenticate } from '../passwords/own-password.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readSecondFactorStatus,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  tryCode,
-  verifyConfirmation,
-} from './second-factor.ts'
+import * as secondFactor from './second-factor.ts'
 
 interface ProofCall {
   user: User
@@ -41,7 +33,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     verify: () => Promise<Result>,
   ): Promise<Result> {
     const connection = app.sessions.connectionOf(request, reply)
-    return tryCode(context.db, throttles.code, { user, connection }, verify)
+    return secondFactor.tryCode(context.db, throttles.code, { user, connection }, verify)
   }
 
   /** `change` consumes the code, and returns undefined or false when it is wrong. */
@@ -56,24 +48,24 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     return result
   }
 
-  route(app, factor.read, async ({ user }) => readSecondFactorStatus(context, user.id))
+  route(app, factor.read, async ({ user }) => secondFactor.readSecondFactorStatus(context, user.id))
 
   route(app, factor.beginSetup, async ({ user, body, request, reply }) => {
     await checkPassword(request, reply, body.currentPassword)
-    return beginSecondFactor(context, user)
+    return secondFactor.beginSecondFactor(context, user)
   })
 
   route(app, factor.confirmSetup, async (call) => {
     const { user, body, request, reply } = call
     const confirmation = await verifyCode(call, () =>
-      verifyConfirmation(context, user.id, body.code),
+      secondFactor.verifyConfirmation(context, user.id, body.code),
     )
     if (!confirmation) {
       throw invalidFields({ code: 'This code is wrong. Try the next one' })
     }
     let recoveryCodes: string[] = []
     await app.sessions.open(request, reply, user, async (transaction) => {
-      recoveryCodes = await confirmSecondFactor(transaction, user.id, confirmation)
+      recoveryCodes = await secondFactor.confirmSecondFactor(transaction, user.id, confirmation)
     })
     logAccountEvent(request, 'second_factor_on', user.id)
     app.sessions.forget(user.id)
@@ -83,7 +75,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
   route(app, factor.renewRecoveryCodes, async (call) => {
     const { user, request } = call
     const recoveryCodes = await withProof(call, (code) =>
-      renewRecoveryCodes(context, user.id, code),
+      secondFactor.renewRecoveryCodes(context, user.id, code),
     )
     logAccountEvent(request, 'recovery_codes_renewed', user.id)
     return { message: 'You have new recovery codes. The old ones no longer work.', recoveryCodes }
@@ -91,7 +83,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
 
   route(app, factor.remove, async (call) => {
     const { user, request } = call
-    await withProof(call, (code) => removeSecondFactor(context, user, code))
+    await withProof(call, (code) => secondFactor.removeSecondFactor(context, user, code))
     logAccountEvent(request, 'second_factor_off', user.id)
     return { message: 'Two-step login is off.' }
   })

@@ -17,18 +17,7 @@ import type { ClientConnection } from '../passwords/own-password.ts'
 import { hashSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
 import { lockAccount } from '../users.repository.ts'
-import {
-  type Confirmation,
-  countRecoveryCodes,
-  findSecondFactor,
-  insertRecoveryCodes,
-  insertSecondFactor,
-  markStepUsed,
-  removeRecoveryCode,
-  removeRecoveryCodesOf,
-  removeSecondFactorOf,
-  saveConfirmation,
-} from './second-factor.repository.ts'
+import * as repository from './second-factor.repository.ts'
 
 type DbAndClock = Pick<AppContext, 'db' | 'clock'>
 
@@ -50,11 +39,11 @@ export async function readSecondFactorStatus(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   userId: Id,
 ): Promise<SecondFactorStatus> {
-  const secondFactor = await findSecondFactor(db, userId)
+  const secondFactor = await repository.findSecondFactor(db, userId)
   return {
     isOn: secondFactor?.isOn ?? false,
     isRequired: config.requireSecondFactor,
-    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    recoveryCodesLeft: await repository.countRecoveryCodes(db, userId),
   }
 }
 
@@ -64,14 +53,15 @@ export async function beginSecondFactor(
   { id, email }: User,
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
-  if (!(await insertSecondFactor(db, id, secret))) throw conflict('Two-step login is already on.')
+  if (!(await repository.insertSecondFactor(db, id, secret)))
+    throw conflict('Two-step login is already on.')
   const uri = createTotp(secret, email).toString()
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
 /** Returns undefined for a wrong code. Throws `conflict` without a set-up, or when a second factor is on. */
 export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, code: string) {
-  const setup = await findSecondFactor(db, userId)
+  const setup = await repository.findSecondFactor(db, userId)
   if (!setup) throw conflict('Start setting up two-step login first.')
   if (setup.isOn) throw secondFactorChanged()
   const now = clock.now()
@@ -88,10 +78,10 @@ export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, 
 export async function confirmSecondFactor(
   transaction: Transaction,
   userId: Id,
-  confirmation: Confirmation,
+  confirmation: repository.Confirmation,
 ): Promise<string[]> {
   await lockAccount(transaction, userId)
-  if (!(await saveConfirmation(transaction, userId, confirmation))) {
+  if (!(await repository.saveConfirmation(transaction, userId, confirmation))) {
     throw secondFactorChanged()
   }
   await removeSessionsOf(transaction, userId)
@@ -101,19 +91,19 @@ export async function confirmSecondFactor(
 const secondFactorChanged = () => conflict('Two-step login was changed in the meantime.')
 
 export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
-  return (await findSecondFactor(db, userId))?.isOn ?? false
+  return (await repository.findSecondFactor(db, userId))?.isOn ?? false
 }
 
 /** Accepts a current code of the app or a recovery code. Each code is accepted once, across all processes. */
 export async function consumeCode({ db, clock }: DbAndClock, userId: Id, code: string) {
-  const secondFactor = await findSecondFactor(db, userId)
+  const secondFactor = await repository.findSecondFactor(db, userId)
   if (!secondFactor?.isOn) return false
   const typed = normalizeCode(code)
   if (!APP_CODE_PATTERN.test(typed)) {
-    return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
+    return repository.removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
   }
   const step = findTimeStep(secondFactor.secret, typed, clock.now())
-  return step !== undefined && (await markStepUsed(db, userId, step))
+  return step !== undefined && (await repository.markStepUsed(db, userId, step))
 }
 
 /** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
@@ -134,7 +124,7 @@ export async function removeSecondFactor(
   const isRemoved = await inTransaction(db, async (transaction) => {
     if (!(await consumeCode({ db: transaction, clock }, id, code))) return false
     await mailer.enqueue(transaction, secondFactorOffMail(email, forgotPasswordLink(config)))
-    return removeSecondFactorOf(transaction, id)
+    return repository.removeSecondFactorOf(transaction, id)
   })
   mailer.deliver()
   return isRemoved
@@ -159,8 +149,8 @@ async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promi
     { length: RECOVERY_CODE_COUNT },
     () => new Secret({ size: RECOVERY_CODE_BYTES }).base32,
   )
-  await removeRecoveryCodesOf(transaction, userId)
-  await insertRecoveryCodes(transaction, userId, codes.map(hashSecret))
+  await repository.removeRecoveryCodesOf(transaction, userId)
+  await repository.insertRecoveryCodes(transaction, userId, codes.map(hashSecret))
   return codes.map((code) => code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
 }
 

@@ -23,21 +23,7 @@ import {
   findDailyAttempt,
   insertDailyAttempt,
 } from '../attempts/daily-attempts.repository.ts'
-import {
-  type AnonymousAttempt,
-  alreadyPlayed,
-  computeLastDeadline,
-  createDailyAttempt,
-  type DailyContext,
-  finishDailyAttempt,
-  hideRightAnswers,
-  isQuizOver,
-  readDailyResult,
-  readVisibleResult,
-  requireInTime,
-  toDailyStart,
-  toResultSummary,
-} from '../attempts/daily-attempts.ts'
+import * as dailyAttempts from '../attempts/daily-attempts.ts'
 import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
 import {
   findGuestSubmission,
@@ -67,11 +53,11 @@ export const SUBMISSIONS_ACCEPTED_MAX = 2 * SUBMISSIONS_TO_START_MAX
 
 /** Stores nothing. Throws 429 if the guest's network has submitted too many. */
 export async function startGuestAttempt(
-  { db, quizzes }: DailyContext,
+  { db, quizzes }: dailyAttempts.DailyContext,
   { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },
 ): Promise<DailyStart> {
   const quiz = await quizzes.today(at)
-  const attempt = createDailyAttempt(quiz, { timeFactor, at })
+  const attempt = dailyAttempts.createDailyAttempt(quiz, { timeFactor, at })
   const signed = await signNetwork(db, quiz.day, network)
   if ((await findSubmissionCount(db, quiz.day, signed)) >= SUBMISSIONS_TO_START_MAX) {
     throw dailyLimitReached(
@@ -80,7 +66,7 @@ export async function startGuestAttempt(
     )
   }
   return {
-    ...toDailyStart(attempt, quiz, at),
+    ...dailyAttempts.toDailyStart(attempt, quiz, at),
     guestToken: await signGuestToken(db, 'attempt', attempt),
   }
 }
@@ -89,7 +75,7 @@ export async function startGuestAttempt(
  * An attempt counts once. Right answers are shown once an account has claimed the result or the day is over.
  */
 export async function submitGuestAttempt(
-  daily: DailyContext,
+  daily: dailyAttempts.DailyContext,
   {
     guestToken,
     answers,
@@ -107,7 +93,7 @@ export async function submitGuestAttempt(
   const { picks, late } = submission
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
   return addRightShares(db, {
-    ...toResultSummary(attempt, result),
+    ...dailyAttempts.toResultSummary(attempt, result),
     ...(await readGuestResult(daily, quiz, { submission, result, at })),
     place: null,
     streak: null,
@@ -116,7 +102,7 @@ export async function submitGuestAttempt(
 }
 
 interface GuestAnswers {
-  attempt: AnonymousAttempt
+  attempt: dailyAttempts.AnonymousAttempt
   quiz: DailyQuiz
   answers: DailySubmission['answers']
   network: string
@@ -127,11 +113,11 @@ interface GuestAnswers {
  * many.
  */
 async function acceptSubmission(
-  { db }: DailyContext,
+  { db }: dailyAttempts.DailyContext,
   { attempt, quiz, answers, network }: GuestAnswers,
   at: Date,
 ): Promise<GuestSubmission> {
-  requireInTime(attempt, at)
+  dailyAttempts.requireInTime(attempt, at)
   const { id: attemptId, day } = attempt
   const { questions, points: pointsPerAnswer } = quiz
   const { picks } = scoreAnswers({ questions, answers, pointsPerAnswer })
@@ -173,19 +159,19 @@ async function saveSubmission(
 
 /** Returns what the guest may see or, once an account has claimed the result, what the account may see. */
 async function readGuestResult(
-  daily: DailyContext,
+  daily: dailyAttempts.DailyContext,
   quiz: DailyQuiz,
   { submission, result, at }: { submission: GuestSubmission; result: AttemptResult; at: Date },
 ) {
   const claimed = await findDailyAttempt(daily.db, submission.attemptId)
   if (claimed?.state === 'submitted') {
-    return { kind: claimed.kind, ...(await readVisibleResult(daily, claimed, at)) }
+    return { kind: claimed.kind, ...(await dailyAttempts.readVisibleResult(daily, claimed, at)) }
   }
   const review = createReview(quiz.questions, submission.picks)
   const { score, points: scorePoints } = result
-  const visible = isQuizOver(quiz, at)
+  const visible = dailyAttempts.isQuizOver(quiz, at)
     ? { score, scorePoints, resultDetails: review }
-    : hideRightAnswers(result, review, submission.visible, 'claim')
+    : dailyAttempts.hideRightAnswers(result, review, submission.visible, 'claim')
   return { kind: 'first' as const, ...visible }
 }
 
@@ -199,7 +185,7 @@ const CLAIM_PERIOD_S = HOUR_S
  * Before the day is over, only the first claim of a network shows the right answers.
  */
 export async function claimGuestResult(
-  daily: DailyContext,
+  daily: dailyAttempts.DailyContext,
   { userId, claim, network }: { userId: Id; claim: string; network: string },
   at: Date,
 ): Promise<DailyResult> {
@@ -220,11 +206,14 @@ export async function claimGuestResult(
     await lockPlayer(transaction, userId)
     const own = await findAttemptOfDay(transaction, userId, guest.day)
     if (own?.id === guest.id) return
-    if (own) throw alreadyPlayed()
+    if (own) throw dailyAttempts.alreadyPlayed()
     const isFirst = (await incrementNetworkCount(transaction, 'claims', guest.day, signed)) === 1
-    const limit = { visible: submission.visible, visibleUntil: computeLastDeadline(quiz) }
+    const limit = {
+      visible: submission.visible,
+      visibleUntil: dailyAttempts.computeLastDeadline(quiz),
+    }
     await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && limit) })
-    await finishDailyAttempt(daily, transaction, {
+    await dailyAttempts.finishDailyAttempt(daily, transaction, {
       attempt,
       quiz,
       result,
@@ -235,7 +224,7 @@ export async function claimGuestResult(
     if (!isUniqueViolation(error)) throw error
     throw conflict('This result already belongs to another account.')
   })
-  return readDailyResult(daily, userId, guest.day, at)
+  return dailyAttempts.readDailyResult(daily, userId, guest.day, at)
 }
 
 function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {

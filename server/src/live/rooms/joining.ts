@@ -24,14 +24,7 @@ import {
   type StoredPlayer,
   updateToken,
 } from '../storage/players.repository.ts'
-import {
-  nameTaken,
-  playerNotJoined,
-  playerRemoved,
-  roomEnded,
-  roomFull,
-  roomLocked,
-} from './errors.ts'
+import * as errors from './errors.ts'
 
 export function toInvite(game: Game): LiveInvite {
   return {
@@ -79,12 +72,12 @@ async function joinPlayers(
     const tokenHash = hashSecret(request.token)
     const known = await findJoinedPlayer(transaction, room, tokenHash, request.userId)
     if (known) {
-      outcomes.set(request, known.isRemoved ? playerRemoved() : known)
+      outcomes.set(request, known.isRemoved ? errors.playerRemoved() : known)
       continue
     }
     const place = game && assignPlace(game, room.names, added.length, request, at)
     if (!place || place instanceof AppError) {
-      outcomes.set(request, place ?? roomEnded())
+      outcomes.set(request, place ?? errors.roomEnded())
       continue
     }
     const player = {
@@ -109,7 +102,7 @@ async function joinPlayers(
   }
   return (request) => {
     const outcome = outcomes.get(request)
-    if (!outcome || outcome instanceof AppError) throw outcome ?? roomEnded()
+    if (!outcome || outcome instanceof AppError) throw outcome ?? errors.roomEnded()
     const { playerId, name, team } = outcome
     return { playerId, name, team }
   }
@@ -165,9 +158,9 @@ function assignPlace(
   { name: wanted }: JoinRequest,
   at: Date,
 ): Pick<NewPlayer, 'number' | 'name' | 'team'> | AppError {
-  if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return roomEnded()
-  if (game.isLocked) return roomLocked()
-  if (game.players + joined >= LIVE_PLAYERS_MAX) return roomFull()
+  if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return errors.roomEnded()
+  if (game.isLocked) return errors.roomLocked()
+  if (game.players + joined >= LIVE_PLAYERS_MAX) return errors.roomFull()
   const number = game.joined + joined + 1
   const { teams } = game.settings
   const team = teams === 0 ? null : (number - 1) % teams
@@ -180,7 +173,7 @@ function assignPlace(
   }
   if (wanted === undefined) return invalidFields({ name: 'Enter your name' })
   if (isUnwantedName(wanted)) return invalidFields({ name: 'Please choose a different name.' })
-  return names.has(foldUsername(wanted)) ? nameTaken() : { number, name: wanted, team }
+  return names.has(foldUsername(wanted)) ? errors.nameTaken() : { number, name: wanted, team }
 }
 
 /**
@@ -199,8 +192,8 @@ export function createPlayerFinder(
 
 /** Throws 401 for a token that has not joined, and 403 for a removed player. */
 function requireJoined<P extends StoredPlayer>(player: P | undefined): P {
-  if (!player) throw playerNotJoined()
-  if (player.isRemoved) throw playerRemoved()
+  if (!player) throw errors.playerNotJoined()
+  if (player.isRemoved) throw errors.playerRemoved()
   return player
 }
 

@@ -40,13 +40,7 @@ import {
 } from '../storage/games.repository.ts'
 import { listRemovedPlayers, markPlayerRemoved } from '../storage/players.repository.ts'
 import { drawRoundQuestions } from './drawing.ts'
-import {
-  codeNotFound,
-  roomEnded,
-  tooManyRooms,
-  tooManyRoomsToday,
-  tooManyRounds,
-} from './errors.ts'
+import * as errors from './errors.ts'
 
 type RoomContext = Pick<AppContext, 'db' | 'clock'>
 
@@ -102,10 +96,10 @@ export async function createRoom(
 async function requireBelowRoomLimit(transaction: Transaction, hostId: Id, at: Date) {
   const games = await listGamesOfHost(transaction, hostId, LIVE_ROOMS_A_DAY_MAX)
   const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
-  if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
+  if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw errors.tooManyRooms()
   const dayBegan = Date.parse(startOfAddisDay(at))
   const today = games.filter(({ createdAt }) => createdAt >= dayBegan)
-  if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw tooManyRoomsToday()
+  if (today.length >= LIVE_ROOMS_A_DAY_MAX) throw errors.tooManyRoomsToday()
 }
 
 function createRoomCode(): string {
@@ -164,7 +158,7 @@ export async function startNextRound(
   }: v.InferOutput<typeof LivePlayAgainSchema>,
 ): Promise<boolean> {
   if (game.phase !== 'podium' || game.version !== version) return false
-  if (game.round >= LIVE_ROUNDS_MAX) throw tooManyRounds()
+  if (game.round >= LIVE_ROUNDS_MAX) throw errors.tooManyRounds()
   const at = clock.now()
   const before = game.settings
   const settings = {
@@ -204,8 +198,8 @@ export async function removePlayerFromRoom({ db, clock }: RoomContext, game: Gam
 /** Throws 404 for an unknown code, and 410 for a closed room. */
 export async function requireOpenGame(db: Db, code: string, now: Date): Promise<Game> {
   const game = await findGameByCode(db, code)
-  if (!game) throw codeNotFound()
-  if (game.phase === 'closed' || game.expiresAt <= now.getTime()) throw roomEnded()
+  if (!game) throw errors.codeNotFound()
+  if (game.phase === 'closed' || game.expiresAt <= now.getTime()) throw errors.roomEnded()
   return game
 }
 
