@@ -4,7 +4,7 @@ import { bestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import * as v from 'valibot'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 
 const StoredBadgesSchema = v.array(v.string())
 
@@ -28,7 +28,7 @@ export async function addPublicProfiles<T extends { userId: Id }>(
   const profiles = await db
     .selectFrom('profile')
     .select(['user_id', 'avatar', 'best_badges'])
-    .where('user_id', ...isInList(db, userIds))
+    .where('user_id', ...inList(db, userIds))
     .execute()
   const publicProfiles = new Map(profiles.map((row) => [row.user_id, toPublicProfile(row)]))
   return rows.map((row) => ({ ...row, ...publicProfiles.get(row.userId) }))

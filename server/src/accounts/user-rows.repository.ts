@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type UserTable = {
@@ -15,7 +15,7 @@ export async function removeRowsOf(
   for (const table of tables) {
     await transaction
       .deleteFrom(table)
-      .where('user_id', ...isInList(transaction, userIds))
+      .where('user_id', ...inList(transaction, userIds))
       .execute()
   }
 }

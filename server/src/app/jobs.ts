@@ -1,6 +1,6 @@
 import { eraseAccounts, eraseUnusedAccounts } from '../accounts/own/erase-accounts.ts'
 import { pruneAudit } from '../audit/audit.ts'
-import { pruneGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.ts'
+import { pruneLogInGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.ts'
 import { pruneBoardsJob } from '../boards/boards.ts'
 import { drawDaysJob } from '../daily/drawing/daily-quizzes.ts'
 import { pruneGuestsJob } from '../daily/guests/guest-play.ts'
@@ -42,7 +42,7 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
     eraseUnusedAccounts({ ...context, accountParts }),
     pruneSessions(context),
     pruneTokens(context),
-    pruneGuesses(context),
+    pruneLogInGuesses(context),
     pruneAudit(context),
     pruneAttemptsJob(context),
     pruneGuestsJob(context),

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -75,7 +75,7 @@ function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
 
 /** Keeps the events of erased accounts, without their names. */
 export async function removeNamesFromAudit(transaction: Transaction, accountIds: readonly Id[]) {
-  const isErased = isInList(transaction, accountIds)
+  const isErased = inList(transaction, accountIds)
   await transaction
     .updateTable('audit_event')
     .set({ account_name: null })

@@ -11,4 +11,4 @@ function createExpiredPruner(name: `prune-${string}`, table: 'session' | 'token'
 
 export const pruneSessions = createExpiredPruner('prune-sessions', 'session')
 export const pruneTokens = createExpiredPruner('prune-tokens', 'token')
-export const pruneGuesses = createExpiredPruner('prune-guesses', 'guess')
+export const pruneLogInGuesses = createExpiredPruner('prune-guesses', 'guess')

@@ -152,7 +152,7 @@ export function computeNeededCount({ needs }: BadgeRule, { kingdoms }: BadgeProg
   return needs === 'every kingdom' ? Math.max(1, kingdoms.size) : needs
 }
 
-/** Returns badges that the player does not hold yet, the easiest first. */
+/** Returns the badges now earned that the player does not hold yet, the easiest first. */
 export function listNewBadges(progress: BadgeProgress, counts: BadgeCounts): string[] {
   const fixed = BADGES.filter(
     (badge) => counts[badge.counts] >= computeNeededCount(badge, progress),

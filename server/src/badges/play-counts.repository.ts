@@ -4,7 +4,7 @@ import type { BadgeMetric, FixedBadgeId } from '@quiz-kingdom/shared/entities/ga
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export interface CountedPlay {
@@ -137,7 +137,7 @@ export async function listKingdomsOfQuestions(
     .selectFrom('question')
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['question.id', 'kingdom_id'])
-    .where('question.id', ...isInList(db, questionIds))
+    .where('question.id', ...inList(db, questionIds))
     .execute()
   return new Map(rows.map(({ id, kingdom_id }) => [id, kingdom_id]))
 }

@@ -15,7 +15,7 @@ import { isShownOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList, selectRecords } from '../platform/db/json-list.ts'
+import { inList, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import {
   type BoardScore,
@@ -72,7 +72,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
 
 /** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
 export async function updateScoreVisibility(transaction: Transaction, ...userIds: Id[]) {
-  const [operator, listed] = isInList(transaction, userIds)
+  const [operator, listed] = inList(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
     update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
       and is_shown <> (select ${IS_SHOWN} from "user" where "user".id = board_score.user_id)
@@ -82,7 +82,7 @@ export async function updateScoreVisibility(transaction: Transaction, ...userIds
 }
 
 export async function removeScoresOf(transaction: Transaction, userIds: readonly Id[]) {
-  const [operator, listed] = isInList(transaction, userIds)
+  const [operator, listed] = inList(transaction, userIds)
   const { rows: removed } = await sql<StoredScore>`
     delete from board_score where user_id ${sql.raw(operator)} ${listed}
     returning ${sql.raw(STORED_SCORE_COLUMNS)}`.execute(transaction)

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** `catalogue_version` has one row. */
@@ -39,7 +39,7 @@ export async function markRemoved(
   const { numUpdatedRows } = await transaction
     .updateTable(table)
     .set({ deleted_at: deletedAt })
-    .where('id', ...isInList(transaction, ids))
+    .where('id', ...inList(transaction, ids))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -7,7 +7,7 @@ import type { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { PICTURE_COLUMNS, type toRevisionColumns } from '../catalogue/questions.repository.ts'
 import { splitIntoChunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -134,7 +134,7 @@ async function retire(
     await transaction
       .updateTable(table)
       .set({ deleted_at: at, retired_at: at })
-      .where('id', ...isInList(transaction, ids))
+      .where('id', ...inList(transaction, ids))
       .execute()
   }
 }

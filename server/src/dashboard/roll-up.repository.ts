@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import {
   type SubmissionSpan,
   selectSubmittedAttempts,
@@ -85,7 +85,7 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
   return db
     .selectFrom('attempt')
     .select((e) => ['user_id', 'category_id', e.fn.max<number>('points').as('points')])
-    .where('user_id', ...isInList(db, userIds))
+    .where('user_id', ...inList(db, userIds))
     .where('submitted_at', '>', after)
     .groupBy(['user_id', 'category_id'])
     .as('best')
@@ -114,7 +114,7 @@ export async function removeRecentScores(
   userIds: readonly Id[],
   after: string,
 ): Promise<void> {
-  const [operator, listed] = isInList(transaction, userIds)
+  const [operator, listed] = inList(transaction, userIds)
   await sql`delete from recent_score where user_id ${sql.raw(operator)} ${listed}
     and not exists (select 1 from attempt
       where attempt.user_id = recent_score.user_id and submitted_at > ${after})`.execute(

@@ -16,7 +16,7 @@ import type { Db } from '../platform/db/database.ts'
 import { type AttemptService, createAttemptService } from '../play/attempt-service.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
-import { createQuestionSets } from '../play/questions/question-sets.ts'
+import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { saveProfileChoice } from '../profiles/profiles.repository.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom } from './random.ts'
@@ -112,7 +112,7 @@ async function insertLeague(
 
 async function listQuizzes(db: Db): Promise<DemoQuiz[]> {
   const categories = await listCategories(db)
-  const questionSets = createQuestionSets(db)
+  const questionSets = createQuestionSetCache(db)
   return Promise.all(
     categories.map(async (category) => ({
       category,

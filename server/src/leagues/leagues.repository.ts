@@ -3,7 +3,7 @@ import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export interface NewLeague {
@@ -99,14 +99,14 @@ export async function lockLeaguesOf(
         query
           .selectFrom('league_member')
           .select('league_id')
-          .where('user_id', ...isInList(transaction, userIds)),
+          .where('user_id', ...inList(transaction, userIds)),
       )
       .orderBy(id)
       .forUpdate()
       .execute()
   }
   return selectLeagues(transaction)
-    .where('owner_id', ...isInList(transaction, userIds))
+    .where('owner_id', ...inList(transaction, userIds))
     .orderBy(id)
     .execute()
 }
@@ -150,7 +150,7 @@ export async function removeMember(transaction: Transaction, leagueId: Id, userI
 export async function removeMembershipsOf(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
     .deleteFrom('league_member')
-    .where('user_id', ...isInList(transaction, userIds))
+    .where('user_id', ...inList(transaction, userIds))
     .execute()
 }
 

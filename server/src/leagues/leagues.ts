@@ -194,8 +194,8 @@ export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
 }
 
 /**
- * Members may leave, and the owner may remove others. Throws as `lockOwnedLeague`, and 404 for a player who is not
- * a member.
+ * Removes a member, who may be the caller or, if the caller owns the league, somebody else. Throws what
+ * `lockOwnedLeague` throws, and a 404 for a player who is not a member.
  */
 export async function endMembership(db: Db, action: OwnerAction, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {

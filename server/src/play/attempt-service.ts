@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
 import { findPlayableCategory } from './categories.repository.ts'
 import type { PlayContext } from './play-context.ts'
-import { createQuestionSets } from './questions/question-sets.ts'
+import { createQuestionSetCache } from './questions/question-sets.ts'
 import {
   type AttemptContext,
   type QuizContent,
@@ -27,7 +27,7 @@ export function createAttemptService(
   catalogue: CacheVersion = createCatalogueCacheVersion(db),
   maxCached = CACHED_QUIZZES_MAX,
 ) {
-  const questionSets = createQuestionSets(db)
+  const questionSets = createQuestionSetCache(db)
   const quizzes = new Map<Id, QuizContent & { version: string }>()
 
   async function findQuiz(categoryId: Id): Promise<QuizContent> {

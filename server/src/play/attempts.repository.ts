@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { formatPicks, parsePicks, type ScoredAnswers } from './questions/scoring.ts'
 
@@ -351,7 +351,7 @@ export async function pruneUnsubmittedAttempts(
     kind === 'first' ? 'firsts' : 'others',
   )
   const listed = (attempts: readonly { id: Id }[]) =>
-    isInList(
+    inList(
       transaction,
       attempts.map(({ id }) => id),
     )

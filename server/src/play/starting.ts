@@ -24,12 +24,12 @@ import type { PlayableCategory } from './categories.repository.ts'
 import { isLate } from './held-back/deadlines.ts'
 import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
-import type { QuestionSet, QuestionSets } from './questions/question-sets.ts'
+import type { QuestionSet, QuestionSetCache } from './questions/question-sets.ts'
 
 /** What both starting and submitting a category quiz need. `createAttemptService` builds it. */
 export interface AttemptContext extends PlayContext {
   db: Db
-  questionSets: QuestionSets
+  questionSets: QuestionSetCache
   findQuiz: (categoryId: Id) => Promise<QuizContent>
 }
 

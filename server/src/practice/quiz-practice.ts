@@ -11,7 +11,7 @@ import { findOpenAttempt, insertAttempt, lockPlayer } from '../play/attempts.rep
 import { findPlayableCategory } from '../play/categories.repository.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
 import { questionHeldBack } from '../play/held-back/held-back.ts'
-import { createQuestionSets } from '../play/questions/question-sets.ts'
+import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
 import { abandonAttempt, quizNotPlayable, toAttemptQuestion } from '../play/starting.ts'
 import { findPracticeQuestionSetId } from './mistakes.repository.ts'
@@ -19,7 +19,7 @@ import { addMistakes, checkPracticeAnswer, type PracticeContext } from './mistak
 
 /** Practice of a whole quiz: no points, and the right answer after each question. */
 export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
-  const questionSets = createQuestionSets(db)
+  const questionSets = createQuestionSetCache(db)
 
   /**
    * Stores an abandoned attempt, so that a later attempt is not the first. Throws 409 while the quiz is open.

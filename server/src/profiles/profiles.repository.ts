@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import { toCategoryIds } from '../play/held-back/held-back.ts'
 import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 
@@ -60,11 +60,11 @@ async function listKingdomIdsOfAttempts(db: Db, attempts: readonly SubmittedAtte
   const ofQuestions = db
     .selectFrom('question')
     .select('category_id')
-    .where('id', ...isInList(db, questionIds))
+    .where('id', ...inList(db, questionIds))
   const rows = await db
     .selectFrom('category')
     .select('kingdom_id')
-    .where((e) => e.or([e('id', ...isInList(db, categoryIds)), e('id', 'in', ofQuestions)]))
+    .where((e) => e.or([e('id', ...inList(db, categoryIds)), e('id', 'in', ofQuestions)]))
     .execute()
   return new Set(rows.map(({ kingdom_id }) => kingdom_id))
 }

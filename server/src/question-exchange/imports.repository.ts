@@ -6,7 +6,7 @@ import {
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
@@ -121,7 +121,7 @@ export async function listImportedQuestions(
     .select(['question.id as questionId', 'category_id as categoryId'])
     .select(['question_text as questionText', 'deleted_at as deletedAt'])
     .select((eb) => eb.fn.coalesce('edited_at', 'difficulty_edited_at').as('editedAt'))
-    .where('question.id', ...isInList(db, ids))
+    .where('question.id', ...inList(db, ids))
     .execute()
   const rowOf = new Map(rows.map((row) => [row.questionId, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])

@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ExpressionBuilder, NotNull } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** Returns undefined for a user who has never set a reminder. */
@@ -89,6 +89,6 @@ export async function updateReminders(
   await transaction
     .updateTable('reminder')
     .set(change)
-    .where('user_id', ...isInList(transaction, userIds))
+    .where('user_id', ...inList(transaction, userIds))
     .execute()
 }

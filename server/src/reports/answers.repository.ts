@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 
 export interface NewReportAnswer {
   id: Id
@@ -192,7 +192,7 @@ async function listReportedQuestions(
     .select(['correct_answer as correctAnswer', 'question_revision.description'])
     .select(REVISION_COLUMNS)
     .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
-    .where('question.id', ...isInList(db, questionIds))
+    .where('question.id', ...inList(db, questionIds))
     .execute()
   return new Map(
     rows.map(({ id, deletedAt, categoryDeletedAt, ...question }) => {
@@ -207,7 +207,7 @@ async function listReportReasons(db: Db, questionIds: readonly Id[]) {
   return selectWaitingReports(db)
     .select(['question_id as questionId', 'reason'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('question_id', ...isInList(db, questionIds))
+    .where('question_id', ...inList(db, questionIds))
     .groupBy(['question_id', 'reason'])
     .orderBy('count', 'desc')
     .orderBy('reason')
@@ -233,7 +233,7 @@ async function listReportTexts(db: Db, questionIds: readonly Id[]) {
     )
     .where('answer_id', 'is', null)
     .where('text', '!=', '')
-    .where('report.question_id', ...isInList(db, questionIds))
+    .where('report.question_id', ...inList(db, questionIds))
   return db
     .selectFrom(written.as('written'))
     .select(['questionId', 'reason', 'text', 'reportedAt', 'isCurrent'])

@@ -5,7 +5,7 @@ import type {
   ReportReason,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 
 interface NewReport {
   userId: Id
@@ -131,7 +131,7 @@ export async function listReportedQuestionIds(
   const rows = await db
     .selectFrom('question_report')
     .select('question_id')
-    .where('question_id', ...isInList(db, questionIds))
+    .where('question_id', ...inList(db, questionIds))
     .groupBy('question_id')
     .having(({ fn }) => fn.max('reported_at'), '>=', since)
     .execute()

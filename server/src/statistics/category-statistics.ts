@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { createQuestionSets } from '../play/questions/question-sets.ts'
+import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { createItemAnalysis, type ItemAnalysis, type SetCounters } from './item-analysis.ts'
 import {
   type AttemptPosition,
@@ -54,7 +54,7 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
 
 async function countAttempts(db: Db, categoryId: Id) {
   const analysis = createItemAnalysis()
-  const questionSets = createQuestionSets(db)
+  const questionSets = createQuestionSetCache(db)
   const counters = new Map<Id, SetCounters>()
 
   async function addSet(id: Id): Promise<SetCounters> {

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { isInList, selectRecords } from '../platform/db/json-list.ts'
+import { inList, selectRecords } from '../platform/db/json-list.ts'
 import {
   type SubmissionSpan,
   selectSubmittedAttempts,
@@ -69,7 +69,7 @@ export async function listRightOptions(
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'correct_answer'])
-    .where('id', ...isInList(db, revisionIds))
+    .where('id', ...inList(db, revisionIds))
     .execute()
   return new Map(rows.map(({ id, correct_answer }) => [id, correct_answer]))
 }

@@ -4,7 +4,7 @@ import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isInList } from '../platform/db/json-list.ts'
+import { inList } from '../platform/db/json-list.ts'
 import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
 
 const ID_LENGTH = 24
@@ -80,7 +80,7 @@ export async function listRevisionsOfSets(db: Db, setIds: readonly Id[]) {
   const rows = await db
     .selectFrom('question_set')
     .select(['id', 'revision_ids'])
-    .where('id', ...isInList(db, setIds))
+    .where('id', ...inList(db, setIds))
     .execute()
   return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
 }
@@ -102,7 +102,7 @@ export async function listCategoryRevisions(db: Db, categoryId: Id, attemptedIds
     .where((e) =>
       e.or([
         e('question_revision.id', '=', e.ref('question.revision_id')),
-        e('question_revision.id', ...isInList(db, attemptedIds)),
+        e('question_revision.id', ...inList(db, attemptedIds)),
       ]),
     )
     .orderBy('position')

@@ -62,7 +62,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
         <p className={classes.wait}>Get ready...</p>
       )}
       <p role="status" className={classes.said}>
-        {describeAnswer(chosen, isStored)}
+        {describeAnswerStatus(chosen, isStored)}
       </p>
       <p role="alert" className={classes.problem}>
         {problem}
@@ -71,7 +71,7 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   )
 }
 
-function describeAnswer(chosen: number | undefined, isStored: boolean): string {
+function describeAnswerStatus(chosen: number | undefined, isStored: boolean): string {
   if (chosen === undefined) return ''
   return isStored ? 'Answered – waiting for the others' : 'Sending your answer...'
 }

@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** `comment` says when the question will be asked again, or where it has been saved. */
+/** `comment` says when the question will be asked again, or where an unsent answer was saved. */
 export type AnswerFeedback = PracticeVerdict & { comment: string }
 
 /** `problem` says why the last try failed, and stays during the next try. */

@@ -273,7 +273,7 @@ function isBeingSent(store: AttemptStore): boolean {
   return state.phase === 'failed' && state.isSending
 }
 
-/** Drops attempts left until time was up, old attempts that cannot be sent, and old results. */
+/** Deletes attempts abandoned until their time ran out, old attempts that cannot be sent, and old results. */
 function removeOutdated(now: number, userId: Id | undefined): void {
   for (const { saved, ...key } of listAttempts()) {
     if (!saved) {

@@ -7,7 +7,7 @@ import type {
 import { type ExpressionBuilder, sql } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 type Filter = Pick<AccountQuery, 'role' | 'state'>
@@ -108,7 +108,7 @@ export async function listManagedAccounts(db: Db, ids: readonly Id[]): Promise<M
         .whereRef('session.user_id', '=', 'user.id')
         .as('lastSeenAt'),
     )
-    .where('id', ...isInList(db, ids))
+    .where('id', ...inList(db, ids))
     .where('erased_at', 'is', null)
     .execute()
   const accounts = rows.map(

@@ -40,7 +40,7 @@ export async function rememberDevice(db: Db, cookie: string | undefined, userId:
     .join('~')
 }
 
-/** Invalidates all device cookies, once every process has restarted. */
+/** Invalidates all device cookies. Other processes accept them until they restart. */
 export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
   await removeSigningKey(transaction, SIGNING_KEY_NAME)
   forgetKey(db, SIGNING_KEY_NAME)

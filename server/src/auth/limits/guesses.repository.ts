@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 
 /** From `expiresAt` on the row counts as 0. */
 export type GuessRow = Awaited<ReturnType<typeof listGuesses>>[number]
@@ -10,7 +10,7 @@ export async function listGuesses(db: Db, subject: string, sources: readonly str
     .selectFrom('guess')
     .select(['source', 'count', 'last_at as lastAt', 'expires_at as expiresAt'])
     .where('subject', '=', subject)
-    .where('source', ...isInList(db, sources))
+    .where('source', ...inList(db, sources))
     .execute()
 }
 
@@ -54,7 +54,7 @@ export async function uncountGuess(
     .updateTable('guess')
     .set({ count: sql`case when source = ${cleared} then 0 else count - 1 end` })
     .where('subject', '=', subject)
-    .where('source', ...isInList(db, sources))
+    .where('source', ...inList(db, sources))
     .where('count', '>', 0)
     .execute()
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import { splitIntoChunks } from '../../platform/db/chunks.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { STATE_SCHEMAS } from './catalogue-state.ts'
 
@@ -28,7 +28,7 @@ export async function listCatalogueEntries(
   const rows = await transaction
     .selectFrom(kind)
     .selectAll()
-    .where('id', ...isInList(transaction, ids))
+    .where('id', ...inList(transaction, ids))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -7,7 +7,7 @@ import {
 import type { Selectable } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevision, REVISION_COLUMNS } from '../questions.repository.ts'
 
@@ -68,7 +68,7 @@ export async function listTitles(
   const rows = await db
     .selectFrom(table)
     .select(['id', 'title'])
-    .where('id', ...isInList(db, ids))
+    .where('id', ...inList(db, ids))
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
@@ -77,12 +77,12 @@ export async function listRevisionsById(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'correct_answer as correctAnswer', 'description', ...REVISION_COLUMNS])
-    .where('id', ...isInList(db, ids))
+    .where('id', ...inList(db, ids))
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
 }
 
-/** Restores the entry if it was removed, and marks it as edited by an admin. */
+/** Overwrites the entry, restores it if it was removed, and marks it as edited by an admin. */
 export async function writeState(
   transaction: Transaction,
   table: CatalogueKind,
@@ -101,6 +101,6 @@ export async function removeNamesFromChanges(transaction: Transaction, accountId
   await transaction
     .updateTable('catalogue_change')
     .set({ actor_name: null })
-    .where('actor_id', ...isInList(transaction, accountIds))
+    .where('actor_id', ...inList(transaction, accountIds))
     .execute()
 }

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
 import { formatPicks, isHalfAnswered, parsePicks } from '../../play/questions/scoring.ts'
@@ -76,7 +76,7 @@ export async function listFinishers(db: Db, userIds: readonly Id[], day: Day) {
   const rows = await db
     .selectFrom('daily_attempt')
     .select('user_id')
-    .where('user_id', ...isInList(db, userIds))
+    .where('user_id', ...inList(db, userIds))
     .where('day', '=', day)
     .where('submitted_at', 'is not', null)
     .execute()

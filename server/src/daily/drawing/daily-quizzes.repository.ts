@@ -6,7 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import { parseDifficulties } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
@@ -154,7 +154,7 @@ export async function describeQuestions(
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'question_text as questionText', 'difficulty'])
     .select(['kingdom.title as kingdom', 'category.title as category'])
-    .where('question.id', ...isInList(db, ids))
+    .where('question.id', ...inList(db, ids))
     .execute()
   return new Map(
     rows.map((row) => [row._id, { ...row, difficulty: row.difficulty ?? DEFAULT_DIFFICULTY }]),

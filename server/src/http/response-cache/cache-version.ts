@@ -8,7 +8,7 @@ export interface CacheVersion {
 
 /** How long a version counts as current after it was read. */
 const VERSION_LIFETIME_MS = 1000
-/** A version in use is read again after this time, so that no call has to wait for it. */
+/** A version older than this is read again in the background, so that no call waits for it. */
 const REFRESH_AFTER_MS = 500
 
 interface CacheVersionOptions {

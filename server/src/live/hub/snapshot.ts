@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { lastClosedNumber } from '../rules/phases.ts'
+import { lastClosedQuestionNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'
 import { rankByScore, rankTeams } from '../rules/standings.ts'
 import {
@@ -60,7 +60,7 @@ export async function readSnapshot(
  * reads all answers of the round.
  */
 async function readStandings(db: Db, game: Game, before: Standings | undefined) {
-  const number = lastClosedNumber(game)
+  const number = lastClosedQuestionNumber(game)
   const known = before?.roster === game.roster ? before : undefined
   if (known?.number === number) return known
   const question = { gameId: game.id, round: game.round, number }

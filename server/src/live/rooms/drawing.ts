@@ -6,7 +6,7 @@ import { findOpenAttempt } from '../../play/attempts.repository.ts'
 import { findPlayableCategory } from '../../play/categories.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
-import { createQuestionSets } from '../../play/questions/question-sets.ts'
+import { createQuestionSetCache } from '../../play/questions/question-sets.ts'
 import { quizNotPlayable } from '../../play/starting.ts'
 import { hostHasOpenAttempt, noQuestionsLeft } from './errors.ts'
 
@@ -29,7 +29,7 @@ export async function drawRoundQuestions(
   at: Date,
 ): Promise<{ title: string; questions: AskedQuestion[] }> {
   const category = await findPlayableCategory(db, categoryId)
-  const set = category && (await createQuestionSets(db).current(categoryId))
+  const set = category && (await createQuestionSetCache(db).current(categoryId))
   if (!category || !set) throw quizNotPlayable({ category, set })
   const open = await findOpenAttempt(db, hostId, categoryId)
   if (open && !isLate(open, at)) throw hostHasOpenAttempt()

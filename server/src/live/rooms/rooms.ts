@@ -21,7 +21,7 @@ import {
 } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockPlayer } from '../../play/attempts.repository.ts'
-import { type HostCommand, lastClosedNumber, moveByCommand } from '../rules/phases.ts'
+import { type HostCommand, lastClosedQuestionNumber, moveByCommand } from '../rules/phases.ts'
 import { rankByScore } from '../rules/standings.ts'
 import { listPlayerScores } from '../storage/answers.repository.ts'
 import {
@@ -204,7 +204,7 @@ export async function requireOpenGame(db: Db, code: string, now: Date): Promise<
 }
 
 export async function listRoomPlayers(db: Db, game: Game): Promise<LivePlayerList> {
-  const number = lastClosedNumber(game)
+  const number = lastClosedQuestionNumber(game)
   const scores = await listPlayerScores(db, { gameId: game.id, round: game.round, number })
   const ranked = rankByScore(scores)
   const removed = await listRemovedPlayers(db, game.id)

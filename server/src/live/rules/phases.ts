@@ -92,7 +92,10 @@ export function isQuestionOpen({ phase, opensAt }: GameState, now: number): bool
 }
 
 /** The last question whose scores everyone may see. */
-export function lastClosedNumber({ phase, number }: Pick<GameState, 'phase' | 'number'>): number {
+export function lastClosedQuestionNumber({
+  phase,
+  number,
+}: Pick<GameState, 'phase' | 'number'>): number {
   return phase === 'question' ? number - 1 : number
 }
 

@@ -3,7 +3,7 @@ import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/enti
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { GameMove, GameState } from '../rules/phases.ts'
 
@@ -122,7 +122,7 @@ export async function listGamesWithAnswerCounts(db: Db, ids: readonly Id[]) {
         .$notNull()
         .as('answered'),
     )
-    .where('live_game.id', ...isInList(db, ids))
+    .where('live_game.id', ...inList(db, ids))
     .execute()
   return rows.map(({ answered, ...row }) => ({ game: toGame(row), answered }))
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
 export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<number> {
@@ -68,7 +68,7 @@ export async function closeGamesOfErasedHosts(transaction: Transaction, userIds:
       closed_reason: 'ended' as const,
       version: e('version', '+', 1),
     }))
-    .where('host_id', ...isInList(transaction, userIds))
+    .where('host_id', ...inList(transaction, userIds))
     .execute()
 }
 
@@ -82,7 +82,7 @@ export async function removePlayerNames(transaction: Transaction, userIds: reado
       token_hash: e.ref('id'),
       user_id: null,
     }))
-    .where('user_id', ...isInList(transaction, userIds))
+    .where('user_id', ...inList(transaction, userIds))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export interface StoredPlayer extends LivePlayer {
@@ -66,7 +66,7 @@ export async function listPlayersByToken(
     .selectFrom('live_player')
     .select([...PLAYER_COLUMNS, 'token_hash'])
     .where('game_id', '=', gameId)
-    .where('token_hash', ...isInList(db, tokenHashes))
+    .where('token_hash', ...inList(db, tokenHashes))
     .execute()
   return new Map(rows.map((row) => [row.token_hash, toStoredPlayer(row)]))
 }
@@ -80,7 +80,7 @@ export async function listPlayersOfUsers(
   const rows = await db
     .selectFrom('live_player')
     .select(PLAYER_COLUMNS)
-    .where('user_id', ...isInList(db, userIds))
+    .where('user_id', ...inList(db, userIds))
     .where('game_id', '=', gameId)
     .execute()
   const players = rows.map(toStoredPlayer)
@@ -124,7 +124,7 @@ export async function listReturningPlayers(
         .as('option'),
     ])
     .where('live_player.game_id', '=', gameId)
-    .where('token_hash', ...isInList(db, tokenHashes))
+    .where('token_hash', ...inList(db, tokenHashes))
     .execute()
   return new Map(
     rows.map(({ token_hash, version, option, ...row }) => [
@@ -148,7 +148,7 @@ export async function listTakenNames(db: Db, gameId: Id, names: readonly string[
     .selectFrom('live_player')
     .select('name_folded')
     .where('game_id', '=', gameId)
-    .where('name_folded', ...isInList(db, names))
+    .where('name_folded', ...inList(db, names))
     .execute()
   return new Set(rows.map(({ name_folded }) => name_folded))
 }
@@ -198,7 +198,7 @@ export async function recordPresence(db: Transaction, ids: readonly Id[], at: Da
   await db
     .updateTable('live_player')
     .set({ seen_at: at.toISOString() })
-    .where('id', ...isInList(db, ids))
+    .where('id', ...inList(db, ids))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 
 export interface StoredLiveResult {
   id: Id
@@ -151,6 +151,6 @@ export async function markResultsSaved(
   await transaction
     .updateTable('live_player')
     .set({ kept_round: round })
-    .where('id', ...isInList(transaction, playerIds))
+    .where('id', ...inList(transaction, playerIds))
     .execute()
 }

@@ -9,11 +9,11 @@ export function selectListItems(db: Db, list: Expression<string>) {
 }
 
 /**
- * Returns the condition that a column is one of the values: `where('id', ...isInList(db, ids))`. PostgreSQL
+ * Returns the condition that a column is one of the values: `where('id', ...inList(db, ids))`. PostgreSQL
  * gets the values as an array, for which it uses an index even beside an "or". With a set of rows, it would
  * make a join.
  */
-export function isInList(
+export function inList(
   db: Db,
   values: readonly string[] | Expression<string>,
 ): [operator: '=' | 'in', list: RawBuilder<string>] {

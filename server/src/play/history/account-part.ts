@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readPages } from '../../platform/db/pages.ts'
 import { type HeldBackQuestions, toCategoryIds, toVisibleResult } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
-import { createQuestionSets, type QuestionSets } from '../questions/question-sets.ts'
+import { createQuestionSetCache, type QuestionSetCache } from '../questions/question-sets.ts'
 import { createReview } from '../questions/scoring.ts'
 import {
   findTotalPoints,
@@ -58,7 +58,7 @@ export async function* readAttemptHistory(
   userId: Id,
   findHeldBack: () => Promise<HeldBackQuestions>,
 ) {
-  const questionSets = createQuestionSets(db)
+  const questionSets = createQuestionSetCache(db)
   for (const state of ['submitted', 'open'] as const) {
     const pages = readPages(ATTEMPTS_PER_PAGE, (after: PastAttempt | undefined) =>
       listPastAttempts(db, userId, { state, after, limit: ATTEMPTS_PER_PAGE }),
@@ -79,7 +79,7 @@ export async function* readAttemptHistory(
  * abandoned attempt.
  */
 async function toExportEntries(
-  questionSets: QuestionSets,
+  questionSets: QuestionSetCache,
   { quiz, submittedAt, ...attempt }: PastAttempt,
   heldBack: HeldBackQuestions,
 ) {

@@ -9,7 +9,7 @@ import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import * as v from 'valibot'
 import { parseRevision, REVISION_COLUMNS } from '../../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 
 export interface AskedQuestion {
   revisionId: Id
@@ -109,7 +109,7 @@ export async function listAskedQuestions(
     .selectFrom('question_revision')
     .select(['id', 'question_id as questionId', 'correct_answer as correctAnswer', 'description'])
     .select(REVISION_COLUMNS)
-    .where('id', ...isInList(db, revisionIds))
+    .where('id', ...inList(db, revisionIds))
     .execute()
   const revisions = new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
   return revisionIds.map((revisionId, index) => {

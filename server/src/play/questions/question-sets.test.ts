@@ -5,7 +5,11 @@ import { openTestSqlite } from '../../testing/databases.ts'
 import { createQueryCounter, type QueryCounter } from '../../testing/query-counter.ts'
 import { insertTestUser } from '../../testing/test-app.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { CACHED_QUESTIONS_MAX, createQuestionSets, type QuestionSets } from './question-sets.ts'
+import {
+  CACHED_QUESTIONS_MAX,
+  createQuestionSetCache,
+  type QuestionSetCache,
+} from './question-sets.ts'
 
 const AT = new Date('2026-03-02T09:00:00.000Z')
 /** Three sets of this size exceed the cache. */
@@ -13,11 +17,11 @@ const QUESTIONS = Math.ceil(CACHED_QUESTIONS_MAX / 3) + 1
 
 let db: Db
 let counter: QueryCounter
-let questionSets: QuestionSets
+let questionSets: QuestionSetCache
 beforeEach(async () => {
   counter = createQueryCounter()
   db = (await openTestSqlite()).withPlugin(counter)
-  questionSets = createQuestionSets(db)
+  questionSets = createQuestionSetCache(db)
 })
 afterEach(() => db.destroy())
 
@@ -59,7 +63,7 @@ it('stores nothing of a set when what refers to it fails', async () => {
   await expect(questionSets.find(set.id)).rejects.toThrow('missing')
   // The cache must not list it as stored.
   await questionSets.storeWith(set, async () => {})
-  expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
+  expect((await createQuestionSetCache(db).find(set.id)).questions).toHaveLength(3)
 })
 
 it('stores a set again that a failover has lost', async () => {
@@ -78,5 +82,5 @@ it('stores a set again that a failover has lost', async () => {
       .values({ ...attempt, ...times, question_set_id: set.id })
       .execute()
   })
-  expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
+  expect((await createQuestionSetCache(db).find(set.id)).questions).toHaveLength(3)
 })

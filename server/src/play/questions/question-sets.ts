@@ -24,7 +24,7 @@ export interface QuestionSet {
   questions: readonly AskedQuestion[]
 }
 
-export interface QuestionSets {
+export interface QuestionSetCache {
   /** Returns what the category asks now; undefined when it has no questions. */
   current: (categoryId: Id) => Promise<QuestionSet | undefined>
   /** Throws when there is no such set. Sets are never removed. */
@@ -37,7 +37,7 @@ export interface QuestionSets {
 export const CACHED_QUESTIONS_MAX = 6000
 
 /** Caches sets in memory: they never change. */
-export function createQuestionSets(db: Db): QuestionSets {
+export function createQuestionSetCache(db: Db): QuestionSetCache {
   /** Stored sets, the least recently used first. */
   const cache = new Map<Id, QuestionSet>()
   let cachedQuestions = 0

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isInList } from '../../platform/db/json-list.ts'
+import { inList } from '../../platform/db/json-list.ts'
 
 export interface RightShare {
   revisionId: Id
@@ -26,6 +26,6 @@ const selectAnswerCounts = compileOnce(
     db
       .selectFrom('revision_count')
       .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
-      .where('revision_id', ...isInList(db, parameter('ids')))
+      .where('revision_id', ...inList(db, parameter('ids')))
       .where('attempts', '>=', parameter('attemptsFrom')),
 )

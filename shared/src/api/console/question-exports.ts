@@ -53,7 +53,7 @@ export const exportKingdom = {
   params: IdParamsSchema,
 } satisfies Operation
 
-export const listKingdomLosses = {
+export const listKingdomExportLosses = {
   ...lossReport,
   path: '/api/questions/export/kingdom/:id/losses',
   params: IdParamsSchema,

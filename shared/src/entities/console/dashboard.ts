@@ -10,7 +10,7 @@ export const EngagementSeriesSchema = v.object({
 })
 export type EngagementSeries = v.InferOutput<typeof EngagementSeriesSchema>
 
-/** Figures for quizzes of kingdoms and daily quizzes together. */
+/** Combined figures for kingdom quizzes and daily quizzes. */
 export const KeyFiguresSchema = v.object({
   /** The last 14 days in Addis Ababa, oldest first, including today. */
   days: v.array(v.object({ day: DaySchema, players: v.number(), finished: v.number() })),

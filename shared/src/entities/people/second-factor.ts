@@ -20,7 +20,7 @@ export const SecondFactorSetupSchema = v.object({
 })
 export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetupSchema>
 
-/** Shown only once. Each code replaces the app's code for one log-in. */
+/** Shown only once. Each code serves one log-in in place of a code from the authenticator app. */
 export const RecoveryCodesSchema = v.object({
   message: v.string(),
   recoveryCodes: v.array(v.string()),
