@@ -20,21 +20,24 @@ interface QuizLinkCardProps {
 export function QuizLinkCard(props: QuizLinkCardProps) {
   const { category, className = '', style, beside, children } = props
   return (
-    <li className={`${card.lively} ${classes.root} ${className}`} style={style}>
+    <li className={`${card.linked} ${classes.root} ${className}`} style={style}>
       <LazyPicture src={category.image.src} width={160} height={160} className={classes.image} />
       <div className={classes.words}>
         <h3 className={classes.title}>
-          <Link
-            to={paths.quizFlowOf(category._id)}
-            state={toQuizFlowState(category)}
-            className={`target ${classes.link}`}
-          >
-            {markLanguages(category.title)}
-          </Link>
+          <QuizLink category={category} />
         </h3>
         {children}
       </div>
       {beside}
     </li>
+  )
+}
+
+/** Makes the whole card of a quiz the target. */
+export function QuizLink({ category }: { category: Category }) {
+  return (
+    <Link to={paths.quizFlowOf(category._id)} state={toQuizFlowState(category)} className="target">
+      {markLanguages(category.title)}
+    </Link>
   )
 }

@@ -7,8 +7,18 @@ import {
 } from '../entities/base/form-field.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 
-/** Requires an upper-case letter, a lower-case letter, a digit and one of @$!%*?& */
-const STRONG_PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s
+/** The characters that a new password must have, in words too. */
+export const PASSWORD_PARTS = [
+  { words: 'uppercase', pattern: /[A-Z]/ },
+  { words: 'lowercase', pattern: /[a-z]/ },
+  { words: 'number', pattern: /\d/ },
+  { words: 'one of @$!%*?&', pattern: /[@$!%*?&]/ },
+] as const
+
+const STRONG_PASSWORD_PATTERN = new RegExp(
+  `^${PASSWORD_PARTS.map(({ pattern }) => `(?=.*${pattern.source})`).join('')}`,
+  's',
+)
 
 /** Requires a visible character and rejects invisible ones, so that names which look alike are equal. */
 export const VISIBLE_TEXT_PATTERN =

@@ -1,5 +1,5 @@
 import { Card, Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { type Day, WEEKDAYS } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -12,8 +12,6 @@ import classes from './calendar.module.css'
 import { calendarStore } from './calendar-store.ts'
 import { DayPanel } from './day-panel.tsx'
 import { getPinnedIds } from './use-day-changes.ts'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 export function Calendar() {
   const list = useResource(calendarStore)

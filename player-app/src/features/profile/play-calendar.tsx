@@ -1,4 +1,4 @@
-import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { type Day, WEEKDAYS } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { Fragment } from 'react'
@@ -47,7 +47,6 @@ function Square({ quizzes }: { quizzes: number }) {
   return <span className={classes.day} data-quizzes={Math.min(QUIZZES_SHADED_MAX, quizzes)} />
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** The month that starts in this week. */

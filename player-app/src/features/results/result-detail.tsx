@@ -1,5 +1,4 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
-import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
@@ -20,6 +19,7 @@ import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useWeekRank } from '../leaderboard/week-rank.ts'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
 import { getPraise, ResultMoment } from './result-moment.tsx'
@@ -62,15 +62,14 @@ export function ResultDetail({ children, ...state }: ResultState & { children: R
 }
 
 function Standing({ userId }: { userId: Id }) {
-  const { data: place } = usePageResource('place', () =>
-    api(boards.readOwnPlace, { params: { board: 'week' } }),
-  )
-  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  const { rank, isStale } = useWeekRank(userId)
   const days = useOwnToday()?.streak?.length ?? 0
   return (
     <div className={classes.standing}>
       <TextLink to={paths.leaderboardOf('week')}>
-        {rank === undefined ? 'This week’s board' : `#${rank.toLocaleString('en')} this week`}
+        {rank === undefined || isStale
+          ? 'This week’s board'
+          : `#${rank.toLocaleString('en')} this week`}
       </TextLink>
       {days > 0 && <TextLink to={paths.badges}>{days}-day streak</TextLink>}
     </div>

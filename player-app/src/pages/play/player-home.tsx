@@ -10,7 +10,6 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resour
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import { CategoryCard } from '../../features/kingdoms/category-card.tsx'
@@ -21,9 +20,10 @@ import {
 } from '../../features/kingdoms/progress.ts'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { type Suggestion, suggestQuizzes } from '../../features/kingdoms/suggestions.ts'
-import { toQuizFlowState } from '../../lib/navigation-state.ts'
+import { weekPlaceStore } from '../../features/leaderboard/week-rank.ts'
 import { paths } from '../../lib/paths.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
+import { QuizLink } from '../../play/quiz-link-card.tsx'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
@@ -31,7 +31,6 @@ import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './player-home.module.css'
-import { weekPlaceStore } from './today-strip.tsx'
 
 export function PlayerHome() {
   const user = useUser()
@@ -122,18 +121,12 @@ interface FirstSuggestionProps {
 function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestionProps) {
   const { played, quizzes } = progress
   return (
-    <li className={`${card.lively} ${classes.first}`}>
+    <li className={`${card.linked} ${classes.first}`}>
       <LazyPicture src={kingdom.image.src} width={400} height={300} className={classes.image} />
       <div className={classes.words}>
         <p className={classes.reason}>{markLanguages(reason)}</p>
         <h3 className={classes.title}>
-          <Link
-            to={paths.quizFlowOf(category._id)}
-            state={toQuizFlowState(category)}
-            className={`target ${classes.link}`}
-          >
-            {markLanguages(category.title)}
-          </Link>
+          <QuizLink category={category} />
         </h3>
         <p className={classes.description}>{markLanguages(category.description)}</p>
       </div>

@@ -1,9 +1,5 @@
-import { api } from '@quiz-kingdom/shared/api/client/http.ts'
-import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
-import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
@@ -15,17 +11,13 @@ import { isTimeUp } from '../../features/daily/daily-intro.tsx'
 import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
 import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { formatScore } from '../../features/daily/share-text.ts'
+import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
 import { describeOverview } from '../../features/practice/describe-due.ts'
 import { ownMistakesStore } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { type RunningEnds, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
-
-export const weekPlaceStore = createResource({
-  load: () => api(boards.readOwnPlace, { params: { board: 'week' } }),
-  endsAt: endOfToday,
-})
 
 export function TodayStrip() {
   const user = useUser()
@@ -85,14 +77,13 @@ function PlayersStrip({ userId }: { userId: Id }) {
 const LOAD_FAILURE = 'This couldn’t be loaded.'
 
 function RankTile({ userId }: { userId: Id }) {
-  const { data: place } = useResource(weekPlaceStore)
-  const rank = place?.rows.find((row) => row.userId === userId)?.rank
+  const { rank, isKnown } = useWeekRank(userId)
   return (
     <Tile
       icon={<IconTrophy aria-hidden size={28} />}
       to={paths.leaderboardOf('week')}
       title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
-      text={place && (rank === undefined ? 'Not played this week' : 'this week')}
+      text={isKnown && (rank === undefined ? 'Not played this week' : 'this week')}
     />
   )
 }

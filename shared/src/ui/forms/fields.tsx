@@ -4,6 +4,8 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
+import { PASSWORD_MIN } from '../../entities/people/user.ts'
+import { PASSWORD_PARTS } from '../../forms/signup.ts'
 import classes from './form.module.css'
 
 export function EmailField(props: Omit<TextInputProps, 'type'>) {
@@ -35,24 +37,19 @@ export function CurrentPasswordField(props: PasswordInputProps) {
   return <PasswordField label="Current password" {...props} autoComplete="current-password" />
 }
 
-/** The parts that a new password must have, in words. */
-const PASSWORD_PARTS = [
-  { words: '8 characters', pattern: /.{8}/s },
-  { words: 'uppercase', pattern: /[A-Z]/ },
-  { words: 'lowercase', pattern: /[a-z]/ },
-  { words: 'number', pattern: /\d/ },
-  { words: 'one of @$!%*?&', pattern: /[@$!%*?&]/ },
-] as const
-
 /** Ticks off the parts of the password while it is typed. */
 export function NewPasswordField(props: PasswordInputProps) {
   const password = String(props.value ?? '')
+  const parts = [
+    { words: `${PASSWORD_MIN} characters`, isFound: password.length >= PASSWORD_MIN },
+    ...PASSWORD_PARTS.map(({ words, pattern }) => ({ words, isFound: pattern.test(password) })),
+  ]
   return (
     <PasswordField
       description={
         <span className={classes.parts}>
-          {PASSWORD_PARTS.map(({ words, pattern }) => (
-            <span key={words} data-found={pattern.test(password) || undefined}>
+          {parts.map(({ words, isFound }) => (
+            <span key={words} data-found={isFound || undefined}>
               {words}
             </span>
           ))}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createReview } from '../rows/review.ts'
+import { BLUE_NILE as values } from '../testing/question-values.ts'
 import { createDraftWriter, type Draft, readDraft } from './draft-store.ts'
 
 const device = vi.hoisted(() => ({
@@ -14,14 +15,6 @@ vi.mock('../../../lib/device-store.ts', () => ({
 }))
 
 const place = { userId: 'a'.repeat(24), categoryId: 'c'.repeat(24) }
-const values = {
-  questionText: 'Where does the Blue Nile begin?',
-  options: ['Lake Tana', 'Lake Chad'],
-  correctAnswer: '0',
-  keepOrder: false,
-  difficulty: 2 as const,
-  description: '',
-}
 const draft: Draft = {
   stage: {
     kind: 'rows',

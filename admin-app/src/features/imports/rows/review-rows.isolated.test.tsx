@@ -7,6 +7,7 @@ import { useReducer } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ImportSource, Review } from '../draft/draft.ts'
 import { JobError } from '../files/run-in-worker.ts'
+import { BLUE_NILE as good } from '../testing/question-values.ts'
 import type * as importReview from './review.ts'
 import { createReview, updateReview } from './review.ts'
 import { ReviewRows } from './review-rows.tsx'
@@ -32,14 +33,6 @@ vi.mock('../files/run-in-worker.ts', () => ({
 }))
 
 const categoryId = 'c'.repeat(24)
-const good = {
-  questionText: 'Where does the Blue Nile begin?',
-  options: ['Lake Tana', 'Lake Chad'],
-  correctAnswer: '0',
-  keepOrder: false,
-  difficulty: 2 as const,
-  description: '',
-}
 const rows = [
   good,
   { ...good, questionText: 'Which lake is the largest?', options: ['Tana', 'tana'] },

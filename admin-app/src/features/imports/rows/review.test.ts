@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { CatalogueMatch, ImportRow, ImportSource, Review } from '../draft/draft.ts'
+import { BLUE_NILE as good } from '../testing/question-values.ts'
 import {
   checkRows,
   type FileDuplicates,
@@ -16,15 +17,6 @@ import {
   updateReview,
 } from './review.ts'
 import { countRows, filterRows } from './row-filter.ts'
-
-const good: QuestionValues = {
-  questionText: 'Where does the Blue Nile begin?',
-  options: ['Lake Tana', 'Lake Chad'],
-  correctAnswer: '0',
-  keepOrder: false,
-  difficulty: 2 as const,
-  description: '',
-}
 
 const rowsOf = (...values: Partial<QuestionValues>[]): ImportRow[] =>
   values.map((value, id) => ({
