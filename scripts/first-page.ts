@@ -11,7 +11,10 @@ export interface FirstPage {
   start: string
   /** By the first part of an address, the dynamic import that its page comes in and the calls to make ahead. */
   routes: Record<string, string[]>
-  /** Exports `prerender`, which gives what the page shows until then. */
+  /**
+   * Exports `prerender`, which returns the home page's HTML, and `prerenderTemplates`, which returns the HTML
+   * of `<template>` elements by the first part of their pages' paths.
+   */
   content: string
 }
 
@@ -19,7 +22,8 @@ const PAGE = 'index.html'
 const ICON = '/favicon.svg'
 const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
-const ContentModuleSchema = v.object({ prerender: v.function() })
+const ContentModuleSchema = v.object({ prerender: v.function(), prerenderTemplates: v.function() })
+const TemplatesSchema = v.record(v.string(), v.string())
 
 /**
  * Makes the built page one that can be painted by itself: with what it shows first, the styles for that,
@@ -53,18 +57,24 @@ export function firstPage({ start, routes, content }: FirstPage, config: UserCon
           `${JSON.stringify(Object.entries(routes))})`,
         )
         const [, app = ''] = APP.exec(String(page.source)) ?? []
-        const data = { app, api, ...filesOfRoutes(bundle) }
-        const attributes = Object.entries(data).map(([name, files]) => ` data-${name}="${files}"`)
+        const files = filesOfRoutes(bundle)
+        const data = { app, api, ...files }
+        const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
         const { code } = minifySync(start, source)
         const tag = `<script${attributes.join('')}>${code.trim()}</script>`
-        const body = await render(join(root, content), config)
+        const { home, templates } = await render(join(root, content), config)
+        // A static host fills in none.
+        const elements = Object.entries(api ? {} : templates).map(([page, html]) => {
+          const links = stylesOf(files[routes[page]?.[0] ?? ''])
+          return `<template data-first-part="${page}">${links}${html}</template>`
+        })
+        const body = `<div id="root">${home}</div>${elements.join('')}`
         page.source = [
           (html: string) => replaceOnce(html, APP, ''),
           (html: string) => replaceOnce(html, '<!-- start -->', tag),
           (html: string) => withStyles(html, bundle),
           (html: string) => replaceOnce(html, ICON, dataUri(join(root, 'public', ICON))),
-          (html: string) =>
-            replaceOnce(html, '<div id="root"></div>', `<div id="root">${body}</div>`),
+          (html: string) => replaceOnce(html, '<div id="root"></div>', body),
         ].reduce((html, change) => change(html), String(page.source))
       },
     },
@@ -108,6 +118,12 @@ function filesOfRoutes(bundle: Rolldown.OutputBundle): Record<string, string> {
   )
 }
 
+/** Links to the style sheets among a chunk's files. */
+function stylesOf(files = ''): string {
+  const sheets = files.split(' ').filter((file) => file.endsWith('.css'))
+  return sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('')
+}
+
 /** A chunk, its style sheets, and what it imports. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const imported = chunk.imports
@@ -118,8 +134,8 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   return [...new Set(all)]
 }
 
-/** Runs `prerender` of a source as the app is built, with the same names of classes and files. */
-async function render(source: string, config: UserConfig): Promise<string> {
+/** Runs the functions of a source as the app is built, with the same names of classes and files. */
+async function render(source: string, config: UserConfig) {
   const modules = join(config.root ?? '', 'node_modules')
   mkdirSync(modules, { recursive: true })
   const outDir = mkdtempSync(join(modules, '.first-page-'))
@@ -139,10 +155,13 @@ async function render(source: string, config: UserConfig): Promise<string> {
     // Node's own, which keeps nothing here, warns of each look at it.
     Reflect.deleteProperty(globalThis, 'localStorage')
     const module: unknown = await import(pathToFileURL(join(outDir, 'page.js')).href)
-    const html = String(v.parse(ContentModuleSchema, module).prerender())
+    const { prerender, prerenderTemplates } = v.parse(ContentModuleSchema, module)
+    const home = String(prerender())
+    const templates = v.parse(TemplatesSchema, prerenderTemplates())
+    const html = [home, ...Object.values(templates)].join('')
     const [refused] = /\s(?:style|on[a-z]+)="[^"]*"/.exec(html) ?? []
     if (refused) throw new Error(`The page's policy refuses${refused}`)
-    return html
+    return { home, templates }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }

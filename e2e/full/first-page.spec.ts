@@ -112,6 +112,35 @@ test('what a quiz shows before its Start is called for while the session is bein
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
+test('a kingdom and a quiz show their title and picture before the app has loaded, and keep their place', async ({
+  playerPage: page,
+}) => {
+  const [{ _id, title, kingdomId }] = (await (await page.request.get('/api/category')).json())
+    .categories
+  const { kingdoms } = await (await page.request.get('/api/kingdom')).json()
+  const kingdom = kingdoms.find((each: { _id: string }) => each._id === kingdomId)
+  for (const [path, heading] of [
+    [`/quizkingdom?id=${kingdomId}`, kingdom.title],
+    [`/quizflow/${_id}`, title],
+  ]) {
+    const release = await hold(page, APP)
+    await watchShifts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const picture = page.locator('main img:visible')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true)
+    const before = await picture.boundingBox()
+    release()
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await page.locator('main img').first().boundingBox()).toEqual(before)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX)
+    await page.unrouteAll()
+  }
+})
+
 test('between log-in and the quizzes there is always something to read', async ({
   page,
   account,

@@ -1,16 +1,43 @@
-import { StrictMode } from 'react'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { KingdomBanner } from './features/kingdoms/kingdom-banner.tsx'
+import { QuizPoster } from './features/quiz/quiz-poster.tsx'
 import { paths } from './lib/paths.ts'
 import { AppRoutes } from './router.tsx'
+import { Page } from './ui/page.tsx'
 
 /** The home page's HTML for index.html, visible before any script has loaded. */
 export function prerender(): string {
+  return render(<AppRoutes />)
+}
+
+/** By the first part of a path, the top of a page in which the server fills in a kingdom or a quiz. */
+export function prerenderTemplates(): Record<string, string> {
+  const picture = { src: '__PICTURE__', label: '' }
+  const loading = <LoadingNote>Loading...</LoadingNote>
+  return {
+    quizkingdom: render(
+      <Page>
+        <KingdomBanner title="__TITLE__" description="__DESCRIPTION__" image={picture} />
+        {loading}
+      </Page>,
+    ),
+    quizflow: render(
+      <Page narrow>
+        <QuizPoster title="__TITLE__" picture={picture}>
+          {loading}
+        </QuizPoster>
+      </Page>,
+    ),
+  }
+}
+
+function render(content: ReactNode): string {
   return renderToString(
     <StrictMode>
-      <StaticRouter location={paths.home}>
-        <AppRoutes />
-      </StaticRouter>
+      <StaticRouter location={paths.home}>{content}</StaticRouter>
     </StrictMode>,
   )
 }

@@ -73,7 +73,8 @@
   }
 
   // The app removes this attribute after hydration.
-  page.dataset.firstPage = firstPageOf(location.pathname)
+  // The server sets it for the kingdom or quiz that it fills in.
+  page.dataset.firstPage ??= firstPageOf(location.pathname)
   // Buttons do nothing before hydration; the app then presses those marked here.
   page.addEventListener('click', ({ target }) => {
     if (page.dataset.firstPage === 'home')

@@ -19,6 +19,7 @@ import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { createCatalogueCacheVersion } from '../catalogue/editing.ts'
 import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
+import { findPageSubject } from '../catalogue/page-subject.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
@@ -149,7 +150,8 @@ export async function buildApp(context: AppContext): Promise<App> {
   historyRoutes(app, context)
   reportRoutes(app, context, playContext)
   imageRoutes(app, context)
-  if (config.serveApps) await serveApps(app, config, clock)
+  if (config.serveApps)
+    await serveApps(app, config, clock, (path, query) => findPageSubject(db, path, query))
   app.decorate('readiness', readiness)
   return app
 }

@@ -1,4 +1,3 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
@@ -10,20 +9,19 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
-import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
 import { TextButton } from '../../ui/links/text-link.tsx'
-import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
 import { getQuestionsStore } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import classes from './quiz-overview.module.css'
+import { QuizPoster } from './quiz-poster.tsx'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {
@@ -45,51 +43,37 @@ export function QuizOverview(props: QuizOverviewProps) {
   const open = openAttempts.data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
-  const color: CSSProperties & Record<`--${string}`, string> = {
-    ...(category && { '--quiz-color': category.color }),
-  }
   return (
-    <div className={`${card.banded} ${classes.poster}`}>
-      <div className={classes.head} style={color}>
-        <div className={classes.picture}>
-          {category && <img src={apiUrl(category.image.src)} alt="" fetchPriority="high" />}
-        </div>
-        <div className={classes.words}>
-          <PageHeading title={quiz.title} />
-          {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
-        </div>
-      </div>
-      <div className={classes.content}>
-        <ListStatus
-          list={list}
-          loading="Loading questions..."
-          failed="Failed to load questions. Please try again."
-        />
-        {questions.length > 0 &&
-          // An open attempt that loads later would move Start under a thumb.
-          (isFirstLoad(openAttempts) ? (
-            <LoadingNote>Looking for an open attempt...</LoadingNote>
-          ) : (
-            <StartPanel
-              quiz={quiz}
-              questionCount={questions.length}
-              counts={FIRST_TRY_RULE}
-              open={open}
-              otherWays={
-                <>
-                  <LinkButton to={paths.practiceAllOf(categoryId)} variant="quiet">
-                    Practice mode
-                  </LinkButton>
-                  <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
-                    Host live
-                  </LinkButton>
-                </>
-              }
-              {...start}
-            />
-          ))}
-      </div>
-    </div>
+    <QuizPoster title={quiz.title} picture={category?.image} color={category?.color} best={best}>
+      <ListStatus
+        list={list}
+        loading="Loading questions..."
+        failed="Failed to load questions. Please try again."
+      />
+      {questions.length > 0 &&
+        // An open attempt that loads later would move Start under a thumb.
+        (isFirstLoad(openAttempts) ? (
+          <LoadingNote>Looking for an open attempt...</LoadingNote>
+        ) : (
+          <StartPanel
+            quiz={quiz}
+            questionCount={questions.length}
+            counts={FIRST_TRY_RULE}
+            open={open}
+            otherWays={
+              <>
+                <LinkButton to={paths.practiceAllOf(categoryId)} variant="quiet">
+                  Practice mode
+                </LinkButton>
+                <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
+                  Host live
+                </LinkButton>
+              </>
+            }
+            {...start}
+          />
+        ))}
+    </QuizPoster>
   )
 }
 

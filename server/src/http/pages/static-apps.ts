@@ -15,8 +15,8 @@ import {
   toResponse,
 } from '../response-cache/cached-response.ts'
 import type { App } from '../valibot.ts'
-import { createPageFinder } from './daily-page.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
+import { createPageFinder, type FindSubject } from './page-finder.ts'
 
 const PAGE_FILE = 'index.html'
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -28,9 +28,14 @@ const REPOSITORY_FOLDER = join(import.meta.dirname, '../../../..')
 
 type BuiltApp = ReturnType<typeof loadApp>
 
-export async function serveApps(app: App, config: Config, clock: Clock): Promise<void> {
-  const player = loadApp('player-app', config, clock)
-  const admin = loadApp('admin-app', config, clock)
+export async function serveApps(
+  app: App,
+  config: Config,
+  clock: Clock,
+  findSubject: FindSubject,
+): Promise<void> {
+  const player = loadApp('player-app', config, clock, findSubject)
+  const admin = loadApp('admin-app', config, clock, async () => undefined)
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -39,7 +44,7 @@ export async function serveApps(app: App, config: Config, clock: Clock): Promise
   })
 }
 
-function loadApp(name: string, config: Config, clock: Clock) {
+function loadApp(name: string, config: Config, clock: Clock, findSubject: FindSubject) {
   const root = join(REPOSITORY_FOLDER, name, 'dist')
   if (!existsSync(join(root, PAGE_FILE)))
     throw new StartError(`${name} is not built: run "npm run build" first`)
@@ -55,13 +60,13 @@ function loadApp(name: string, config: Config, clock: Clock) {
   return {
     root,
     headers: createPageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
-    pageAt: createPageFinder(page, playerUrl, clock),
+    findPage: createPageFinder(page, playerUrl, clock, findSubject),
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
     files: new Set(files),
   }
 }
 
-function serveFile(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
+async function serveFile(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
   const filled = built.filled.get(path)
   // The service worker makes the page's calls, so it needs the page's policy.
@@ -71,7 +76,7 @@ function serveFile(built: BuiltApp, request: FastifyRequest, reply: FastifyReply
     return reply.sendFile(path, built.root, cacheOptionsFor(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
-  const page = built.pageAt(path)
+  const page = await built.findPage(request.url)
   return sendText(page, request, reply.headers(built.headers).type(contentTypeOf(PAGE_FILE)))
 }
 

@@ -1,4 +1,5 @@
 import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
+import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 // No mail uses the recipient's name: until an address is verified it may belong to anyone, and a stranger
@@ -167,16 +168,4 @@ ${ending}</td></tr>
 </body>
 </html>
 `
-}
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
 }

@@ -1,0 +1,35 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { Image } from '@quiz-kingdom/shared/entities/content/image.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import card from '../../ui/card.module.css'
+import { PageHeading } from '../../ui/page.tsx'
+import classes from './quiz-poster.module.css'
+
+interface QuizPosterProps {
+  title: string
+  picture: Image | undefined
+  /** The quiz's colour, `#rrggbb`. */
+  color?: string | undefined
+  /** The player's best percentage of right answers. */
+  best?: number | undefined
+  children: ReactNode
+}
+
+export function QuizPoster({ title, picture, color, best, children }: QuizPosterProps) {
+  const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
+    color === undefined ? undefined : { '--quiz-color': color }
+  return (
+    <div className={`${card.banded} ${classes.root}`}>
+      <div className={classes.head} style={style}>
+        <div className={classes.picture}>
+          {picture && <img src={apiUrl(picture.src)} alt="" fetchPriority="high" />}
+        </div>
+        <div className={classes.words}>
+          <PageHeading title={title} />
+          {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
+        </div>
+      </div>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

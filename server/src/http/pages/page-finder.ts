@@ -1,0 +1,43 @@
+import { constants } from 'node:zlib'
+import { addisDay, type Clock } from '../../platform/clock.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
+import { isRecent, parseDailyPath, renderDailyPage } from './daily-page.ts'
+import { type PageSubject, renderSubjectPage } from './subject-page.ts'
+
+/** Rejects when the database fails. */
+export type FindSubject = (path: string, query: URLSearchParams) => Promise<PageSubject | undefined>
+
+const CACHED_PAGES_MAX = 120
+
+/** Returns a function that finds the HTML for a URL without an origin. */
+export function createPageFinder(
+  text: string,
+  playerUrl: string,
+  clock: Clock,
+  findSubject: FindSubject,
+) {
+  const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
+  const cachedPages = new Map<string, CachedResponse>()
+
+  function readThrough(key: string, render: () => string): CachedResponse {
+    const cached = cachedPages.get(key) ?? toCachedResponse(render())
+    cachedPages.set(key, cached)
+    evictOldest(cachedPages, CACHED_PAGES_MAX)
+    return cached
+  }
+
+  return async (url: string): Promise<CachedResponse> => {
+    const [path = '', query] = url.split('?')
+    const requested = parseDailyPath(path)
+    if (requested !== undefined) {
+      const isOwnPage = requested !== null && isRecent(requested, addisDay(clock.now()))
+      const day = isOwnPage ? requested : null
+      return readThrough(String(day), () => renderDailyPage(text, playerUrl, day))
+    }
+    // Without its database, the site still serves the page, which then shows the failure.
+    const subject = await findSubject(path, new URLSearchParams(query)).catch(() => undefined)
+    if (!subject) return page
+    return readThrough(JSON.stringify(subject), () => renderSubjectPage(text, playerUrl, subject))
+  }
+}
