@@ -12,6 +12,7 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
+import { QuizPoster } from '../../play/quiz-poster.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextButton } from '../../ui/links/text-link.tsx'
@@ -21,7 +22,6 @@ import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
 import { getQuestionsStore } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import classes from './quiz-overview.module.css'
-import { QuizPoster } from './quiz-poster.tsx'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {

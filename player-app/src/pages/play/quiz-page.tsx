@@ -17,7 +17,7 @@ export function QuizPage() {
     <Page>
       <QuizHeading />
       <div className={classes.today}>
-        <TodayStrip />
+        <TodayStrip isSlim />
       </div>
       {user && <PlayersKingdoms key={user.id} userId={user.id} />}
     </Page>

@@ -19,15 +19,19 @@ import { type RunningEnds, savedAttemptsStore } from '../../play/attempts/saved-
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
-export function TodayStrip() {
-  const user = useUser()
-  return user ? <PlayersStrip key={user.id} userId={user.id} /> : null
+interface TodayStripProps {
+  /** Leaves out mistakes and rank, which need calls of their own. */
+  isSlim?: boolean
 }
 
-function PlayersStrip({ userId }: { userId: Id }) {
+export function TodayStrip({ isSlim = false }: TodayStripProps) {
+  const user = useUser()
+  return user ? <PlayersStrip key={user.id} userId={user.id} isSlim={isSlim} /> : null
+}
+
+function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
   const list = useResource(todayStore)
   const today = getToday(list)
-  const { data: mistakes, phase } = useResource(ownMistakesStore)
   const openQuizId = useStore(savedAttemptsStore, ({ running }) => findFirstToEnd(running))
   return (
     <section aria-label="Today" className={classes.root}>
@@ -48,14 +52,9 @@ function PlayersStrip({ userId }: { userId: Id }) {
           title={today?.streak?.length ? `${today.streak.length}-day streak` : 'Your streak'}
           text={today && describeStreak(today)}
         />
-        <Tile
-          icon={<IconTargetArrow aria-hidden size={28} />}
-          to={mistakes && mistakes.due > 0 ? paths.practice : paths.mistakes}
-          title={mistakes && mistakes.due > 0 ? 'Practise' : 'My mistakes'}
-          text={mistakes ? describeOverview(mistakes) : phase === 'failed' && LOAD_FAILURE}
-        />
+        {!isSlim && <MistakesTile />}
         {openQuizId === undefined ? (
-          <RankTile userId={userId} />
+          !isSlim && <RankTile userId={userId} />
         ) : (
           <Tile
             icon={<IconPlayerPlay aria-hidden size={28} />}
@@ -75,6 +74,19 @@ function PlayersStrip({ userId }: { userId: Id }) {
 }
 
 const LOAD_FAILURE = 'This couldn’t be loaded.'
+
+function MistakesTile() {
+  const { data: mistakes, phase } = useResource(ownMistakesStore)
+  const isDue = mistakes !== undefined && mistakes.due > 0
+  return (
+    <Tile
+      icon={<IconTargetArrow aria-hidden size={28} />}
+      to={isDue ? paths.practice : paths.mistakes}
+      title={isDue ? 'Practise' : 'My mistakes'}
+      text={mistakes ? describeOverview(mistakes) : phase === 'failed' && LOAD_FAILURE}
+    />
+  )
+}
 
 function RankTile({ userId }: { userId: Id }) {
   const { rank, isKnown } = useWeekRank(userId)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/mail/escape-html.ts'
 
 /** Sets a page's title, canonical address and Open Graph properties. */
 export function setPageTags(

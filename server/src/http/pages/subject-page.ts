@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import { setPageTags } from './page-tags.ts'
 
 /** The kingdom or quiz that a page's address names. */

@@ -1,5 +1,5 @@
 import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 // No mail uses the recipient's name: until an address is verified it may belong to anyone, and a stranger

@@ -1,8 +1,8 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Image } from '@quiz-kingdom/shared/entities/content/image.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import card from '../../ui/card.module.css'
-import { PageHeading } from '../../ui/page.tsx'
+import card from '../ui/card.module.css'
+import { PageHeading } from '../ui/page.tsx'
 import classes from './quiz-poster.module.css'
 
 interface QuizPosterProps {
