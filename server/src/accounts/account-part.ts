@@ -3,22 +3,19 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { UserTable } from './user-rows.repository.ts'
 
-/** Sections of an account's export by name: JSON values, or async iterables of pages for long lists. */
+/** An account's export, by section name. Long lists are async iterables of pages. */
 export type ExportSections = Readonly<Record<string, unknown>>
 
-/** A feature's data about users. `app/` lists all parts, and accounts know none of them by name. */
+/** How a feature exports and erases the data of its users. */
 export interface AccountPart {
   /** All tables of the feature that have a `user_id`. */
   tables: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
-  /**
-   * Erases the feature's data about the users. Attempts may stay, because they contain no name and statistics
-   * count them.
-   */
+  /** Erases the feature's data about the users. Attempts may stay, because statistics count them. */
   forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
-  /** Runs when the account was disabled or deleted, both of which can be undone. */
+  /** Runs after an account was disabled or deleted. Both can be undone. */
   whenDeactivated?: (transaction: Transaction, userId: Id) => Promise<void>
-  /** Runs when an account was disabled, deleted or reopened, or changed its role: boards may hide or show it. */
+  /** Runs after a change of an account that may hide it on boards or show it again. */
   whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { inList } from '../platform/db/json-list.ts'
 
 const StoredBadgesSchema = v.array(v.string())
 
-/** Takes a row of `profile`, or the nulls of a left join that found none. */
+/** For a player without a profile, both columns are null. */
 export function toPublicProfile(row: {
   avatar: string | null
   best_badges: string | null

@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Uses only what trusted proxies add to `X-Forwarded-For`. A caller can make up the rest.
+    // Callers can forge all but the last entries of `X-Forwarded-For`, which trusted proxies add.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: createUnroutableHandler(config),

@@ -34,7 +34,7 @@ const findHeldBack = createHeldBackFinder(
 )
 
 export const playContext: PlayContext = {
-  // The boards come last, so that they hold the locks on rows that many players share only briefly.
+  // Boards come last, because they lock rows that many players share.
   listeners: [mistakeListener, badgeListener, boardListener],
   findHeldBack,
   findHeldBackAttempts: createHeldBackAttemptFinder(findHeldBack, [
@@ -47,8 +47,8 @@ export const playContext: PlayContext = {
 }
 
 /**
- * All features that store data about users. Boards and leagues come last, so that they hold the locks on rows
- * that players share only briefly.
+ * All features that store data about users. Boards and leagues come last, because they lock rows that many
+ * players share.
  */
 export const accountParts: readonly AccountPart[] = [
   playAccountPart(playContext),

@@ -1,6 +1,6 @@
 interface RuntimeVersions {
   node: string
-  /** Absent in a Node that was built without SQLite. */
+  /** Absent if Node was built without SQLite. */
   sqlite?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export function findRuntimeProblem({ node, sqlite = '0' }: RuntimeVersions): str
 export function requireSupportedRuntime(): void {
   const problem = findRuntimeProblem(process.versions)
   if (problem === undefined) return
-  // An old Node may be unable to load the log's modules, so the line is written without them.
+  // An old Node may fail to load the log's modules, so the line is written without them.
   const line = JSON.stringify({ level: 60, time: Date.now(), msg: problem })
   process.stderr.write(`${process.stderr.isTTY ? problem : line}\n`)
   process.exit(1)

@@ -25,7 +25,7 @@ import { createBackgroundWork } from './jobs.ts'
 import { describeLan } from './lan.ts'
 import { isSetUp } from './setup.ts'
 
-/** Prints the text at a terminal, and logs it elsewhere. */
+/** Prints the text on a terminal. Without a terminal, the text is logged. */
 export type Announce = (text: string) => void
 
 interface StartHints {
@@ -36,13 +36,13 @@ interface StartHints {
 
 type Prepare = (config: Config, announce: Announce) => Promise<StartHints | undefined>
 
-/** A process that takes longer to stop is ended. */
+/** A process that takes longer to stop is killed. */
 const STOP_TIMEOUT_MS = 10_000
 const IDLE_CHECK_INTERVAL_MS = 50
 
 /**
- * All events that close-with-grace can handle, except SIGTERM and SIGINT. A listener for a signal such as
- * SIGSEGV would keep faults in native code from ending the process.
+ * Leaves only SIGTERM and SIGINT to close-with-grace. With a listener for a signal such as SIGSEGV, the
+ * process would survive faults in native code.
  */
 const SKIPPED_EVENTS: closeWithGrace.AllEvents[] = [
   'uncaughtException',
@@ -61,16 +61,16 @@ const SKIPPED_EVENTS: closeWithGrace.AllEvents[] = [
 
 /** In ms. */
 export const CONNECTION_TIMEOUTS = {
-  /** Longer than the usual 60 s of a reverse proxy, so that the proxy is the one to hang up. */
+  /** Longer than the usual 60 s of a reverse proxy, because the proxy should close idle connections first. */
   keepAliveTimeout: 72_000,
-  /** The limit for a whole request, so that a caller who sends byte by byte holds no connection. */
+  /** For a whole request, because a caller could send its bytes one by one for ever. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * Runs the server until a signal stops it. A second signal ends the process at once. Start, stop and a failed
- * start are logged whatever `LOG_LEVEL` is.
+ * Runs the server until a signal stops it. A second signal ends the process at once. Start and stop are
+ * logged at every `LOG_LEVEL`.
  */
 export async function serve(
   environment: Record<string, string | undefined>,
@@ -84,7 +84,7 @@ export async function serve(
       delay: STOP_TIMEOUT_MS,
       logger: life,
       skip: SKIPPED_EVENTS,
-      // Under npm, Ctrl+C arrives twice, so a second signal is no failure.
+      // Under npm, Ctrl+C sends two signals, so the second is not a failure.
       onSecondSignal: () => process.exit(0),
     },
     () => {
@@ -149,8 +149,8 @@ function logProcessErrors(log: Logger): void {
 }
 
 /**
- * Serves both ports from a database that is already set up. Throws `StartError`. Returns the function that stops
- * the server: requests under way finish, jobs end after their batch, and the database closes.
+ * Serves both ports from a database that is already set up. Throws `StartError`. Returns a function that
+ * stops the server after the requests and job batches under way.
  */
 export async function startServer(
   config: Config,
@@ -175,10 +175,10 @@ export async function startServer(
   return async () => {
     app.readiness.stop()
     listeners.forEach(closeAfterResponses)
-    // Gives a proxy or load balancer time to notice that the server is stopping before the ports close.
+    // Proxies and load balancers need time to notice that the server is stopping.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
-      // Streams would keep their connections open.
+      // Open streams would delay `closeServer`.
       app.live.stop()
       await Promise.all(listeners.map(closeServer))
       await app.close()
@@ -255,23 +255,20 @@ async function listen(
     server,
     closeSilent: trackSilentConnections(server),
   }))
-  // The player's port opens last, so once it accepts connections, both ports do.
+  // The player's port opens last. Once it accepts connections, both ports are open.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')
   return listeners
 }
 
-/** Makes each response tell the caller to open a new connection for the next call. */
+/** Each response then tells the caller to open a new connection for the next call. */
 function closeAfterResponses({ server }: HttpListener): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
   })
 }
 
-/**
- * Returns a function that closes connections on which nothing has arrived. Node counts them as busy and would
- * wait for them.
- */
+/** Returns a function that closes connections on which nothing has arrived. Node would wait for them. */
 function trackSilentConnections(server: Server): () => void {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -296,12 +293,12 @@ async function closeServer({ server, closeSilent }: HttpListener): Promise<void>
 }
 
 /**
- * Connections that may wait to be accepted. When a live game's whole room reconnects at once, those beyond Node's
- * default of 511 would only try again after a second.
+ * The maximum number of connections that wait to be accepted. At Node's default of 511, many players of a
+ * live game who reconnect at once would have to retry a second later.
  */
 const LISTEN_BACKLOG = 4096
 
-/** Throws `StartError` when the port cannot be used. The message names the port's environment variable. */
+/** Throws `StartError` if the port cannot be used. `variable` is the port's environment variable. */
 async function listenOn(server: Server, host: string, port: number, variable: string) {
   server.listen({ port, host, backlog: LISTEN_BACKLOG })
   await once(server, 'listening').catch((error: unknown) => {

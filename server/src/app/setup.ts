@@ -11,14 +11,14 @@ import { NewerDatabaseError, throwCannotOpen } from '../platform/start-error.ts'
 type Print = (line: string) => void
 
 interface OutputOptions {
-  /** Whether the output goes to a terminal. A log would keep the first admin's password. */
+  /** The first admin's password is printed on terminals only, because logs are stored. */
   isTerminal: boolean
 }
 
 /**
- * Brings the database to this release: the schema, a first admin, and starter content where there is none.
- * Several processes may do so at once, and each may be killed at any moment. Refuses a database of a newer
- * release without changing it. Throws `StartError` or `ContentError`.
+ * Updates the schema, creates the first admin, and loads starter content where there is none. Safe to run in
+ * several processes at once, and to repeat after an interruption. Throws `StartError` for the database of a
+ * newer release, and `ContentError`.
  */
 export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
@@ -39,7 +39,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   }
 }
 
-/** Whether the database has the schema of this release, or of a newer one. */
+/** True also for the schema of a newer release. */
 export async function isSetUp(db: Db): Promise<boolean> {
   return (await readSchemaState(db)) !== 'older'
 }
@@ -62,7 +62,7 @@ function describeFirstAdmin(
 
 function writeOwnerOnlyFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // An existing file would keep its permissions.
+  // Written to an existing file, the text would get that file's permissions.
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
 }

@@ -15,7 +15,7 @@ import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
-/** The actor of commands that are run in a shell. */
+/** The actor of commands in a shell. */
 export const SHELL = null
 export type Actor = Pick<User, 'id' | 'username'> | typeof SHELL
 
@@ -27,7 +27,7 @@ export interface NewEvent {
   details?: AuditDetails
 }
 
-/** Call it in the transaction of the act, so that both are stored or neither. */
+/** Call it in the transaction of the recorded change. */
 export async function recordEvent(
   transaction: Transaction,
   { at, actor, action, account, details }: NewEvent,
@@ -73,7 +73,7 @@ function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   }
 }
 
-/** Keeps the events of erased accounts, without their names. */
+/** Keeps the events of erased accounts, but removes the names. */
 export async function removeNamesFromAudit(transaction: Transaction, accountIds: readonly Id[]) {
   const isErased = inList(transaction, accountIds)
   await transaction

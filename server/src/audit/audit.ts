@@ -8,11 +8,11 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { createPruneJob } from '../platform/jobs/prune.ts'
 import { listAuditEvents } from './audit.repository.ts'
 
-/** A year is long enough to settle disputes. Names must not be kept for ever. */
+/** A year is long enough to settle disputes. After that, the names in the audit log must go. */
 const RETENTION_DAYS = 365
 const PAGE_LENGTH = 50
 
-/** Lists the events older than `before`, or the newest. */
+/** Without `before`, lists the newest events. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   const events = await listAuditEvents(db, before, PAGE_LENGTH + 1)
   return {

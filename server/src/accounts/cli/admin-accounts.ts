@@ -20,10 +20,7 @@ import { endSessionsOf, setRole } from '../console/managed-accounts.ts'
 
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-/**
- * A password, and whether its owner must change it. A generated one must be changed, because others may have
- * seen it.
- */
+/** Owners must change a generated password, because others may have seen it. */
 export interface GivenPassword {
   password: string
   mustChangePassword: boolean
@@ -33,7 +30,7 @@ function eventOf({ clock }: AdminContext, action: NewEvent['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }
 
-/** Creates an admin with a verified e-mail, by the rules of the sign-up form. */
+/** Creates an admin with a verified e-mail. The rules of the sign-up form apply. */
 export async function createAdmin(
   context: AdminContext,
   names: { email: string; username: string },
@@ -48,7 +45,9 @@ export async function createAdmin(
   })
 }
 
-/** Ends the user's sessions. Throws `conflict` when the user already has the role or is the last admin. */
+/**
+ * Changes the role and ends the user's sessions. Throws `conflict` for the same role and for the last admin.
+ */
 export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
   if (user.role === role) {
@@ -72,7 +71,7 @@ export async function setPassword(context: AdminContext, email: string, given: G
   return user
 }
 
-/** Ends the user's sessions. Throws `conflict` when the user has no second factor. */
+/** Turns the second factor off and ends the user's sessions. Throws `conflict` if it was not on. */
 export async function resetSecondFactor(context: AdminContext, email: string): Promise<User> {
   const user = await requireAccount(context.db, email)
   await inTransaction(context.db, async (transaction) => {
@@ -84,10 +83,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
   return user
 }
 
-/**
- * Ends all sessions in batches, so that other calls never wait for the removal of all of them. After an
- * interruption, run it again.
- */
+/** Ends all sessions, in batches that do not block other calls. Run it again after an interruption. */
 export async function endAllSessions(
   context: AdminContext,
   { expect, advance }: Pick<Progress, 'expect' | 'advance'>,

@@ -12,7 +12,7 @@ interface AdminAction {
   parameters: readonly string[]
   takesPassword?: true
   about: string
-  /** Takes one word per parameter. Returns the lines to print. */
+  /** Takes one argument per parameter. Returns the lines to print. */
   run: (
     context: Pick<AccountContext, 'db' | 'clock' | 'accountParts'>,
     words: readonly string[],

@@ -8,9 +8,9 @@ import { StartError } from '../../platform/start-error.ts'
 export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof ensureFirstAdmin>>>
 
 /**
- * Creates the configured admin when there is none. When several processes start at once, only one creates it.
- * Throws `StartError` when the configured e-mail or username belongs to a player, or the configured password is
- * easily guessed. Returns the password only if it was generated.
+ * Creates the configured admin if there is none, even when several processes start at once. Throws
+ * `StartError` if a player has the configured e-mail or username, or if the configured password is weak.
+ * Returns the password only if it was generated.
  */
 export async function ensureFirstAdmin(context: Pick<AppContext, 'config' | 'db' | 'clock'>) {
   const hasAdmin = async () => (await listAdmins(context.db)).length > 0

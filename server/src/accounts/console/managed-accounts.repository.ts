@@ -22,12 +22,12 @@ export async function listAccountIds(db: Db, filter: Filter, limit: number): Pro
 }
 
 interface Prefixes {
-  /** The search as `foldUsername` returns it, which may be empty. */
+  /** The folded search text, which may be empty. */
   username: string
   email: string
 }
 
-/** Lists up to `limit` matching accounts, sorted by name. When more match, any of them may be missing. */
+/** Lists up to `limit` matching accounts, sorted by username. */
 export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixes, limit: number) {
   const found = isRareFilter(filter)
     ? await searchRare(db, filter, prefixes, limit)
@@ -38,14 +38,13 @@ export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixe
     .map(([id]) => id)
 }
 
-/** Returns whether the filter selects a rare kind of account, which has an index of its own. */
+/** Accounts of a rare kind have their own index. */
 function isRareFilter({ role, state }: Filter): boolean {
   return role === 'admin' || state === 'disabled' || state === 'deleting'
 }
 
 /**
- * Reads all rare accounts and compares their names. An index on names would also read all the common accounts
- * whose names start alike.
+ * Compares the names of all rare accounts, which are few. An index on names would read common accounts too.
  */
 function searchRare(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
   const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
@@ -90,11 +89,11 @@ function selectFiltered(db: Db, { role, state }: Filter) {
 function isInState(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
   if (state === 'disabled') return e('disabled_at', 'is not', null)
   if (state === 'deleting') return e('deleted_at', 'is not', null)
-  // A single expression keeps the planner from using an index on a column that is null in most rows.
+  // With `coalesce`, the database does not use the index of either column, which is null in most rows.
   return e(e.fn.coalesce('disabled_at', 'deleted_at'), 'is', null)
 }
 
-/** Lists accounts in the order of the ids, without erased ones. */
+/** Returns the accounts in the order of `ids`. Erased accounts are left out. */
 export async function listManagedAccounts(db: Db, ids: readonly Id[]): Promise<ManagedAccount[]> {
   if (ids.length === 0) return []
   const rows = await db

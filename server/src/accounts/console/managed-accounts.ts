@@ -37,7 +37,7 @@ export async function readAccountPage(db: Db, query: AccountQuery): Promise<Acco
   }
 }
 
-/** Finds one more than is listed, so that the page can say that there are more. */
+/** Finds one account more than the page lists, so that the page can say that there are more. */
 async function findAccountIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[]> {
   const limit = ACCOUNTS_LISTED_MAX + 1
   if (search === '') return listAccountIds(db, filter, limit)
@@ -52,7 +52,10 @@ interface AccountChange {
   accountId: Id
 }
 
-/** Ends the account's sessions. Throws `notFound`, and `conflict` for one's own account and the last admin. */
+/**
+ * Changes the role and ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own
+ * account and for the last admin.
+ */
 export async function setRole(
   { db, clock, accountParts }: AccountsContext,
   { actor, accountId }: AccountChange,
@@ -66,14 +69,14 @@ export async function setRole(
     if (account.role === role) return
     await updateAccount(transaction, accountId, { role })
     await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
-    // Players have no second factor. Someone who becomes an admin again sets up a new one.
+    // Players have no second factor.
     if (role === 'player') await removeSecondFactorOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
     await endSessionsOf(transaction, { at: clock.now(), actor, action, account })
   })
 }
 
-/** Disabling ends the account's sessions. Throws as `setRole`. */
+/** Disabling ends the account's sessions. Throws the same errors as `setRole`. */
 export async function setDisabled(
   { db, clock, accountParts }: AccountsContext,
   { actor, accountId }: AccountChange,
@@ -123,7 +126,7 @@ export async function endSessionsOf(transaction: Transaction, event: Omit<NewEve
   await recordEvent(transaction, { ...event, details: { endedSessions } })
 }
 
-/** Throws `notFound`, and `conflict` for a disabled account or within a minute of the last reset mail. */
+/** Throws `notFound`. Throws `conflict` for a disabled account and within a minute of the last reset mail. */
 export async function mailResetLink(context: AppContext, { actor, accountId }: AccountChange) {
   const account = await requireManagedAccount(context.db, accountId)
   if (account.disabled) throw conflict('This account is disabled. Enable it first.')
@@ -151,7 +154,9 @@ async function lockManagedAccount(transaction: Transaction, id: Id): Promise<Man
   return requireManagedAccount(transaction, id)
 }
 
-/** Throws `conflict` for the last admin. Locks all admins first, or two calls could remove the last two. */
+/**
+ * Throws `conflict` for the last admin. Locks all admins, so that parallel calls cannot remove the last two.
+ */
 async function lockUnlessLastAdmin(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
   const account = await lockManagedAccount(transaction, id)

@@ -13,14 +13,13 @@ const OwnExportSchema = v.object({
 
 const RETRY_AFTER_S = 10
 
-/** Lets each user run one export at a time in this process. */
+/** Limits each user to one export at a time in this process. */
 export function createAccountExports(context: AccountContext) {
   const running = new Map<Id, object>()
   return {
     /**
-     * Returns the account's own sections and those of its parts as JSON text, in pieces that are read as fast
-     * as they are consumed. Throws 429 while another export of the same user runs, which is until its last
-     * piece was consumed or its `end` was called.
+     * Returns the export as JSON text in pieces, so that a long export is never in memory as a whole. Throws
+     * 429 while another export of the user runs: until its last piece is read or its `end` is called.
      */
     begin: (owner: CurrentSession) => {
       const { id } = owner.user
@@ -36,8 +35,8 @@ export function createAccountExports(context: AccountContext) {
 }
 
 /**
- * Calls `end` right after the last piece rather than when the stream closes, so that the user may start
- * another export at once.
+ * Calls `end` after the last piece. The stream closes later, and the user may start the next export before
+ * that.
  */
 async function* callAtEnd<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   yield* pieces

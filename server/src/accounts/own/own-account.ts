@@ -60,14 +60,14 @@ export async function readOwnAccount({ db, clock }: DbAndClock, userId: Id): Pro
   }
 }
 
-/** A cached session may outlive its account by seconds. */
+/** Throws 401 for an erased account, because its session may still be cached for seconds. */
 async function requireAccount(db: Db, userId: Id): Promise<Account> {
   const account = await findAccountById(db, userId)
   if (!account) throw unauthenticated()
   return account
 }
 
-/** Throws `conflict` when someone else has the name. */
+/** Throws `conflict` if the username is taken. */
 export async function changeUsername({ db, clock }: DbAndClock, userId: Id, username: string) {
   const username_folded = foldUsername(username)
   try {
@@ -82,7 +82,7 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
   }
 }
 
-/** The link in the mail changes the address. Throws as `reauthenticate` and `sendEmailChange`. */
+/** Mails a link that changes the address. Throws the errors of `reauthenticate` and `sendEmailChange`. */
 export async function requestEmailChange(
   context: AppContext,
   throttle: LogInThrottle,
@@ -101,7 +101,7 @@ export async function requestEmailChange(
 
 /**
  * Returns a function that stores the new password. Call it in the transaction that opens the new session.
- * Throws as `reauthenticate`.
+ * Throws the errors of `reauthenticate`.
  */
 export async function preparePasswordChange(
   context: AppContext,
@@ -128,8 +128,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Hides the account and ends all its sessions. After `DELETION_GRACE_DAYS` it is erased. `confirmation` is the username.
- * Throws as `reauthenticate`, and `conflict` for the last admin.
+ * Hides the account and ends its sessions. It is erased after `DELETION_GRACE_DAYS`. `confirmation` is the
+ * username. Throws the errors of `reauthenticate`, and `conflict` for the last admin.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -141,7 +141,7 @@ export async function deleteAccount(
   if (foldUsername(confirmation) !== foldUsername(reauthentication.user.username)) {
     throw invalidFields({ confirmation: 'This is not your username' })
   }
-  // Reads the account from the database, because the role in the cached session may be outdated.
+  // The account is read from the database, because the role in the cached session may be outdated.
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   const notice = deletionMail(user.email, logInLink(config), DELETION_GRACE_DAYS)
