@@ -7,10 +7,10 @@ export const forgotPasswordLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/r
 export const resetLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/reset-password/${token}`
 export const dailyQuizLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/daily`
-/** The page where a reader unsubscribes. */
+/** The page where the recipient can unsubscribe. */
 export const endReminderLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/end-reminder/${token}`
-/** Mail programs send a POST here to unsubscribe the reader (RFC 8058). */
+/** Mail programs send a POST to this address to unsubscribe the recipient (RFC 8058). */
 export const endReminderUrl = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/api/reminder/end/${token}`
 export const verificationLink = ({ playerUrl }: LinkConfig, token: string) =>

@@ -11,13 +11,13 @@ export async function sign(db: Db, name: string, text: string): Promise<string> 
   return signText(text)
 }
 
-/** Looks up the key first. The returned function runs no query, so it can sign within a transaction. */
+/** Looks up the key first, so that the returned function needs no query within a transaction. */
 export async function createSigner(db: Db, name: string): Promise<(text: string) => string> {
   const key = await findOrCreateKey(db, name)
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Whether `sign` made the signature, here or in another process. */
+/** Returns whether `sign` made the signature, in this or another process. */
 export async function isSignedBy(
   db: Db,
   name: string,
@@ -26,18 +26,18 @@ export async function isSignedBy(
   return isSameSignature(await sign(db, name, text), signature)
 }
 
-/** Takes the same time whichever characters differ. */
+/** Compares in constant time, so that response times reveal nothing about the signature. */
 export function isSameSignature(expected: string, given: string): boolean {
   const [bytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)]
   return bytes.length === givenBytes.length && timingSafeEqual(bytes, givenBytes)
 }
 
-/** Call it after the key was removed from the database, so that the next signature creates a new one. */
+/** Call it after the key was removed from the database. The next signature then creates a new key. */
 export function forgetKey(db: Db, name: string): void {
   cachedKeys.get(db)?.delete(name)
 }
 
-/** Keys are cached in memory. After a key was removed, the other processes use it until they restart. */
+/** Keys are cached in memory. Other processes use a removed key until they restart. */
 async function findOrCreateKey(db: Db, name: string): Promise<string> {
   const known = cachedKeys.get(db) ?? new Map<string, string>()
   cachedKeys.set(db, known)
@@ -46,7 +46,7 @@ async function findOrCreateKey(db: Db, name: string): Promise<string> {
   return key
 }
 
-/** When several processes create a key at once, all use the one that was stored first. */
+/** If several processes create a key at once, all use the first one that was stored. */
 async function createKey(db: Db, name: string): Promise<string> {
   const made = newSecret()
   await insertSigningKey(db, name, made)

@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * Two usernames that fold alike count as the same name. Folding ignores case, compatibility forms such as full
- * width, invisible characters and the width of gaps, and replaces letters of other scripts with the Latin ones
- * they resemble (Unicode's TR39). Latin letters stay: `Abe1` and `Abel` are two names.
+ * Usernames with the same folded form count as the same name. Folding ignores case, invisible characters, and
+ * the width of letters and gaps. It replaces letters of other scripts with the Latin letters that they
+ * resemble (Unicode's TR39). Latin letters stay: `Abe1` and `Abel` are two names.
  */
 export function foldUsername(username: string): string {
   return username

@@ -9,12 +9,12 @@ import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** `deletedAt` is when the owner deleted the account. The account is erased later. */
+/** Accounts with a `deletedAt` are erased after `DELETION_GRACE_DAYS`. */
 export type Account = ReturnType<typeof toAccount>
 
 /**
- * True for users who may appear on boards. Disabled, deleted and erased accounts do not, nor do admins,
- * because admins can read every answer.
+ * Boards show no disabled, deleted or erased users. They show no admins, because admins can read every
+ * answer.
  */
 export const isShownOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
   and "user".erased_at is null and "user".role <> 'admin')`
@@ -76,12 +76,12 @@ export async function listAdmins(db: Db) {
     .execute()
 }
 
-/** Fails with a unique violation when the e-mail or the username is taken. */
+/** Fails with a unique violation if the e-mail or the username is taken. */
 export async function insertAccount(db: Db, row: Insertable<Schema['user']>): Promise<void> {
   await db.insertInto('user').values(row).execute()
 }
 
-/** Fails with a unique violation when someone else has the e-mail or the username. */
+/** Fails with a unique violation if the e-mail or the username is taken. */
 export async function updateAccount(
   transaction: Transaction,
   userId: Id,
@@ -94,19 +94,18 @@ export function updatePassword(transaction: Transaction, userId: Id, password_ha
   return updateAccount(transaction, userId, { password_hash, must_change_password: 0 })
 }
 
-/** Marks the account as used. Opening its first session does this. */
 export async function markAccountUsed(transaction: Transaction, userId: Id): Promise<void> {
   const account = await transaction
     .selectFrom('user')
     .select('unused')
     .where('id', '=', userId)
     .executeTakeFirst()
-  // As a condition of the update, `unused = 1` would make PostgreSQL scan the index of unused accounts.
+  // With `unused = 1` in the update's condition, PostgreSQL would scan the index of unused accounts.
   if (account?.unused !== 1) return
   await updateAccount(transaction, userId, { unused: 0 })
 }
 
-/** Returns false when the account was not deleted. */
+/** Returns false if the account was not deleted. */
 export async function cancelDeletion(transaction: Transaction, userId: Id) {
   const { numUpdatedRows } = await transaction
     .updateTable('user')
@@ -117,12 +116,12 @@ export async function cancelDeletion(transaction: Transaction, userId: Id) {
   return numUpdatedRows > 0n
 }
 
-/** Deletions up to the returned time can no longer be cancelled. */
+/** Deletions before the returned time can no longer be cancelled. */
 export function deletionCutoff(now: Date): string {
   return isoAfter(now, -DELETION_GRACE_DAYS * DAY_S)
 }
 
-/** A verification mail may arrive late, or its reader may be away for weeks. */
+/** Long enough for a late verification mail, or for weeks without reading mail. */
 const UNUSED_RETENTION_DAYS = 30
 
 interface Erasure {
@@ -145,13 +144,13 @@ export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) =
         .orderBy('deleted_at')
         .limit(limit),
     )
-    // Repeated for PostgreSQL, where a log-in may cancel the deletion while this statement waits for the row.
+    // Repeated, because on PostgreSQL a log-in may cancel the deletion while this update waits for the row.
     .where('deleted_at', '<=', deletedUntil)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Erases players' accounts whose e-mail was never verified and that nobody has ever logged in to. */
+/** Erases players' accounts that were never verified or logged in to. */
 export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
   const rows = await eraseUsers(transaction, erasure)
     .where('id', 'in', (query) =>
@@ -164,8 +163,7 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
         .where('role', '=', 'player')
         .orderBy('created_at')
         .limit(limit)
-        // A first log-in may be under way while this statement runs. The lock waits for the log-in and checks
-        // the conditions again, so that the account stays.
+        // On PostgreSQL, the lock waits for a first log-in under way. The conditions are then checked again.
         .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
     )
     .execute()
@@ -173,9 +171,9 @@ export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
 }
 
 /**
- * Removes all personal data from accounts, but keeps what their owners played. The new e-mail has no `@` and the
- * new folded username starts with a space, so they collide with no real ones. `deleted_at` and `unused` are
- * reset, or the jobs would find the accounts again.
+ * Removes all personal data, but keeps what the owners played. The new e-mail has no `@` and the new folded
+ * username starts with a space, so that they never equal real ones. `deleted_at` and `unused` are reset, so
+ * that the jobs do not find the accounts again.
  */
 function eraseUsers(transaction: Transaction, { now, passwordHash }: Erasure) {
   const erased = {
@@ -195,7 +193,7 @@ function eraseUsers(transaction: Transaction, { now, passwordHash }: Erasure) {
 
 const ERASED_USERNAME = 'Deleted account'
 
-/** Marks the e-mail as verified, or keeps the time of an earlier verification. Returns the e-mail. */
+/** Keeps the time of an earlier verification. Returns the e-mail. */
 export async function markEmailVerified(transaction: Transaction, userId: Id, verifiedAt: string) {
   const { email } = await transaction
     .updateTable('user')
@@ -206,19 +204,19 @@ export async function markEmailVerified(transaction: Transaction, userId: Id, ve
   return email
 }
 
-/** Other transactions that lock the account wait until this one ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(transaction: Transaction, userId: Id): Promise<void> {
   await transaction
     .updateTable('user')
-    // Setting the id would make SQLite check all tables that refer to it.
+    // An update of the id would make SQLite check all tables that refer to it.
     .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', userId)
     .execute()
 }
 
 /**
- * Locks the account. Returns false when, since it was read, its e-mail or password has changed, or it was
- * disabled or deleted.
+ * Locks the account. Returns false if it was disabled or deleted, or got a new e-mail or password, since it
+ * was read.
  */
 export async function lockIfUnchanged(
   transaction: Transaction,
@@ -231,15 +229,15 @@ export async function lockIfUnchanged(
     .where('email', '=', user.email)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
-    // If the account was already deleted when it was read, the deletion may have been cancelled meanwhile.
+    // A deletion before the account was read does not matter, because a log-in cancels it.
     .$if(deletedAt === null, (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /**
- * Locks all admins, in one order to prevent deadlocks on PostgreSQL. Returns whether no other admin than the
- * given one can log in.
+ * Locks all admins, in a fixed order to prevent deadlocks. Returns whether all admins but `userId` are
+ * disabled or deleted.
  */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
@@ -253,7 +251,7 @@ export async function lockLastAdmin(transaction: Transaction, userId: Id): Promi
   return others.every(({ disabled_at, deleted_at }) => (disabled_at ?? deleted_at) !== null)
 }
 
-/** An avatar that this release does not know counts as none. */
+/** An unknown avatar is read as none. */
 const StoredAvatarSchema = v.fallback(v.nullable(AvatarSchema), null)
 
 export function toAvatar(stored: string | null): Avatar | null {

@@ -9,7 +9,7 @@ const BadgesExportSchema = v.object({
   badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
 })
 
-/** The account part of profiles exports the play counts. */
+/** `profilesAccountPart` exports the play counts. */
 export const badgesAccountPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['badge_award', 'play_count'],
   exportOf: async ({ db, clock }, userId) => {

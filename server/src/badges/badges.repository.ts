@@ -23,8 +23,8 @@ export interface BadgeProgress {
 }
 
 /**
- * Uses a single query, because submissions wait for it. Reads no kingdoms or their quizzes if `kingdomIds` is
- * empty.
+ * Uses a single query, because submissions wait for it. Without `kingdomIds`, reads no kingdoms and no
+ * quizzes.
  */
 export async function findBadgeProgress(
   db: Db,

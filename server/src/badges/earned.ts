@@ -40,7 +40,7 @@ export const toAnswerCounts = ({ score, totalQuestions }: CountedAttempt): Answe
 })
 
 /**
- * `worstPercent` is the player's worst result in the quiz. Most events leave out late attempts, because their
+ * `worstPercent` is the player's worst result in the quiz. Late attempts count for few events, because their
  * answers may have been looked up.
  */
 export function countEvents(attempt: CountedAttempt, worstPercent: number): Partial<BadgeCounts> {
@@ -60,15 +60,15 @@ export function countEvents(attempt: CountedAttempt, worstPercent: number): Part
   }
 }
 
-/** An attempt without a time limit, or submitted at the moment of its start, is not quick. */
+/** Attempts without a time limit and attempts of 0 seconds are never quick. */
 function isQuickAttempt({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
   const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_TIME_SHARE
 }
 
 /**
- * Returns the kingdoms whose progress must be read to find the badges that the attempt has earned. The list
- * may be empty. Returns undefined if the attempt cannot have earned any badge.
+ * Returns the kingdoms whose progress is needed to find the earned badges, possibly none. Returns undefined
+ * if the attempt cannot have earned a badge.
  */
 export function listKingdomsToRead(
   playCounts: readonly PlayCount[],
@@ -86,7 +86,7 @@ export function listKingdomsToRead(
   return hasEvents || isFirstOf('day') || changed.some(isQuizMilestone) ? [] : undefined
 }
 
-/** Sets the repeated events whose badges the player already holds to 0. */
+/** Sets the count of a repeated event to 0 if the player already holds its badge. */
 export function clearEarnedEvents(
   events: Partial<BadgeCounts>,
   playCounts: readonly PlayCount[],
@@ -152,7 +152,7 @@ export function computeNeededCount({ needs }: BadgeRule, { kingdoms }: BadgeProg
   return needs === 'every kingdom' ? Math.max(1, kingdoms.size) : needs
 }
 
-/** Returns the badges now earned that the player does not hold yet, the easiest first. */
+/** Returns the new badges, the easiest first. */
 export function listNewBadges(progress: BadgeProgress, counts: BadgeCounts): string[] {
   const fixed = BADGES.filter(
     (badge) => counts[badge.counts] >= computeNeededCount(badge, progress),

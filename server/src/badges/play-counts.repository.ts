@@ -26,9 +26,9 @@ export interface PlayCount {
   key: string
   quizzes: number
   worstPercent: number
-  /** 1 if this play is a new quiz or a new best result, else 0. */
+  /** 1 if this play counts as another quiz or is a new best result, else 0. */
   hasChanged: number
-  /** The badges of `REPEATED_EVENTS` that the player holds, separated by spaces; for categories only. */
+  /** For categories: the badges of `REPEATED_EVENTS` that the player holds, separated by spaces. */
   held: string | null
 }
 
@@ -39,7 +39,7 @@ export const REPEATED_EVENTS = {
   'night-owl': 'late',
 } as const satisfies Partial<Record<FixedBadgeId, BadgeMetric>>
 
-/** The best percentage of something that was never played. */
+/** The best percentage if never played. */
 export const UNPLAYED_PERCENT = -1
 
 /** Rounds down, so that 89.9% is not yet 90%. */
@@ -47,7 +47,7 @@ export function computePercent({ questions, rightAnswers }: AnswerCounts): numbe
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
-/** The highest result that a late attempt or a replay can count with, because neither is ever perfect. */
+/** Late attempts and replays are never perfect, so they count with at most this result. */
 const IMPERFECT_PERCENT_MAX = 99
 
 /** Returns the new counts. Repeating a category on the same day does not count as another quiz. */

@@ -17,10 +17,7 @@ export function mondayOf(day: Day): Day {
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
 const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
 export const boardOfMonth = (day: Day): BoardKey => `month:${day.slice(0, 'YYYY-MM'.length)}`
-/**
- * The board of a daily quiz, which is read with the quiz. Its points rank players by right answers, because
- * each right answer is worth the same.
- */
+/** A daily quiz's own board, which is shown with the quiz. All its questions give the same points. */
 export const boardOfDailyQuiz = (day: Day): BoardKey => `daily:${day}`
 export const boardOfKingdom = (kingdomId: Id): BoardKey => `kingdom:${kingdomId}`
 
@@ -40,7 +37,8 @@ export function parseKingdomId(board: BoardKey): Id | undefined {
 }
 
 /**
- * Whether the board's day, week or month has started and is still kept. Does not check that a kingdom exists.
+ * Returns whether the board's day, week or month has started and has not expired. Does not check that the
+ * kingdom exists.
  */
 export function isReadableBoard(board: BoardKey, now: Date): boolean {
   if (parseKingdomId(board) !== undefined) return true
@@ -59,7 +57,7 @@ function isValidDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && utcDay(time) === text
 }
 
-/** Returns ranges of boards that are no longer kept, from the first key of each pair to before the second. */
+/** Lists ranges of expired boards. `before` is not in the range. */
 export function listExpiredBoardRanges(now: Date): [from: BoardKey, before: BoardKey][] {
   const today = addisDay(now)
   const month = new Date(today)

@@ -18,10 +18,9 @@ export interface StoredScore extends BoardScore {
 }
 
 /**
- * Counts each player at their new points instead of their old ones. The count for each number of points is
- * spread over 16 rows, by the last digit of the user id. Many players share these rows, which stay locked
- * until the transaction ends. To avoid long waits and deadlocks, call this last in a transaction, and always
- * in the same order.
+ * Counts each player at the new points instead of the old. Call it last in the transaction, and always in the
+ * same order: it locks rows that many players share. Each count is spread over 16 rows, by the last digit of
+ * the user id, so that fewer transactions wait for the same row.
  */
 export async function updatePointCounts(
   transaction: Transaction,
@@ -45,8 +44,8 @@ function toCountChanges(scores: readonly StoredScore[], players: 1 | -1) {
 }
 
 /**
- * This release leaves `span` empty. Release 0.3.0, which may run beside it during an upgrade, also writes
- * other spans.
+ * `span` is always empty in this release. Release 0.3.0 writes other spans, and may run at the same time
+ * during an upgrade.
  */
 const COUNT_KEY_COLUMNS = sql.raw('board, points, span, shard')
 

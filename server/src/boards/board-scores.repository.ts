@@ -29,8 +29,8 @@ const STORED_SCORE_COLUMNS = `board_score.user_id as "userId", board_score.board
 const IS_SHOWN = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
 /**
- * Pass each player at most once per board, and lock the players first. Call it last in the transaction, for
- * the same reason as `updatePointCounts`.
+ * Pass each player at most once per board, and lock the players before. Like `updatePointCounts`, call it
+ * last in the transaction.
  */
 export async function addBoardScores(transaction: Transaction, scores: readonly BoardScore[]) {
   const values = { scores: JSON.stringify(scores) }
@@ -70,7 +70,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
     returning ${sql.raw(STORED_SCORE_COLUMNS)}`
 })
 
-/** Call it when accounts are disabled, deleted, restored or given another role, in the same transaction. */
+/** Call it in the transaction that disables, deletes or restores accounts, or changes their role. */
 export async function updateScoreVisibility(transaction: Transaction, ...userIds: Id[]) {
   const [operator, listed] = inList(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
@@ -114,8 +114,8 @@ const RANKING_DIRECTIONS = {
 type RankingDirection = keyof typeof RANKING_DIRECTIONS
 
 /**
- * Limits the rows before joining the names. PostgreSQL has no statistics of a board that started today, and
- * would otherwise sort the whole board.
+ * Limits the rows before joining the names, because PostgreSQL has no statistics of a new board and would
+ * sort all of it.
  */
 function listNearestScores(
   db: Db,
@@ -146,7 +146,7 @@ function selectShownScores(db: Db, board: BoardKey) {
   return db.selectFrom('board_score').where('board', '=', board).where('is_shown', '=', 1)
 }
 
-/** Selects the scores with the same points that rank before (`<`) or after (`>`) this one. */
+/** Selects the scores with equal points that rank before (`<`) or after (`>`) this one. */
 function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, before: '<' | '>') {
   return selectShownScores(db, board)
     .where('points', '=', points)
@@ -158,7 +158,7 @@ function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, be
 const RANKING_COLUMNS = ['user_id', 'points', 'reached_at'] as const
 type RankedScore = Pick<Selectable<Schema['board_score']>, (typeof RANKING_COLUMNS)[number]>
 
-/** Orders rows as the index `board_score_rank` does, or in reverse, so that the index can be used. */
+/** Has the order of the index `board_score_rank`, up or down. */
 function orderByRank<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -171,7 +171,7 @@ function orderByRank<Tables, Table extends keyof Tables, Row>(
     .orderBy(byteOrder(db, 'user_id'), time)
 }
 
-/** Returns undefined for a player who is not on the board or hidden. */
+/** Returns undefined if the player is hidden or not on the board. */
 export async function findShownScore(
   db: Db,
   board: BoardKey,
@@ -187,10 +187,7 @@ export async function findShownScore(
     .executeTakeFirst()
 }
 
-/**
- * Adds up the stored counts of players with more points, and counts those with equal points who rank before
- * this player.
- */
+/** Adds the stored counts of players with more points to the number of earlier players with equal points. */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { board, points } = score
   const more = selectPointCounts(db, board)

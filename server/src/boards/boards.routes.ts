@@ -23,7 +23,7 @@ export function boardRoutes(
   }: Pick<CatalogueCache, 'responseCache' | 'keyedResponseCache'>,
   playCacheVersions: TimedVersions,
 ): void {
-  /** Throws 404 for a day, week or month that does not exist, has not started or is no longer kept. */
+  /** Throws 404 if the day, week or month does not exist, has not started or has expired. */
   function keyAt(name: BoardName): BoardKey {
     const now = clock.now()
     const board = toBoardKey(name, now)
@@ -34,8 +34,8 @@ export function boardRoutes(
   route(app, boards.read, async ({ params: { board }, request, reply }) =>
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
-      // The board is read from the database at most once a second, however many players submit. Players see
-      // their own row without delay through `ownPlace`.
+      // The board is read from the database at most once a second. `ownPlace` shows players their own row
+      // without delay.
       cacheVersion: playCacheVersions.of('boards'),
       audience: 'players',
       schema: boards.read.response,

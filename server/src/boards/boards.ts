@@ -24,10 +24,7 @@ import { countBoardPlayers } from './board-points.repository.ts'
 import { addBoardScores } from './board-scores.repository.ts'
 import { readRowsAround, readTopRows } from './ranking.ts'
 
-/**
- * Only first attempts that are not late score on boards: in any other attempt, the player may know the
- * answers.
- */
+/** Only first attempts in time score points. In other attempts, the player may already know the answers. */
 export const boardListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     if (attempt.kind === 'first' && !attempt.result.late) await addToBoards(transaction, attempt)
@@ -57,7 +54,7 @@ export async function readBoard(db: Db, board: BoardKey): Promise<Board> {
   return { board, players: await countBoardPlayers(db, board), top }
 }
 
-/** Throws as `readBoard`. */
+/** Throws 404 for a kingdom that does not exist. */
 export async function readOwnPlace(db: Db, board: BoardKey, userId: Id): Promise<OwnPlace> {
   await requireBoard(db, board)
   return { board, rows: await readRowsAround(db, board, userId) }

@@ -15,7 +15,7 @@ export async function readTopRows(db: Db, board: BoardKey, length: number): Prom
   return addRanks(db, await listTopScores(db, board, length), 1)
 }
 
-/** Returns the player's row and its neighbours; empty if the player is not on the board. */
+/** Returns the player's row and its neighbours, or no rows if the player is not on the board. */
 export async function readRowsAround(db: Db, board: BoardKey, userId: Id): Promise<BoardRow[]> {
   const score = await findShownScore(db, board, userId)
   if (!score) return []

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 export const UNKNOWN_DEVICE = 'Unknown device'
-/** How many characters of the header are read. No browser sends a longer one. */
+/** Characters. No browser sends a longer header. */
 const USER_AGENT_MAX = 512
 const DEVICE_NAME_MAX = 30
 
@@ -14,7 +14,7 @@ export function describeDevice(userAgent = ''): string {
   return names.join(' on ') || UNKNOWN_DEVICE
 }
 
-/** Makes names safe to show, because Bowser copies names that it does not know from the header. */
+/** Bowser copies unknown names from the header, which may contain anything. */
 function toPrintable(name = ''): string {
   return name
     .replace(/[^\x20-\x7e]/g, '')

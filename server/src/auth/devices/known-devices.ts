@@ -4,15 +4,12 @@ import { newSecret } from '../secrets.ts'
 import { removeSigningKey } from '../signing-keys.repository.ts'
 import { forgetKey, isSignedBy, sign } from '../signing-keys.ts'
 
-/** A family may share a device. See OWASP, "Slow down online guessing attacks with device cookies". */
+/** Enough for a shared family device. See OWASP, "Slow down online guessing attacks with device cookies". */
 const MAX_ACCOUNTS_PER_DEVICE = 5
 const NONCE_BYTES = 16
 const SIGNING_KEY_NAME = 'device'
 
-/**
- * Returns the device's nonce. Returns undefined when the cookie is forged, or the account is not among those
- * that logged in on the device last.
- */
+/** Returns the device's nonce, or undefined if the cookie is forged or does not contain the account. */
 export async function findDevice(db: Db, cookie: string | undefined, userId: Id | undefined) {
   if (cookie === undefined || userId === undefined) return undefined
   const entry = parseEntries(cookie).find((candidate) => candidate.userId === userId)
@@ -22,14 +19,14 @@ export async function findDevice(db: Db, cookie: string | undefined, userId: Id 
   return isOurs ? nonce : undefined
 }
 
-/** Returns the account that logged in last on this device. */
+/** Returns the account that was the last to log in on this device. */
 export async function findLastAccount(db: Db, cookie: string | undefined): Promise<Id | undefined> {
   const last = parseEntries(cookie ?? '')[0]
   if (!last) return undefined
   return (await findDevice(db, cookie, last.userId)) === undefined ? undefined : last.userId
 }
 
-/** Returns the new cookie of a device that has just logged in, with this account before the earlier ones. */
+/** Returns the device's new cookie, with this account first. */
 export async function rememberDevice(db: Db, cookie: string | undefined, userId: Id) {
   const nonce = newSecret(NONCE_BYTES)
   const signature = await sign(db, SIGNING_KEY_NAME, `${userId}.${nonce}`)
@@ -40,7 +37,7 @@ export async function rememberDevice(db: Db, cookie: string | undefined, userId:
     .join('~')
 }
 
-/** Invalidates all device cookies. Other processes accept them until they restart. */
+/** Invalidates all device cookies. Other processes accept the old cookies until they restart. */
 export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
   await removeSigningKey(transaction, SIGNING_KEY_NAME)
   forgetKey(db, SIGNING_KEY_NAME)

@@ -4,17 +4,17 @@ import { createFairQueue } from './fair-queue.ts'
 
 interface ConcurrencyLimits {
   atOnce: number
-  /** How many may wait, all networks together. */
+  /** The maximum number of waiting callers. */
   waiting: number
   waitMs: number
-  /** Milliseconds since any fixed moment. */
+  /** In ms since any fixed moment. */
   now: () => number
 }
 
 export interface LimitedCaller {
   /** See `networkOf`. */
   network?: string
-  /** The account that has logged in on the caller's device before. */
+  /** The account that last logged in on the caller's device. */
   knownAccount?: Id | undefined
   signal?: AbortSignal | undefined
 }
@@ -29,10 +29,9 @@ interface Waiter {
 const RETRY_AFTER_S = 5
 
 /**
- * Runs at most `atOnce` costly pieces of work at the same time in this process. The others wait in one of two
- * queues, which alternate: callers on devices that have logged in before take turns by account, all other
- * callers by network. So a flood from one network delays the next call of any other by one turn. When more
- * than `waiting` callers wait, the newest caller of the longest line in the larger queue is refused.
+ * Runs at most `atOnce` tasks at the same time in this process. Waiting callers take turns: known accounts
+ * and all others alternate, then each account or network has its turn. So a flood from one network delays
+ * other networks by one turn. If too many callers wait, the newest caller in the longest line is refused.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: ConcurrencyLimits) {
   let running = 0
@@ -64,7 +63,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Concurr
     return (isForKnown ? known : strangers).shift()
   }
 
-  /** Hands the turn directly to the next in line, so that no newcomer takes it first. */
+  /** Passes the turn on directly, so that a new caller cannot overtake the waiting ones. */
   function endTurn(): void {
     for (let next = shift(); next; next = shift()) {
       if (!next.signal?.aborted && now() - next.since <= waitMs) {
@@ -77,9 +76,11 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Concurr
   }
 
   return {
-    /** Returns how many run and wait now, and how many were refused since the process started. */
+    /** Returns how many calls run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
-    /** Throws `RetryLaterError` when too many wait, after too long a wait, and when the caller has hung up. */
+    /**
+     * Throws `RetryLaterError` if too many callers wait, if the wait is too long, or if the caller hangs up.
+     */
     run: async <T>(work: () => Promise<T>, caller: LimitedCaller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)

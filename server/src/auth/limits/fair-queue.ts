@@ -1,6 +1,6 @@
-/** A queue of lines that take turns. Each line is first in, first out. */
+/** A queue of lines that are served in turn. Within a line, the first item is served first. */
 export function createFairQueue<Item>() {
-  /** One queue for each key, the next to be served first. A key goes when its queue is empty. */
+  /** The items of each line, starting with the line that is served next. Empty lines are removed. */
   const lines = new Map<string, Item[]>()
   let size = 0
 
@@ -23,8 +23,8 @@ export function createFairQueue<Item>() {
       return item
     },
     dropFromLongest: () => {
-      // Of equally long lines, the one whose turn comes last loses an item. A newcomer's line is last, so it
-      // never displaces an item of a line that is as short.
+      // Of the longest lines, the last in turn loses its newest item. A new line is the last in turn, so it
+      // never takes the place of an equally long one.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
       if (!longest) return undefined
       const [line, items] = longest

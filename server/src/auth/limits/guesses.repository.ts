@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 
-/** From `expiresAt` on the row counts as 0. */
+/** After `expiresAt`, the count is to be read as 0. */
 export type GuessRow = Awaited<ReturnType<typeof listGuesses>>[number]
 
 export async function listGuesses(db: Db, subject: string, sources: readonly string[]) {
@@ -15,9 +15,9 @@ export async function listGuesses(db: Db, subject: string, sources: readonly str
 }
 
 /**
- * Counts one more guess for each source, and returns the counts before it. The rows stay locked until the
- * transaction ends, so guesses at one subject are counted one after the other, in all processes. `expiresAt`
- * is the end of a count that starts with this guess.
+ * Adds one guess to each source's count, and returns the previous counts. Locks the rows until the
+ * transaction ends, so that parallel guesses are counted one by one. A count that starts now ends at its
+ * `expiresAt`.
  */
 export async function countGuess(
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function countGuess(
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
-/** Subtracts one from each source's count, never below 0, and sets the count of `cleared` to 0. */
+/** Takes one guess off each source's count, and sets the count of the source `cleared` to 0. */
 export async function uncountGuess(
   db: Db,
   subject: string,

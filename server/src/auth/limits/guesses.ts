@@ -14,42 +14,39 @@ export interface GuessCount {
 
 interface Guess {
   subject: string
-  /** How many seconds a count lasts, by source. */
+  /** How long each source's count lasts, in seconds. */
   windows: ReadonlyMap<string, number>
-  /** Returns how many milliseconds the next guess must wait, given the counts of earlier ones by source. */
+  /** Returns how long the next guess must wait, in ms, given the count of each source. */
   waitAfter: (before: ReadonlyMap<string, GuessCount>, now: number) => number
-  /** Replaces "Too many attempts." where something other than a guess is counted. */
+  /** The error message. Default: "Too many attempts." */
   refusal?: string | undefined
 }
 
 /**
- * Guesses at one subject wait for each other's locks. The limit keeps these waits from occupying all database
- * connections of this process.
+ * Parallel guesses at one subject wait for the same row locks. Without this limit, they could occupy all
+ * database connections.
  */
 const guessConcurrency = createConcurrencyLimit({
   atOnce: 3,
-  // Higher than the number that may wait to hash a password, because hashing takes longer.
+  // More than may wait for `hashingLimit`, because hashing takes longer.
   waiting: 1000,
   waitMs: 5000,
   now: () => performance.now(),
 })
 
-/**
- * Counts the guess. Throws `RetryLaterError`, and counts nothing, when it comes too soon. Such a refusal usually
- * costs a single query.
- */
+/** Counts the guess. If the guess comes too soon, throws `RetryLaterError` and counts nothing. */
 export async function consumeGuess(
   context: Pick<AppContext, 'db' | 'clock'>,
   guess: Guess,
   network: string,
 ): Promise<void> {
   await checkGuess(context, guess)
-  // Checks the count once more, because others may guess at the same time.
+  // Checks the counts again, because parallel guesses may have changed them.
   const consume = (transaction: Transaction) => consumeGuessIn(transaction, context, guess)
   await guessConcurrency.run(() => inTransaction(context.db, consume), { network })
 }
 
-/** Does what `consumeGuess` does, in a transaction that a thrown `RetryLaterError` rolls back. */
+/** Like `consumeGuess`, in a transaction that must be rolled back if this throws. */
 export async function consumeGuessIn(
   transaction: Transaction,
   { clock }: Pick<AppContext, 'clock'>,
@@ -64,7 +61,7 @@ export async function consumeGuessIn(
   refuseIfTooSoon(guess, before, now.getTime())
 }
 
-/** Throws `RetryLaterError` when one more guess would come too soon. Counts nothing. */
+/** Throws `RetryLaterError` if a guess now would come too soon. Counts nothing. */
 export async function checkGuess({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
   const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
   refuseIfTooSoon(guess, before, clock.now().getTime())

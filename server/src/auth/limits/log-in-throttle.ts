@@ -4,15 +4,15 @@ import { hashSecret } from '../secrets.ts'
 import { removeGuesses, uncountGuess } from './guesses.repository.ts'
 import { consumeGuess, type GuessCount } from './guesses.ts'
 
-/** The kind of secret that is guessed. Passwords and codes are counted apart. */
+/** Failures are counted separately for each kind. */
 export type CredentialKind = 'log-in' | 'second-factor code'
 
 export interface Guesser {
-  /** The e-mail as typed. No account needs to have it. */
+  /** The e-mail as typed, which may belong to no account. */
   email: string
   /** See `networkOf`. */
   network: string
-  /** See `findDevice`. Guesses from a known device count for that device alone. */
+  /** See `findDevice`. Failures on a known device count only for that device. */
   device: string | undefined
 }
 
@@ -21,30 +21,30 @@ export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
 export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
-/** How often one network or device may fail at one account in a quarter of an hour without a delay. */
+/** Failures per account and network (or known device) in 15 minutes before delays start. */
 export const MAX_FAILURES = 10
 const FAILURE_WINDOW_S = 15 * 60
 
-/** How often all networks together may fail at one account in an hour without a delay. */
+/** Failures per account from all networks in an hour before delays start. */
 export const MAX_ACCOUNT_FAILURES = 50
 const ACCOUNT_WINDOW_S = 60 * 60
 
 /**
- * A network with this many failures at an account is also delayed by the failures of all other networks. For
- * codes, every network is, because six digits are quickly guessed.
+ * After this many failures of its own, a network is also delayed by the failures of all others. 0 for codes,
+ * because six digits are quickly guessed.
  */
 const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,
   'second-factor code': 0,
 }
 
-/** Failures at one account in an hour after which even networks with few failures of their own wait. */
+/** Failures per account in an hour after which every network is delayed. */
 export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
 const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
 
-/** The first delay, which doubles with each further failure. */
+/** The delay doubles with each further failure. */
 const FIRST_DELAY_MS = 1000
-/** The maximum delay. It is short for passwords, so that owners get in while others on the network guess. */
+/** Short for passwords, so that owners can log in while others on their network guess. */
 export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'log-in': 60_000,
   'second-factor code': 15 * 60_000,
@@ -53,9 +53,9 @@ export const MAX_DELAY_MS: Record<CredentialKind, number> = {
 const ALL_NETWORKS = ''
 
 /**
- * Limits how fast an account's password or code can be guessed. No guess is refused for good: it has to wait,
- * longer with each failure, so nobody can lock an owner out. E-mails without an account count too, so that the
- * limit does not reveal which have one. The counts are in the database, shared by all processes.
+ * Delays guesses at an account's password or code, longer after each failure. Guesses are never blocked for
+ * good, so nobody can lock an owner out. E-mails without an account are delayed too, so that delays do not
+ * reveal which e-mails have one. All processes share the counts.
  */
 export function createLogInThrottle(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -65,9 +65,9 @@ export function createLogInThrottle(
 
   return {
     /**
-     * Counts a guess as failed before it is checked, so that parallel guesses gain nothing, and takes the count
-     * back when the guess was right or could not be checked. `check` returns false or undefined for a wrong
-     * guess. Throws `RetryLaterError` when the guess comes too soon.
+     * Counts a failure before the check, so that parallel guesses gain nothing. Takes it back if the guess
+     * was right or `check` throws. `check` returns false or undefined for a wrong guess. Throws
+     * `RetryLaterError` if the guess comes too soon.
      */
     guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
       const subject = subjectOf(guesser.email)
@@ -86,8 +86,8 @@ export function createLogInThrottle(
       return result
     },
     /**
-     * Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token, because the
-     * token proves that the caller owns the mailbox.
+     * Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token, which
+     * proves that the caller owns the mailbox.
      */
     forgive: (transaction: Transaction, email: string) =>
       removeGuesses(transaction, subjectOf(email)),
@@ -95,19 +95,16 @@ export function createLogInThrottle(
 }
 
 interface GuessSources {
-  /** Hash of the e-mail with the network or the device. */
+  /** A hash of the e-mail with the network or the device. */
   own: string
   /**
-   * How many seconds each source's count lasts. All guesses lock the sources in this order, because they
-   * could deadlock otherwise.
+   * How long each source's count lasts, in seconds. The order of the sources is fixed, because guesses lock
+   * them one by one and could deadlock.
    */
   windows: ReadonlyMap<string, number>
 }
 
-/**
- * Hashes the network or device together with the e-mail, so that the table does not reveal at which accounts
- * one network guesses.
- */
+/** Each hash includes the e-mail, so that the table does not show which accounts one network tried. */
 function sourcesOf({ email, network, device }: Guesser): GuessSources {
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)
@@ -121,7 +118,7 @@ function sourcesOf({ email, network, device }: Guesser): GuessSources {
   return { own, windows }
 }
 
-/** Returns milliseconds; 0 or less when the guess need not wait. */
+/** Returns 0 or less if the guess need not wait. */
 function computeWaitMs(
   before: ReadonlyMap<string, GuessCount>,
   { own, kind, now }: { own: string; kind: CredentialKind; now: number },

@@ -3,18 +3,20 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
 import { checkGuess, consumeGuess, consumeGuessIn, type GuessCount } from './guesses.ts'
 
-/** A limit for one source, so high that a campus behind one address hardly ever reaches it. */
+/** Limits are high, because a whole campus may share one address. */
 interface SourceLimit {
   counted: string
   max: number
   windowS: number
-  /** Replaces "Too many attempts." where something other than a guess is counted. */
+  /** The error message. Default: "Too many attempts." */
   refusal?: string
 }
 
-/** Mails to addresses that callers gave. */
+/** Mails to an address that the caller typed. */
 export const MAIL_LIMIT: SourceLimit = { counted: 'mail', max: 3000, windowS: 60 * 60 }
-/** Tokens that were never mailed, have expired or were used before: a link that is followed twice counts. */
+/**
+ * Tokens that were never mailed, have expired or were already used, for example by a second click on a link.
+ */
 export const INVALID_TOKEN_LIMIT: SourceLimit = {
   counted: 'invalid token',
   max: 300,
@@ -22,9 +24,8 @@ export const INVALID_TOKEN_LIMIT: SourceLimit = {
 }
 
 /**
- * Counts mails, invalid tokens and the like by source, in the database for all processes. A source is a
- * network (see `networkOf`) or the account of a caller who is logged in. A count ends `windowS` seconds after
- * its first call.
+ * Counts events by source, such as mails, for all processes. A source is a network (see `networkOf`) or a
+ * logged-in account. A count ends `windowS` seconds after its first event.
  */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -40,11 +41,11 @@ export function createSourceLimit(
     return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
   }
   return {
-    /** Throws `RetryLaterError` when the limit is reached. Counts nothing. */
+    /** Throws `RetryLaterError` if the limit is reached. Counts nothing. */
     check: (source: string) => checkGuess(context, from(source)),
-    /** Counts one more. Throws `RetryLaterError` when the limit is reached. */
+    /** Counts one event. Throws `RetryLaterError` if the limit is reached. */
     consume: (source: string) => consumeGuess(context, from(source), source),
-    /** Does what `consume` does, within a transaction. */
+    /** Like `consume`, in a transaction that must be rolled back if this throws. */
     consumeIn: async (transaction: Transaction, source: string) => {
       await consumeGuessIn(transaction, context, from(source))
     },

@@ -19,7 +19,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 
   route(app, login.signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
-    // Checked before the account is looked up, so that the response does not reveal who has an account.
+    // Comes before the account look-up, so that a refusal does not reveal who has an account.
     await mails.check(network)
     const { id } = await signUp(context, body, {
       network,
@@ -70,7 +70,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
   )
 }
 
-/** Keeps the reply, which later session checks get for as long as the session is cached. */
+/** Later session checks get the same reply while the session is cached. */
 async function keepReplyForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
     keepReply(request.user, '', request, reply, payload)

@@ -22,7 +22,7 @@ interface CredentialsAndCode extends Credentials {
   code?: string | undefined
 }
 
-/** What a log-in has proved. None of it may have changed when its session opens. */
+/** The account when its password was checked. It must be unchanged when the session opens. */
 export interface LogInProof {
   account: Account
   /** Whether the log-in included a second-factor code. */
@@ -30,9 +30,8 @@ export interface LogInProof {
 }
 
 /**
- * Throws one 401 for an unknown e-mail and for a wrong password, another 401 for a missing or wrong code, 429
- * after too many failures, and 403 for a disabled account. Also throws 403 when the e-mail must be verified
- * first, after it has queued a mail with a link.
+ * Throws 401 for wrong credentials and for a missing or wrong code, 429 after too many failures, and 403 for
+ * a disabled account. If the e-mail must be verified first, mails a link and throws 403.
  */
 export async function checkCredentials(
   context: AppContext,
@@ -58,7 +57,7 @@ export async function checkCredentials(
   return { account: present, withCode }
 }
 
-/** Throws 401 when the account has changed: a password that was just replaced must open no session. */
+/** Throws 401 if the account has changed since, because a replaced password must not open a session. */
 export async function requireValidProof(
   transaction: Transaction,
   { account, withCode }: LogInProof,

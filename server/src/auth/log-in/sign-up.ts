@@ -26,7 +26,7 @@ interface AccountOptions {
   inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
 
-/** Throws `conflict` with the field that is taken, and 400 for an easily guessed password. */
+/** Throws `conflict` with the taken field, and 400 for a weak password. */
 export async function createAccount(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { email, username, password }: Signup,
@@ -37,7 +37,7 @@ export async function createAccount(
     inSameTransaction = async () => {},
   }: AccountOptions,
 ): Promise<User> {
-  // Checked first, so that a weak password is refused whether or not the e-mail has an account.
+  // Comes before the look-up, so that a weak password cannot reveal whether the e-mail has an account.
   requireStrongPassword(password, { owner: { username, email }, field: 'password' })
   const taken = await findSignUpConflict(db, email, username)
   if (taken) throw taken
@@ -60,7 +60,7 @@ export async function createAccount(
       await inSameTransaction(transaction, user)
     })
   } catch (error) {
-    // Someone else took the e-mail or the username while the password was hashed.
+    // The e-mail or the username was taken while the password was hashed.
     if (isUniqueViolation(error)) throw (await findSignUpConflict(db, email, username)) ?? error
     throw error
   }
@@ -68,8 +68,8 @@ export async function createAccount(
 }
 
 /**
- * Reports only the username when both are taken. Otherwise anyone could send a taken username with any e-mail
- * to learn whether the e-mail has an account, without ever creating one.
+ * If both are taken, reports only the username. Otherwise, anyone could check e-mails with a taken username,
+ * without ever creating an account.
  */
 async function findSignUpConflict(db: Db, email: string, username: string) {
   const taken = await findTakenNames(db, email, foldUsername(username))

@@ -6,7 +6,7 @@ import { invalidFields } from '../../platform/errors.ts'
 import { hashPassword } from './passwords.ts'
 
 const COMMON_PASSWORD_COUNT = 10_000
-/** The name of this site, which docs/security.md lists. */
+/** No password may contain the name of this site (docs/security.md). */
 const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
 /** A shorter name may be part of a password by chance. */
 const CHECKED_NAME_MIN = 4
@@ -22,7 +22,7 @@ export function requireStrongPassword(password: string, { owner, field }: NewPas
   if (weakness) throw invalidFields({ [field]: weakness })
 }
 
-/** Throws as `requireStrongPassword`. */
+/** Throws 400 for a weak password. */
 export async function hashNewPassword(password: string, chosen: NewPassword): Promise<string> {
   requireStrongPassword(password, chosen)
   return hashPassword(password)
@@ -49,15 +49,15 @@ function containsName(folded: string, name: string): boolean {
   return foldedName.length >= CHECKED_NAME_MIN && folded.includes(foldedName)
 }
 
-/** Normalises the text as it is before hashing, and turns it into lower case. */
+/** Applies NFKC like `hashPassword`, and ignores case. */
 function foldPassword(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Some 3,500 common passwords, read when the first password is chosen. */
+/** About 3,500 common passwords, read when the first password is chosen. */
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** Read as a file, because importing the package would load all its dictionaries, which take 16 MB. */
+/** Read as a file, because an import of the package would load all its dictionaries, which take 16 MB. */
 const PASSWORD_LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 
 function readCommonPasswords(): ReadonlySet<string> {

@@ -15,7 +15,7 @@ export interface ClientConnection {
   /** See `networkOf`. */
   network: string
   deviceCookie: string | undefined
-  /** The token of a mail whose link was followed in this browser; see `followVerification`. */
+  /** The token of a mailed link that was opened in this browser. */
   mailedToken: string | undefined
   /** Aborted when the caller hangs up. */
   signal: AbortSignal
@@ -30,7 +30,7 @@ export interface Reauthentication {
 export const wrongPassword = () =>
   invalidFields({ currentPassword: 'The current password is wrong' })
 
-/** Throws 400 for a wrong password, 429 after too many. */
+/** Throws 400 for a wrong password, and 429 after too many failures. */
 export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
@@ -43,8 +43,8 @@ export async function reauthenticate(
 }
 
 /**
- * Hashes one password even when there is no account, so that the time does not reveal who has an account.
- * Returns no account when it is due for erasure. Throws 429 after too many failures.
+ * Hashes one password even without an account, so that the response time does not reveal who has one. Ignores
+ * an account that is due for erasure. Throws 429 after too many failures.
  */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

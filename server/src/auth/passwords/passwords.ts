@@ -23,8 +23,8 @@ const TAG_BYTES = 32
 const SALT_BYTES = 16
 
 /**
- * All calls that hash a password run within this limit. They wait before their first query, so a flood costs
- * no queries.
+ * All password hashing runs within this limit. Callers wait before the account look-up, so that a flood does
+ * not reach the database.
  */
 export const hashingLimit = createConcurrencyLimit({
   /** One of libuv's four threads stays free for files and DNS. */
@@ -35,7 +35,7 @@ export const hashingLimit = createConcurrencyLimit({
   now: () => performance.now(),
 })
 
-// Letters and digits that look alike are left out.
+// Without letters and digits that look alike.
 const UPPER_CASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LOWER_CASE = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
@@ -63,7 +63,7 @@ export function createUnmatchableHash(): string {
   return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), newHashCosts)
 }
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Takes the same time without a hash, so that the time does not reveal who has an account. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, tag, ...costs } = parsePhc(hash ?? createUnmatchableHash())
   const actual = await deriveTag(password, salt, costs)

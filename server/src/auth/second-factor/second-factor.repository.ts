@@ -11,7 +11,7 @@ export async function findSecondFactor(db: Db, userId: Id) {
   return row && { secret: row.secret, isOn: row.confirmed_at !== null }
 }
 
-/** Replaces an unfinished set-up. Returns false, and changes nothing, when a second factor is on. */
+/** Replaces an unfinished set-up. Returns false, and changes nothing, if a second factor is on. */
 export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
   const stored = await db
     .insertInto('second_factor')
@@ -33,7 +33,7 @@ export interface Confirmation {
   confirmedAt: string
 }
 
-/** Returns false when another set-up was started meanwhile, or a second factor is already on. */
+/** Returns false if another set-up has started since, or if a second factor is already on. */
 export async function saveConfirmation(
   transaction: Transaction,
   userId: Id,
@@ -49,7 +49,7 @@ export async function saveConfirmation(
   return numUpdatedRows === 1n
 }
 
-/** Marks the code of the time step as used. Of parallel calls with the same step, only one returns true. */
+/** Marks the code of the time step as used. Of parallel calls for one step, only one returns true. */
 export async function markStepUsed(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
@@ -61,7 +61,7 @@ export async function markStepUsed(db: Db, userId: Id, step: number): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Also removes the recovery codes. Returns whether there was a second factor, on or off. */
+/** Removes the second factor and its recovery codes. Returns whether there was one, on or off. */
 export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
   await removeRecoveryCodesOf(transaction, userId)
   const { numDeletedRows } = await transaction

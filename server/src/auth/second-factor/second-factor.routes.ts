@@ -36,7 +36,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     return secondFactor.tryCode(context.db, throttles.code, { user, connection }, verify)
   }
 
-  /** `change` consumes the code, and returns undefined or false when it is wrong. */
+  /** `change` consumes the code. It returns undefined or false for a wrong code. */
   async function withProof<Result>(
     call: ProofCall,
     change: (code: string) => Promise<Result | undefined>,

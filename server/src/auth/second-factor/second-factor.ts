@@ -26,9 +26,7 @@ const CODE_DIGITS = 6
 const APP_CODE_PATTERN = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 const CODE_PERIOD_S = 30
 const SECRET_BYTES = 20
-/**
- * Periods before and after the current one with valid codes, because clocks differ and people type slowly.
- */
+/** Codes of the previous and the next period are valid too, because clocks differ and people type slowly. */
 const DRIFT_PERIODS = 1
 
 export const RECOVERY_CODE_COUNT = 10
@@ -47,7 +45,7 @@ export async function readSecondFactorStatus(
   }
 }
 
-/** Replaces an unfinished set-up. Throws `conflict` when a second factor is on. */
+/** Replaces an unfinished set-up. Throws `conflict` if a second factor is on. */
 export async function beginSecondFactor(
   { db }: Pick<AppContext, 'db'>,
   { id, email }: User,
@@ -59,7 +57,7 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/** Returns undefined for a wrong code. Throws `conflict` without a set-up, or when a second factor is on. */
+/** Returns undefined for a wrong code. Throws `conflict` without a set-up, or if a second factor is on. */
 export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, code: string) {
   const setup = await repository.findSecondFactor(db, userId)
   if (!setup) throw conflict('Start setting up two-step login first.')
@@ -71,9 +69,9 @@ export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, 
 }
 
 /**
- * Turns the second factor on, and ends all sessions of the user, including the caller's. Log-ins that have
- * already started without a code then fail. Returns the recovery codes. Throws `conflict` when the set-up has
- * changed since the code was verified.
+ * Turns the second factor on, and ends all sessions of the user, including the caller's. Log-ins under way
+ * without a code then fail. Returns the recovery codes. Throws `conflict` if the set-up has changed since the
+ * code was verified.
  */
 export async function confirmSecondFactor(
   transaction: Transaction,
@@ -94,7 +92,7 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
   return (await repository.findSecondFactor(db, userId))?.isOn ?? false
 }
 
-/** Accepts a current code of the app or a recovery code. Each code is accepted once, across all processes. */
+/** Accepts a current code of the app or a recovery code, each only once. */
 export async function consumeCode({ db, clock }: DbAndClock, userId: Id, code: string) {
   const secondFactor = await repository.findSecondFactor(db, userId)
   if (!secondFactor?.isOn) return false
@@ -106,7 +104,7 @@ export async function consumeCode({ db, clock }: DbAndClock, userId: Id, code: s
   return step !== undefined && (await repository.markStepUsed(db, userId, step))
 }
 
-/** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
+/** Returns the new recovery codes. For a wrong code, returns undefined and changes nothing. */
 export async function renewRecoveryCodes({ db, clock }: DbAndClock, userId: Id, code: string) {
   return inTransaction(db, async (transaction) => {
     const isRight = await consumeCode({ db: transaction, clock }, userId, code)
@@ -114,7 +112,7 @@ export async function renewRecoveryCodes({ db, clock }: DbAndClock, userId: Id, 
   })
 }
 
-/** Returns false when the code is wrong. Throws `forbidden` where every admin must have a second factor. */
+/** Returns false for a wrong code. Throws `forbidden` if every admin must have a second factor. */
 export async function removeSecondFactor(
   { db, clock, config, mailer }: DbAndClock & Pick<AppContext, 'config' | 'mailer'>,
   { id, email }: User,
@@ -132,7 +130,7 @@ export async function removeSecondFactor(
 
 /** Returns the code's time step if it is near the current one. */
 function findTimeStep(secret: string, code: string, now: Date): number | undefined {
-  // The library throws for anything but digits.
+  // The library throws for other characters than digits.
   if (!APP_CODE_PATTERN.test(code)) return undefined
   const timestamp = now.getTime()
   const drift = createTotp(secret).validate({ token: code, timestamp, window: DRIFT_PERIODS })
@@ -159,7 +157,7 @@ interface CodeOwner {
   connection: Pick<ClientConnection, 'network' | 'deviceCookie'>
 }
 
-/** All calls that ask for a code share one limit. Throws 429 after too many wrong codes. */
+/** All calls that take a code share one limit. Throws 429 after too many wrong codes. */
 export async function tryCode<Result>(
   db: Db,
   throttle: LogInThrottle,
@@ -170,7 +168,7 @@ export async function tryCode<Result>(
   return throttle.guess({ email, network, device }, verify)
 }
 
-/** Removes the separators that people type between groups, and turns the digits of any script into ASCII. */
+/** Removes the separators that people type between groups, and turns digits of all scripts into ASCII. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -179,8 +177,8 @@ export function normalizeCode(typed: string): string {
 }
 
 /**
- * Counts the digits directly before this one. Unicode lists the ten digits of a script in order from zero,
- * and the digits of one script may directly follow those of another.
+ * Counts the digits before this one: Unicode has the digits of each script in a row from 0 to 9. Rows may
+ * touch, so the count can be 10 or more.
  */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0

@@ -20,24 +20,27 @@ declare module 'fastify' {
   }
 }
 
-/** The cookie's name on a site without https. On https it has a prefix, see `sessionCookieName`. */
+/** On https, `sessionCookieName` adds a prefix. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
 /**
- * The name of the cookie that marks known devices. It outlives log-out and opens no session. On https it has
- * the session cookie's prefix.
+ * Marks known devices. The cookie remains after log-out and opens no session. On https, its name has the
+ * prefix of the session cookie.
  */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
-/** Holds the token of the mailed link that was opened in this browser. On https it has the same prefix. */
+/**
+ * Holds the token of a mailed link that was opened in this browser. On https, its name has the prefix of the
+ * session cookie.
+ */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
 const MAILED_TOKEN_LIFETIME_S = DAY_S
-/** Browsers keep no cookie longer. */
+/** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S
 
 type CookieConfig = Pick<Config, 'playerUrl' | 'cookieDomain'>
 
 /**
- * Browsers accept a cookie with either prefix only over https, and one with `__Host-` only when it belongs to
- * a single host rather than a domain: https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+ * Browsers accept the prefixes only over https. A cookie with `__Host-` must also belong to a single host:
+ * https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
  */
 export function sessionCookieName({ playerUrl, cookieDomain }: CookieConfig): string {
   if (!playerUrl.startsWith('https:')) return SESSION_COOKIE
@@ -51,9 +54,8 @@ export function createSessionSecretReader(config: CookieConfig) {
 }
 
 /**
- * Returns whether a call may prolong its session. Every page makes a call to `/api/auth/` when it opens, and
- * someone who works on one page all day saves now and then. Shared caches may keep the responses to all other
- * calls, which must therefore set no cookie.
+ * Only these calls may set a cookie, because shared caches may store the responses to all others. Every page
+ * makes a call to `/api/auth/` when it opens.
  */
 function canProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
@@ -131,7 +133,7 @@ function createSessionCookies(
       if (secret) await sessions.close(secret)
       clearCookie(reply)
     },
-    /** Removes the cookie of a session that has ended already. */
+    /** Removes the cookie of a session that has already ended. */
     clearCookie,
     secretOf,
     forget: sessions.forget,
@@ -139,7 +141,7 @@ function createSessionCookies(
     rememberDevice: async (request: FastifyRequest, reply: FastifyReply, userId: Id) => {
       setDeviceCookie(reply, await rememberDevice(db, deviceCookie(request), userId))
     },
-    /** Keeps the token in a cookie until the log-in that completes the verification. */
+    /** Stores the token in a cookie until the log-in that completes the verification. */
     keepMailedToken: (reply: FastifyReply, token: string) => {
       reply.setCookie(mailedTokenCookieName, token, { ...cookie, maxAge: MAILED_TOKEN_LIFETIME_S })
     },
@@ -147,7 +149,6 @@ function createSessionCookies(
       reply.clearCookie(mailedTokenCookieName, cookie)
     },
     connectionOf,
-    /** Returns what `reauthenticate` needs in calls that ask for the password again. */
     reauthenticationOf: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -160,7 +161,7 @@ function createSessionCookies(
   }
 }
 
-/** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
+/** Adds `app.sessions`, and sets `request.user` and `request.requiredAction` from the session cookie. */
 export async function useSessions(
   app: App,
   context: Pick<AppContext, 'config' | 'db' | 'clock'>,

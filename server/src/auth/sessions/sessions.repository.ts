@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { toUser } from '../users.repository.ts'
 
-/** A limit that no account reaches, because SQLite takes no offset without a limit. */
+/** SQLite requires a limit with an offset. No account has this many sessions. */
 const UNREACHED_LIMIT = 1000
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -36,7 +36,7 @@ export async function findSession(db: Db, hash: string) {
   }
 }
 
-/** Lists the session with the hash `first`, then the others by their last use, newest first. */
+/** Lists the session with the hash `first`, then the others, starting with the last used. */
 export async function listSessionsOf(
   db: Db,
   userId: Id,
@@ -70,7 +70,7 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-/** Returns how many sessions there were. */
+/** Returns the number of removed sessions. */
 export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
@@ -79,7 +79,7 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
   return Number(numDeletedRows)
 }
 
-/** Removes all but the newest `kept` sessions. Returns whether any were removed. */
+/** Keeps only the newest `kept` sessions. Returns whether any were removed. */
 export async function removeOldestSessionsOf(transaction: Transaction, userId: Id, kept: number) {
   const { numAffectedRows = 0n } = await sql`delete from session where hash in (
     select hash from session where user_id = ${userId} order by created_at desc, hash

@@ -24,16 +24,16 @@ const SESSION_LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
 const PROLONG_INTERVAL_S = HOUR_S
 /** The maximum number of sessions per account. One more log-in ends the oldest. */
 export const MAX_SESSIONS = 50
-/** How long another process may still honour a session that this one ended. */
+/** How long other processes may still accept a session that this process ended. */
 const CACHE_LIFETIME_S = 2
 const CACHED_SESSIONS_MAX = 10_000
 
 export type Sessions = ReturnType<typeof createSessions>
 
 export interface OpenOptions {
-  /** In plain words; see `describeDevice`. */
+  /** Such as `Firefox on Android`. See `describeDevice`. */
   device?: string
-  /** The secret of a session that ends in the same transaction. */
+  /** The secret of the session that the new one replaces. */
   replaced?: string | undefined
   /** Runs in the transaction that opens the session. */
   inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
@@ -41,11 +41,11 @@ export interface OpenOptions {
 
 interface CachedSession {
   user: User
-  /** Milliseconds since 1970. */
+  /** In ms since the epoch. */
   until: number
 }
 
-/** Uses the user's current role, so that a session ends sooner once its user has become an admin. */
+/** Uses the user's current role, so that sessions of a new admin end sooner. */
 export function expiryOfSession(
   { createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>,
   role: Role,
@@ -57,18 +57,17 @@ export function expiryOfSession(
 }
 
 /**
- * Session cookies hold secrets, of which only hashes are stored. Sessions are cached in this process's memory,
- * so another process sees an ended session or a changed user up to two seconds later. `whenDeletionCancelled`
- * runs when a log-in cancels the deletion of its account.
+ * Sessions are cached in this process, so another process sees an ended session or a changed user up to two
+ * seconds later. `whenDeletionCancelled` runs when a log-in cancels the deletion of its account.
  */
 export function createSessions(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   whenDeletionCancelled: (transaction: Transaction, userId: Id) => Promise<void>,
   maxCached = CACHED_SESSIONS_MAX,
 ) {
-  /** Sessions by secret, the oldest look-up first. */
+  /** Sessions by secret, the oldest first. */
   const cache = new Map<string, CachedSession>()
-  /** Counts invalidations. A session is not cached when one happens during its look-up. */
+  /** Counts invalidations. A session that may have been invalidated during its look-up is not cached. */
   let changes = 0
 
   function remember(secret: string, user: User, end: string, now: Date): void {
@@ -94,10 +93,10 @@ export function createSessions(
       const cached = cache.get(secret)
       if (!cached) return undefined
       const leftMs = cached.until - clock.now().getTime()
-      // More time than a session is cached for can only be left after the clock was set back.
+      // More than the lifetime can be left only after the clock was set back.
       return leftMs > 0 && leftMs <= CACHE_LIFETIME_S * 1000 ? cached.user : undefined
     },
-    /** `requiredAction` is what the user must do before anything else, `isDue` whether to prolong the session. */
+    /** Returns undefined for an ended session. `isDue` means that the session should be prolonged. */
     find: async (secret: string) => {
       const hash = hashSecret(secret)
       const now = clock.now()
@@ -109,12 +108,11 @@ export function createSessions(
       if (end <= now.toISOString()) return undefined
       const isDue = isoAfter(new Date(lastSeenAt), PROLONG_INTERVAL_S) <= now.toISOString()
       const requiredAction = requiredActionOf(session, config)
-      // A session that is due to be prolonged is not cached, because calls with a cached session do not
-      // prolong it.
+      // Sessions in the cache are not prolonged, so a session that is due must not be cached.
       if (changes === changesBefore && !isDue && !requiredAction) remember(secret, user, end, now)
       return { user, requiredAction, createdAt, isDue }
     },
-    /** Returns when the session ends if it is not used again. */
+    /** Returns the new expiry time. */
     prolong: async (
       secret: string,
       { user, createdAt }: Pick<SessionRow, 'user' | 'createdAt'>,
@@ -124,7 +122,7 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    /** Opens a session, which cancels a deletion of the account. Throws 401 for a disabled account. */
+    /** Opens a session and cancels a deletion of the account. Throws 401 for a disabled account. */
     open: async (
       { id: userId, role }: Pick<User, 'id' | 'role'>,
       { device, replaced, inSameTransaction }: OpenOptions = {},
@@ -151,7 +149,7 @@ export function createSessions(
           await whenDeletionCancelled(transaction, userId)
         }
         const session = await findSession(transaction, hash)
-        // Throwing rolls the transaction back. Otherwise the session would be valid once the account is
+        // Throwing rolls the transaction back. Otherwise, the session would become valid if the account is
         // enabled again.
         if (!session) throw unauthenticated()
         return session

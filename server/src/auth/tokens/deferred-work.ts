@@ -4,14 +4,13 @@ import { waitAtMost } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 /**
- * Work starts at intervals, so that the duration of the caller's next call does not reveal how much work this
- * call deferred.
+ * Work starts only at these intervals, so that callers cannot measure it by the duration of their next call.
  */
 const START_INTERVAL_MS = 100
 const STOP_TIMEOUT_MS = 4000
 
 interface DeferredTask {
-  /** The caller's network, see `networkOf`. Networks take turns. */
+  /** See `networkOf`. Networks take turns. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
   work: () => Promise<unknown>
@@ -20,8 +19,8 @@ interface DeferredTask {
 export type DeferredWorkRunner = ReturnType<typeof createDeferredWork>
 
 /**
- * Runs work after a call's response, so that the response time does not reveal what work there was. Work is
- * lost when the process is killed.
+ * Runs work after the response, so that the response time does not depend on it. Work is lost if the process
+ * is killed.
  */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
@@ -68,7 +67,7 @@ export function createDeferredWork() {
       pending.add(running)
     },
     settled,
-    /** Waits for the work, up to 4 s. */
+    /** Waits up to 4 s for pending work. */
     stop: () => waitAtMost(settled(), STOP_TIMEOUT_MS),
   }
 }

@@ -10,7 +10,7 @@ export async function insertToken(db: Db, row: Insertable<Schema['token']>): Pro
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
-/** Returns the token if it may still be used, with the username and e-mail of its account. */
+/** Returns the token if it has not expired, with the username and e-mail of its account. */
 export async function findToken(db: Db, hash: string, now: string) {
   return db
     .selectFrom('token')
@@ -33,7 +33,7 @@ export async function hasTokenSince(db: Db, userId: Id, type: TokenType, since: 
   return row !== undefined
 }
 
-/** Returns the new address that the account gets once the address is verified. */
+/** Returns the new address of an e-mail change that is not yet verified. */
 export async function findPendingEmail(db: Db, userId: Id, now: string) {
   const row = await db
     .selectFrom('token')
@@ -47,7 +47,9 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
 
 export type TakenToken = NonNullable<Awaited<ReturnType<typeof takeToken>>>
 
-/** Of parallel callers, only one gets the token. `email` is null unless the account gets a new address. */
+/**
+ * Deletes the token. Of parallel calls, only one returns it. `email` is the new address of an e-mail change.
+ */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
@@ -71,7 +73,7 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
     .execute()
 }
 
-/** Removes reset links and pending changes of e-mail, which were requested with the old password. */
+/** Removes the tokens of all requests that may have been made with the old password. */
 export async function removeResetsAndPendingEmail(transaction: Transaction, userId: Id) {
   await transaction
     .deleteFrom('token')

@@ -30,7 +30,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   app.decorate('deferredWork', deferredWork)
   app.addHook('onClose', deferredWork.stop)
   const madeUpTokens = createSourceLimit(context, INVALID_TOKEN_LIMIT)
-  /** Only invalid tokens count, so a valid one always passes. */
+  /** Valid tokens are not counted, so they are never refused. */
   async function countInvalidTokens<T>(
     request: FastifyRequest,
     work: () => Promise<T>,
@@ -43,7 +43,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
 
   route(app, tokens.forgotPassword, async ({ body, request: { ip, log } }) => {
     const network = networkOf(ip)
-    // Checked before the account is looked up, so that the response does not reveal who has an account.
+    // Comes before the account look-up, so that a refusal does not reveal who has an account.
     await mails.check(network)
     deferredWork.defer({
       network,

@@ -57,7 +57,7 @@ type TokenOwner = Pick<User, 'id' | 'email'>
 
 export const EMAIL_TAKEN_MESSAGE = 'This email is already registered'
 
-/** A token that was never mailed, is used up or has expired. */
+/** For a token that was never mailed, was already used or has expired. */
 export class InvalidTokenError extends AppError {
   constructor() {
     super(400, 'bad_request', 'Invalid or expired token.')
@@ -67,7 +67,7 @@ export class InvalidTokenError extends AppError {
 interface NewToken {
   type: TokenType
   lifetimeS: number
-  /** The address that the account gets when the token is used. It replaces one that was requested before. */
+  /** The new address of an e-mail change. */
   email?: string
   network?: string
   mails: (token: string) => Mail[]
@@ -104,7 +104,7 @@ export function storeVerificationToken(
   return storeToken(context, transaction, user.id, toVerification(context, user.email, network))
 }
 
-/** Mails a verification link. Sends nothing within a minute of the last one. */
+/** Mails a verification link, at most one a minute. */
 export async function sendVerificationLink(context: AppContext, account: Account, network: string) {
   await issueToken(context, account, toVerification(context, account.user.email, network))
 }
@@ -123,9 +123,9 @@ interface EmailChange {
 }
 
 /**
- * Mails a link that gives the account the new address, and a notice to its current address. Whether the new
- * address already has an account is only revealed in the mail to it. Throws `RetryLaterError` within a minute of
- * another verification mail, or when the account has just changed.
+ * Mails a link to the new address that completes the change, and a notice to the current address. Only the
+ * mail to the new address reveals whether it is taken. Throws `RetryLaterError` within a minute of another
+ * verification mail, or if the account has just changed.
  */
 export async function sendEmailChange(
   context: AppContext,
@@ -146,8 +146,8 @@ export async function sendEmailChange(
 }
 
 /**
- * Mails a reset link. Returns false, and sends nothing, when the e-mail has no account, the account is
- * disabled or has just changed, or a reset link was mailed within the last minute.
+ * Mails a reset link. Returns false if no enabled account has the e-mail, if the account has just changed, or
+ * if the last reset link was mailed less than a minute ago.
  */
 export async function sendResetLink(
   context: AppContext,
@@ -167,8 +167,8 @@ export async function sendResetLink(
 type TransactionStep = (transaction: Transaction) => Promise<void>
 
 /**
- * Returns false within a minute of another token of the same type, and when the account has changed since it
- * was read.
+ * Returns false within a minute of the last token of this type, or if the account has changed since it was
+ * read.
  */
 async function issueToken(
   context: AppContext,
@@ -179,7 +179,7 @@ async function issueToken(
   const { db, clock, mailer } = context
   const userId = account.user.id
   const lately = isoAfter(clock.now(), -MAIL_INTERVAL_S)
-  // Checked before anything is locked, so that repeated calls cost next to nothing.
+  // Comes before any lock, so that repeated calls need only this query.
   if (await hasTokenSince(db, userId, token.type, lately)) return false
   const isIssued = await inTransaction(db, async (transaction) => {
     if (!(await lockIfUnchanged(transaction, account))) return false
@@ -198,12 +198,12 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** Removes the counts of failed guesses, because whoever uses a mailed token owns the mailbox. */
+/** Removes the counts of failed guesses, because a mailed token proves that the caller owns the mailbox. */
 type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
 
 /**
- * Sets a new password, ends every session of the user, and marks the address as verified. Throws 400 for an
- * invalid token and for an easily guessed password.
+ * Sets a new password, ends the user's sessions, and marks the e-mail as verified. Throws 400 for an invalid
+ * token and for a weak password.
  */
 export async function resetPassword(
   { db, clock }: AppContext,
@@ -212,7 +212,7 @@ export async function resetPassword(
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
-  // Checked before the password is hashed, so that a made-up token costs next to nothing.
+  // Comes before the password is hashed, which takes long and is useless for an invalid token.
   const owner = await findToken(db, hash, now)
   if (owner?.type !== 'passwordReset') throw new InvalidTokenError()
 
@@ -236,10 +236,9 @@ interface LinkFollower extends Pick<ClientConnection, 'network' | 'deviceCookie'
 }
 
 /**
- * Verifies the e-mail when the person who requested the link follows it. Returns undefined, and keeps the
- * token, for anyone else, because people may sign up with a stranger's address. When the stranger follows the
- * link in good faith, this must not let the other person log in. So an address is verified only once the same
- * browser has presented both the mailed link and, by a log-in or sign-up, the password.
+ * Verifies the e-mail if the follower of the link has also requested it. Returns undefined and keeps the
+ * token for anyone else: somebody may have signed up with a stranger's address, and the stranger may follow
+ * the link. The e-mail is then verified only by a log-in in the same browser.
  */
 export async function followVerification(
   context: AppContext,
@@ -256,15 +255,14 @@ export async function followVerification(
 async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: LinkFollower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
-  // A program that calls the API follows no link by mistake, and may keep no cookies. So it is recognised by
-  // its network.
+  // A program follows no link by mistake. It may keep no cookies, so it is recognised by its network.
   return !follower.isBrowser && askedFrom === hashSecret(follower.network)
 }
 
 /**
- * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with
- * its new e-mail, but with the password hash that the log-in proved. Returns the account unchanged when the
- * token is invalid or belongs to another account.
+ * Verifies the e-mail at a log-in in the browser that opened the link. Returns the account with its new
+ * e-mail. The password hash stays the one of the log-in, so that `requireValidProof` can compare it. Returns
+ * the account unchanged if the token is invalid or belongs to another account.
  */
 export async function finishVerification(
   context: AppContext,
@@ -278,7 +276,7 @@ export async function finishVerification(
   try {
     await verifyEmail(context, token, forgive)
   } catch (error) {
-    // The token was consumed meanwhile, or someone else has the address. The log-in may continue.
+    // The token was used meanwhile, or the address is taken. The log-in may continue.
     if (!(error instanceof AppError)) throw error
   }
   const present = await findAccountById(context.db, id)
@@ -287,7 +285,7 @@ export async function finishVerification(
     : account
 }
 
-/** Throws 400 for an invalid token, and `conflict` when someone else has the address by now. */
+/** Throws 400 for an invalid token, and `conflict` if the address is taken by now. */
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,
