@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, tooLarge } from '../platform/errors.ts'
 import type { App } from './valibot.ts'
 
-/** The limit of a call's body. Routes with long lists or files set their own. */
+/** Routes with long lists or files set a higher limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
-/** The deepest body, an import with a picture, has four levels. */
+/** The deepest valid body has four levels: an import with a picture. */
 const JSON_DEPTH_MAX = 50
 /** An import of 2,000 questions with six options and a picture each has 38,000 values. */
 const JSON_VALUES_MAX = 60_000
 
-/** Accepts JSON, and empty bodies of any content type, because some clients send one without a body. */
+/**
+ * Accepts JSON. Accepts empty bodies of any content type, because some clients send a type without a body.
+ */
 export function acceptBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -35,10 +37,7 @@ const charCodeOf = (sign: string) => sign.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA] = [charCodeOf('"'), charCodeOf('\\'), charCodeOf(',')]
 const [OPENING_BRACKETS, CLOSING_BRACKETS] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
 
-/**
- * Counts brackets and commas outside strings before any parsing, because parsing deep or long JSON would
- * block the thread.
- */
+/** Counts brackets and commas before parsing, because deep or long JSON would block the thread. */
 function findJsonProblem(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0

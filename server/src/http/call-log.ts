@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import type { App } from './valibot.ts'
 
 /**
- * A part of a path that the log may show: a word, an id or a day. Mailed tokens are longer than words, and invite
- * codes have no vowels, so neither is ever shown. deploy/nginx.conf has the same rule.
+ * Path parts without secrets: words, ids and days. Mailed tokens are longer than words, and invite codes have
+ * no vowels. deploy/nginx.conf has the same rule.
  */
 const LOGGABLE_PART =
   '(?:(?=[^/?]*[aeiouy])[a-z0-9.-]{1,23}|[0-9a-f]{24}|[0-9a-f]{64}|[0-9-]{1,10})?(?![^/?])'
 const LOGGABLE_ADDRESS_PATTERN = new RegExp(`^(?:/${LOGGABLE_PART})+$|^/assets/[\\w~.-]+$`)
 const LOGGABLE_PART_PATTERN = new RegExp(`^${LOGGABLE_PART}$`)
 
-/** Replaces the query, and every part of the path that may be a secret, with "…". */
+/** Replaces the query and possible secrets in the path with "…". */
 function redactSecrets(url: string): string {
   if (LOGGABLE_ADDRESS_PATTERN.test(url)) return url
   const [path = '', query] = url.split(/\?(.*)/s, 2)
@@ -54,7 +54,7 @@ const ACCOUNT_EVENT_MESSAGES = {
   account_deleted: 'Account deleted',
 } as const
 
-/** Logs an extra line for calls that open or change an account. It names the user only by id. */
+/** Logs the event in a line of its own. Users appear only by id. */
 export function logAccountEvent(
   { log }: FastifyRequest,
   event: keyof typeof ACCOUNT_EVENT_MESSAGES,

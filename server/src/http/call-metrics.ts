@@ -1,16 +1,16 @@
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { App } from './valibot.ts'
 
-/** Routes name their parameters differently. In the metrics each one is `:id`. */
+/** Routes name their parameters differently. In metrics, each parameter is `:id`. */
 const PARAMETER_PATTERN = /:\w+/g
 
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { method, is404, routeOptions, user } = request
-    // An event stream lasts as long as its caller stays, so its time says nothing about the server.
+    // An event stream stays open as long as its caller stays, so its duration says nothing about the server.
     if (routeOptions.config.operation?.response === 'events') return done()
-    // Callers can make up any number of methods and addresses. Unknown ones share a label, because each label
-    // costs memory.
+    // Unknown methods and addresses share a label: each label uses memory, and callers can make up any
+    // number.
     const served = is404
       ? { method: '', route: 'unknown' }
       : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER_PATTERN, ':id') }

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Returns a signal that aborts when the caller hangs up. Fastify's `request.signal` already aborts once the
- * body is read.
+ * The signal aborts when the caller hangs up. Fastify's `request.signal` already aborts after the body was
+ * read.
  */
 export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()

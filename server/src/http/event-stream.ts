@@ -1,19 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
 export interface EventStream {
-  /** Sends one event. The text must have no line breaks. */
+  /** Sends an event. The text must contain no line breaks. */
   send: (data: string) => void
-  /** Sends an empty comment, so that proxies and the client do not take silence for a lost connection. */
+  /** Sends an empty comment, because proxies and clients close silent connections. */
   beat: () => void
   end: () => void
-  /** Calls `call` once, whichever side ends the stream. */
+  /** Runs `call` once, whether the server or the client ends the stream. */
   whenEnded: (call: () => void) => void
 }
 
-/**
- * The maximum number of bytes that may wait for a slow client. A client with more is cut off, and catches up
- * when it reconnects.
- */
+/** The maximum number of unsent bytes. A slower client is disconnected, and catches up when it reconnects. */
 const BACKLOG_MAX_BYTES = 256 * 1024
 
 /** Responds with a stream of events. The reply must not be used afterwards. */

@@ -1,8 +1,8 @@
 import { type AppError, invalidFields } from '../platform/errors.ts'
 
 /**
- * Returns a refusal of text that the database would change or reject: PostgreSQL cannot store U+0000, and half of
- * a surrogate pair becomes U+FFFD in both engines. Call it with the output of a schema, whose depth is bounded.
+ * Finds text that databases do not store as it is: PostgreSQL rejects U+0000, and half of a surrogate pair
+ * becomes U+FFFD. Call it with the output of a schema, whose depth is bounded.
  */
 export function findInvalidText(form: unknown): AppError | undefined {
   const field = findInvalidField(form)
@@ -10,14 +10,14 @@ export function findInvalidText(form: unknown): AppError | undefined {
   return invalidFields({ [field]: "Contains a character that isn't allowed" })
 }
 
-/** Returns a name such as `questions.3.options`, without the position of a text in a list. */
+/** Returns the name of the first invalid field, such as `questions.3.options`. */
 function findInvalidField(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : ''
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
     const innerField = isStorableText(name) ? findInvalidField(inner) : ''
     if (innerField === undefined) continue
-    // Names deepen only through lists of forms, as those of all other faults do.
+    // Only fields in lists of forms have names with dots, as in all other error messages.
     if (innerField !== '') {
       return Array.isArray(value) || Array.isArray(inner) ? `${name}.${innerField}` : name
     }

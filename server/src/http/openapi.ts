@@ -7,7 +7,7 @@ import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'
 
-/** The content security policy of the page at /api/docs, which has no inline styles. */
+/** For the page at /api/docs, which has no inline styles. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const DOCS_POLICY = [
 
 const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
 
-/** Serves the API's description at /api/openapi.json and /api/docs, made from the routes' schemas. */
+/** Serves the OpenAPI description at /api/openapi.json and /api/docs. */
 export async function serveApiDescription(app: App, sessionCookie: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -19,14 +19,14 @@ type CallOf<O extends Operation> = Call<
   Body<O>
 >
 
-/** A handler that sends its response itself returns the reply. */
+/** Handlers that send the response themselves return the reply. */
 type HandlerResult<O extends Operation> =
   | FastifyReply
   | (O['response'] extends v.GenericSchema ? v.InferInput<O['response']> : never)
 
 type RouteOptions = Pick<RouteShorthandOptions, 'onSend'>
 
-/** Handles calls of an operation. The operation's `access` is checked before the body is read. */
+/** Registers the handler. Callers are checked against the operation's `access` before the body is read. */
 export function route<O extends Operation>(
   app: App,
   operation: O,
@@ -45,7 +45,7 @@ export function route(
     url: path,
     ...options,
     ...(bodyLimit && { bodyLimit }),
-    // A HEAD must not consume what a GET consumes, such as a mailed token.
+    // Some GET calls consume a mailed token. A HEAD call must not do that.
     exposeHeadRoute: operation.isRepeatable !== false,
     onRequest: app.guards[access],
     config: { operation },

@@ -6,12 +6,12 @@ import { findInvalidText } from './invalid-text.ts'
 
 export type App = FastifyInstance
 
-/** Responses are checked against their schemas too, which strips undeclared fields. */
+/** Checks requests and responses against their schemas. Undeclared fields are removed from responses. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
-    // A missing body is treated as an empty object, so that the response names all required fields.
+    // Without a body, the response then names all required fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
-    // Valibot would take a list for an object without fields.
+    // Valibot would accept a list as an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: bodyNotObject() }
     const result = v.safeParse(schema, sent)
     if (!result.success) return { error: toValidationError(result.issues, messagesOf) }

@@ -2,11 +2,10 @@ import { setPriority } from 'node:os'
 import * as v from 'valibot'
 import { DecodeRequestSchema, toWebp } from './to-webp.ts'
 
-/** The child process of `createDecoder`. It decodes one image at a time and ends with the server. */
+/** The child process of `createDecoder`. */
 
 const LOW_PRIORITY = 10
 
-/** How often the processor time is checked, in ms. */
 const LIMIT_CHECK_INTERVAL_MS = 50
 const limitMs = Number(process.argv[2])
 
@@ -21,8 +20,8 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /**
- * Kills the process when an image takes too much processor time. The timer fires even while an image is
- * decoded, because libvips draws on another thread.
+ * Kills the process if an image takes too much processor time. The timer also fires while an image is
+ * decoded, because libvips uses another thread.
  */
 function startLimitCheck(): NodeJS.Timeout {
   const begin = process.cpuUsage()

@@ -6,24 +6,20 @@ import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { type DecodeRequest, type DecodeResult, DecodeResultSchema } from './to-webp.ts'
 
 const PROCESS_PATH = join(import.meta.dirname, 'decoder-process.ts')
-/** Processor time for one image. Not wall-clock time, which even a small image can exceed on a busy machine. */
+/** For one image. Elapsed time would be no measure, because a busy machine needs long for a small image. */
 export const PROCESSOR_TIME_LIMIT_MS = 10_000
-/** The limit of wall-clock time, for a process that hangs before it measures its processor time. */
+/** Elapsed time, for a process that hangs without using the processor. */
 const HANG_LIMIT_MS = 60_000
 const QUEUE_LIMITS = { atOnce: 1, waiting: 5, waitMs: HANG_LIMIT_MS, now: () => performance.now() }
-/**
- * How long an idle process is kept. Editors upload several images in a row, and starting the process takes
- * longer than decoding an image.
- */
+/** Editors upload several images in a row, and starting the process takes longer than decoding an image. */
 const IDLE_TIMEOUT_MS = 30_000
 
 export type Decoder = ReturnType<typeof createDecoder>
 
 /**
- * Decodes one image at a time in a process of its own, because a hostile drawing can keep librsvg busy
- * without end, and only killing the process stops that. `decode` turns an upload into a WebP. It
- * returns undefined when that takes too long or crashes the process, and throws `RetryLaterError` when too
- * many images wait. `stop` kills the process.
+ * Decodes one image at a time in a child process, because librsvg may never finish a hostile drawing.
+ * `decode` returns undefined if the image takes too long or crashes the process. Throws `RetryLaterError` if
+ * too many images wait.
  */
 export function createDecoder(limitMs = PROCESSOR_TIME_LIMIT_MS) {
   let child: ChildProcess | undefined
@@ -32,7 +28,7 @@ export function createDecoder(limitMs = PROCESSOR_TIME_LIMIT_MS) {
 
   function start(): ChildProcess {
     const started = fork(PROCESS_PATH, [String(limitMs)], {
-      // The child gets neither the server's secrets nor its flags.
+      // The child gets neither the secrets nor the flags of the server.
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -61,7 +57,7 @@ export function createDecoder(limitMs = PROCESSOR_TIME_LIMIT_MS) {
   return { decode: (order: DecodeRequest) => turns.run(() => decodeNext(order)), stop }
 }
 
-/** A child that is decoding keeps the server running, an idle one does not. */
+/** A child that is decoding keeps the server running. An idle child does not. */
 async function requestDecoding(child: ChildProcess, order: DecodeRequest) {
   child.ref()
   child.channel?.ref()

@@ -3,17 +3,17 @@ import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities
 import { createDecoder } from './decoder.ts'
 import type { ImageFormat } from './to-webp.ts'
 
-/** libvips looks for the root element of an SVG in its first 1000 bytes. */
+/** libvips looks for the root element of an SVG only in these bytes. */
 const SVG_HEAD_BYTES = 1000
 
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff])
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Four bytes with the size of the file are between the two words. */
+/** The four bytes between the words are the file size. */
 const WEBP_PATTERN = /^RIFF.{4}WEBP/s
 
 /** Each form has its own limits and error messages. */
 export interface ImageRules {
-  /** Accepted names of the form's image field. Problems are reported under the first. */
+  /** Accepted names of the image field. Errors are reported under the first. */
   fields: readonly [string, ...string[]]
   formats: readonly ImageFormat[]
   maxBytes: number
@@ -36,7 +36,7 @@ export const ICON_RULES = {
   unsupported: IMAGE_UNSUPPORTED,
 } as const
 
-/** An image as it is stored; `id` is the SHA-256 of its bytes, hex. */
+/** An image to store. `id` is the SHA-256 hash of its bytes, in hex. */
 export interface NewImage {
   id: string
   type: string
@@ -48,7 +48,7 @@ export type CheckResult<I> = { image: I } | { problem: string }
 const decoder = createDecoder()
 
 /**
- * Judges an image by its content, never by the file name. SVGs are rasterised, so no script survives. Throws
+ * Detects the format from the content, not from the file name. Rasterises SVGs, which removes scripts. Throws
  * `RetryLaterError`.
  */
 export async function checkImage(

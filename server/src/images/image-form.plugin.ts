@@ -8,7 +8,7 @@ import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type CheckResult, checkImage, type ImageRules, type NewImage } from './image-check.ts'
 
-/** Above the limits of the texts themselves, so that a text that is too long gets its own error message. */
+/** Higher than the limits of the form's texts, whose own error messages are clearer. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
 export async function acceptUploads(scope: App): Promise<void> {
@@ -23,7 +23,7 @@ export function readCreateForm<S extends v.GenericSchema>(
   return readForm<S, NewImage>(request, schema, rules, { problem: rules.missing })
 }
 
-/** `image` is undefined if the form has no new one. */
+/** `image` is undefined if the form contains no new image. */
 export function readEditForm<S extends v.GenericSchema>(
   request: FastifyRequest,
   schema: S,
@@ -53,14 +53,15 @@ async function readForm<S extends v.GenericSchema, I>(
   })
 }
 
-/** Reads at most one byte more than `maxBytes` of the file, which is enough to see that it is too large. */
+/** Reads at most `maxBytes` + 1 bytes of the file, which is enough to see that it is too large. */
 async function readParts(request: FastifyRequest, { maxBytes, fields: imageFields }: ImageRules) {
   if (hasEmptyBody(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []
   try {
-    // Read to the end even if a part is wrong: a browser ignores the response until it has sent the whole body.
+    // Reads all parts even after an error, because browsers ignore a response until they have sent the whole
+    // body.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'file') files.push([part.fieldname, await part.toBuffer()])
       else fields.push([part.fieldname, part.value])
@@ -71,7 +72,7 @@ async function readParts(request: FastifyRequest, { maxBytes, fields: imageField
   return { fields: toRecord(fields), file: findImageFile(toRecord(files), imageFields) }
 }
 
-/** The plugin's own errors have a status code; those of the parser below it do not. */
+/** The plugin's errors have a status code. Errors of the underlying parser have none. */
 function hasStatusCode(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error
 }

@@ -5,7 +5,7 @@ export function findImage(db: Db, id: string) {
   return db.selectFrom('image').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Skips images that are already stored: the id is the hash of the bytes. */
+/** Skips stored images. Their id is the hash of their bytes. */
 export async function insertImages(transaction: Transaction, images: readonly NewImage[]) {
   if (images.length === 0) return
   await transaction

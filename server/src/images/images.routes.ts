@@ -13,15 +13,15 @@ import { notFound } from '../platform/errors.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
 import { findImage } from './images.repository.ts'
 
-/** An SVG that is opened as a page of its own may use its own styles, and nothing else. */
+/** An SVG that is opened as a page may use only its own styles. */
 const IMAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
-/** Drawings are sent compressed, at a quarter of their size. */
+/** Compression reduces SVGs to a quarter of their size. */
 const SVG_TYPE = 'image/svg+xml'
 
-/** The maximum number of cached drawings. The starter content has fewer, and each takes a few kB. */
+/** The starter content has fewer SVGs. Each takes a few kB. */
 const CACHED_DRAWINGS_MAX = 500
 
 export function imageRoutes(app: App, { db }: AppContext): void {
@@ -38,7 +38,7 @@ export function imageRoutes(app: App, { db }: AppContext): void {
   }
 
   route(app, images.read, async ({ params: { id }, request, reply }) => {
-    // The apps may be on other origins than the API.
+    // The API may have another origin than the apps.
     reply.headers({
       'content-security-policy': IMAGE_POLICY,
       'cross-origin-resource-policy': 'cross-origin',

@@ -8,7 +8,7 @@ const BytesSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const DecodeRequestSchema = v.object({
   bytes: BytesSchema,
-  /** The format that the first bytes of the file indicate. */
+  /** The format according to the first bytes of the file. */
   format: v.picklist(IMAGE_FORMATS),
   longerSidePx: v.number(),
   widthMin: v.optional(v.number(), 0),
@@ -28,7 +28,7 @@ const WEBP_QUALITY = 82
 const SVG_BASE_DENSITY = 72
 const SVG_MAX_DENSITY = 100_000
 
-// The cache would take up to 50 MB, and hardly any upload comes twice.
+// Without a cache, which takes up to 50 MB: the same upload rarely comes twice.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -42,7 +42,7 @@ export async function toWebp(order: DecodeRequest): Promise<DecodeResult> {
     if (format !== 'svg' && width * height > MAX_PIXELS) return { outcome: 'too many pixels' }
     return { outcome: 'made', ...(await encode(order, autoOrient)) }
   } catch {
-    // The file is truncated or malformed. Sharp's message is not fit to show.
+    // The file is truncated or malformed. Sharp's message would not help the user.
     return { outcome: 'unsupported' }
   }
 }
@@ -77,7 +77,7 @@ function computeSide({ longerSidePx, widthMin = 0 }: DecodeRequest, { width, hei
   return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
 }
 
-/** Returns the density at which a drawing's longer side has this many pixels. */
+/** Returns the density at which a drawing's longer side has `longerSidePx` pixels. */
 function computeDensity(longerSide: number, longerSidePx: number): number {
   const density = (SVG_BASE_DENSITY * longerSidePx) / longerSide
   return Math.min(Math.max(density, 1), SVG_MAX_DENSITY)

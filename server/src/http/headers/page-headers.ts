@@ -5,14 +5,14 @@ import helmet from 'helmet'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
-/** The hosts that browsers call only by https: none, the page's own, or its subdomains too. */
+/** Which hosts browsers call only over https (Strict-Transport-Security). */
 export type Hsts = 'none' | 'host' | 'subdomains'
 
 interface PageHosts {
   hsts: Hsts
-  /** Other origins that the page calls and shows images from. */
+  /** Other origins of API calls and images. */
   apiOrigins: readonly string[]
-  /** The HTML, whose inline styles and scripts the policy allows by their hashes. */
+  /** The policy allows inline styles and scripts of this HTML by their hashes. */
   page: string
 }
 
@@ -35,7 +35,7 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** Returns Helmet's headers, which are the same for all responses. */
+/** Returns the headers of Helmet that pages and API responses share. */
 export function createCommonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
@@ -49,7 +49,7 @@ export function createCommonHeaders(hsts: Hsts): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-/** Allows nothing inline but what the build wrote into the page (docs/decisions/004). */
+/** Inline code is allowed only if the build wrote it into the page (docs/decisions/004). */
 function createPagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
   return [

@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config.ts'
 import type { App } from '../valibot.ts'
 import { createCommonHeaders, type Hsts } from './page-headers.ts'
 
-/** API responses are data, so browsers must not frame them, and must load and run nothing in them. */
+/** API responses are data. Browsers must not frame them, run their content or load anything for them. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** The longest time for which Chromium caches a preflight. */
+/** Chromium caches a preflight no longer than this. */
 const PREFLIGHT_CACHE_S = 2 * 60 * 60
 const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { daysBetween } from '../../platform/clock.ts'
 import { setPageTags } from './page-tags.ts'
 
-/** Returns the day of a shared link, null for today's page, and undefined for any other path. */
+/** Returns the day in the path, null for today's page, or undefined for another page. */
 export function parseDailyPath(path: string): Day | null | undefined {
   const [page, day] = /^\/daily(?:\/([\d-]+))?\/?$/.exec(path) ?? []
   if (page === undefined) return undefined
@@ -25,10 +25,10 @@ function formatDay(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** A day's board can be read for as many days. */
+/** Boards of a day are readable for the same time. */
 const PAGE_DAYS = 60
 
-/** Returns whether the day has a page of its own; rendering one for every day in a URL would block the thread. */
+/** Only recent days have their own page: rendering one for every day in a URL would block the thread. */
 export function isRecent(day: Day, today: Day): boolean {
   const age = daysBetween(day, today)
   return age >= 0 && age < PAGE_DAYS

@@ -1,4 +1,4 @@
-/** The files of a build that contain the apps' addresses. */
+/** Files of a build that contain addresses of the apps. */
 export const FILES_WITH_ADDRESSES: readonly string[] = [
   'index.html',
   'robots.txt',
@@ -12,7 +12,7 @@ interface AppAddresses {
   playerUrl: string
 }
 
-/** Replaces placeholders in a build's file with the apps' addresses, because a build is made for any host. */
+/** Replaces the placeholders in a file, because a build can be served on any host. */
 export function fillAddresses(text: string, { adminUrl, playerUrl }: AppAddresses): string {
   return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
 }

@@ -3,16 +3,13 @@ import type { Socket } from 'node:net'
 import { networkOf } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
-/**
- * The maximum number of connections from one network to each port. A campus that plays live games needs one
- * per player, and a few more.
- */
+/** Per network and port. In a live game, a campus needs one connection per player. */
 export const CONNECTIONS_MAX = 5000
 
-/** Addresses of this machine are not limited, because a proxy here connects on behalf of all its callers. */
+/** This machine is not limited, because a proxy on it opens the connections of all callers. */
 const LOOPBACK_PATTERN = /^(?:::1$|(?:::ffff:)?127\.)/
 
-/** Hangs up on networks with too many connections. Call it only where callers connect without a proxy. */
+/** Closes new connections of networks that have too many. Not for use behind a proxy. */
 export function limitConnections(server: Server): void {
   const open = createTally()
 

@@ -12,7 +12,7 @@ const UNKNOWN_PROBLEM: Problem = {
   message: 'Something went wrong. Please try again.',
 }
 
-/** Nothing is wrong with the request, but the database cannot be reached. */
+/** For valid requests while the database cannot be reached. */
 const UNAVAILABLE_PROBLEM: Problem = {
   code: 'unavailable',
   message: 'Quiz Kingdom is unavailable for a moment.',
@@ -30,7 +30,7 @@ const OTHER_REFUSAL_PROBLEM: Problem = {
   message: 'The request was refused.',
 }
 
-/** Turns each failure into a `Problem`. Only unexpected failures become a 500 and are logged as errors. */
+/** Turns each error into a `Problem`. Only unexpected errors become a 500 and are logged as errors. */
 export function handleErrors(app: App, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     // The route may have allowed caching before it failed.
@@ -65,7 +65,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
   )
 }
 
-/** A client's disconnection must not be mistaken for a lost connection to the database. */
+/** A body cut off by a disconnected client must not be mistaken for a lost database connection. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -74,7 +74,7 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
   log.info({ code, fields: Object.keys(fields ?? {}), userId: user?.id ?? userId }, message)
 }
 
-/** Responds to calls whose URL cannot be parsed, because those calls reach no hook and no error handler. */
+/** Responds to calls with an invalid URL, which reach no hook and no error handler. */
 export function createUnroutableHandler(config: Config) {
   const headers = createApiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -10,14 +10,14 @@ import { requireAdminOrigin } from './origin-check.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The hooks that refuse callers before the body is read. */
+    /** Hooks that refuse callers before the body is read. */
     guards: ReturnType<typeof createGuards>
   }
   interface FastifyContextConfig {
     operation?: Operation
   }
   interface FastifyRequest {
-    /** The session's user, if they may make this call. */
+    /** Undefined if the session's user must not make this call. */
     user: User | undefined
     /** The action that the session's user must take before any other call. */
     requiredAction: RequiredAction | undefined
@@ -29,7 +29,7 @@ const ALWAYS_ALLOWED: readonly Operation[] = [
   session.readAdmin,
   account.changePassword,
 ]
-/** The calls that are allowed before the required action is done. */
+/** Other calls are refused until the action is done. */
 const ALLOWED_BEFORE_ACTION: Record<RequiredAction, readonly Operation[]> = {
   changePassword: ALWAYS_ALLOWED,
   setUpSecondFactor: [
@@ -46,13 +46,13 @@ export function canCall(requiredAction: RequiredAction | undefined, request: Fas
   return operation !== undefined && ALLOWED_BEFORE_ACTION[requiredAction].includes(operation)
 }
 
-/** Throws 401 when nobody is logged in, and 403 when the user has to do something else first. */
+/** Throws 401 for a guest, and 403 for a user with a required action. */
 export function requireUser({ user, requiredAction }: FastifyRequest): User {
   if (user) return user
   throw requiredAction ? actionRequired(requiredAction) : unauthenticated()
 }
 
-/** Returns undefined for a guest. Throws 403 when the user has to do something else first. */
+/** Returns undefined for a guest. Throws 403 for a user with a required action. */
 export function userOrGuest({ user, requiredAction }: FastifyRequest): User | undefined {
   if (requiredAction && !user) throw actionRequired(requiredAction)
   return user

@@ -19,14 +19,14 @@ export function checkOrigins(app: App, config: Config): void {
 }
 
 /**
- * Refuses admin calls from the player site or any other page outside the console. Both sites may share a host
- * and its cookies, but a script injected into the player site must not see the right answers.
+ * Refuses admin calls from pages outside the console. The player site may share the console's host and
+ * cookies, but a script injected into the player site must not see the right answers.
  */
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host
   return async ({ headers }: FastifyRequest): Promise<void> => {
-    // Fastify's `request.host` is not used, because it may come from a header that a page's script made up.
+    // Not Fastify's `request.host`, which may come from a header that a script sets.
     const { origin, host } = headers
     // Browsers send no origin when a page reads from its own host.
     const fromPlayerSite =

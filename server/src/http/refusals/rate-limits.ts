@@ -7,34 +7,37 @@ import type { App } from '../valibot.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Probes of a supervisor or load balancer are not counted, and their session is not looked up. */
+    /**
+     * For probes of a supervisor or load balancer. Their calls are not counted, and their session is not
+     * looked up.
+     */
     isProbe?: true
   }
   interface FastifyRequest {
-    /** Seconds the caller has to wait, 0 if none. Undefined until the call is counted. */
+    /** Seconds that the caller must wait, or 0. Undefined until the call is counted. */
     waitS: number | undefined
   }
 }
 
-/** Calls of one network without a known session. A campus behind one address must never reach a limit. */
+/** Per network. A campus behind one address must never reach this limit. */
 export const ANONYMOUS_CALLS_PER_MINUTE = 6000
-/** Calls of one network by all its accounts together. */
+/** Per network, for all its accounts together. */
 export const LOGGED_IN_CALLS_PER_MINUTE = 60_000
-/** Calls of one network that hash passwords. A whole campus may log in within a minute. */
+/** Per network, for calls that hash passwords. A whole campus may log in within a minute. */
 export const PASSWORD_CALLS_PER_MINUTE = 2000
-/** Calls of one account from all its sessions. */
+/** Per account, for all its sessions together. */
 export const USER_CALLS_PER_MINUTE = 1200
-/** Calls of one network by players of live games: a few rooms of 2,000 players who answer three times a minute. */
+/** Per network, for players of live games: enough for 10,000 players who answer three times a minute. */
 export const LIVE_CALLS_PER_MINUTE = 30_000
 const MINUTE_MS = 60 * 1000
 export const COUNTED_NETWORKS_MAX = 10_000
 const COUNTED_SESSIONS_MAX = 50_000
 
-/** Counts calls by key in this process's memory. A count starts anew a minute after the key's first call. */
+/** Counts calls by key in this process. Each count lasts a minute. */
 export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
   const counts = new Map<string, { calls: number; since: number }>()
   return {
-    /** Returns the seconds to wait, 0 while the key is within its limit. */
+    /** Returns the seconds to wait, or 0 within the limit. */
     count: (key: string) => {
       const now = clock.now().getTime()
       let count = counts.get(key)
@@ -54,26 +57,26 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
 export type CallRates = ReturnType<typeof createCallRates>
 
 /**
- * Counts calls before any database query. A call with a session that is known to be valid counts for its
- * account and for the logged-in calls of its network. Any other call counts for its network alone.
+ * Counts calls without a database query. A call with a valid session counts for its account and for the
+ * logged-in calls of its network. Other calls count for their network.
  */
 export function createCallRates(clock: Clock) {
   const strangers = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
   const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
   const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, COUNTED_SESSIONS_MAX)
-  /** The users of valid sessions, by the sessions' secrets. */
+  /** Users by the secrets of their valid sessions. */
   const owners = new Map<string, Id>()
 
   return {
-    /** Counts the calls of a valid session for its account from now on. */
+    /** From now on, calls of this session count for its account. */
     registerSession: (secret: string, userId: Id) => {
       owners.delete(secret)
       owners.set(secret, userId)
       evictOldest(owners, COUNTED_SESSIONS_MAX)
     },
-    /** Call it when a session has ended. Calls with its secret then count for the network again. */
+    /** Call it after a session has ended. Calls with its secret then count for the network. */
     forgetSession: (secret: string) => owners.delete(secret),
-    /** Returns the seconds to wait, 0 while the caller is within the limits. */
+    /** Returns the seconds to wait, or 0 within the limits. */
     count: (address: string, secret: string | undefined) => {
       const network = networkOf(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
@@ -83,7 +86,7 @@ export function createCallRates(clock: Clock) {
   }
 }
 
-/** Counts a call once. Returns the seconds to wait, 0 while the caller is within the limits. */
+/** Returns the seconds to wait, or 0 within the limits. Repeated calls for a request count it once. */
 export type CallLimit = (request: FastifyRequest) => number
 
 export function createCallLimit(
@@ -118,21 +121,23 @@ export function limitCalls(app: App, limit: CallLimit): void {
   })
 }
 
-/** False for pages and files of the apps. */
+/** Returns false for pages and files of the apps. */
 export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
   // The URL may be escaped, as in `/%61pi/kingdom`. The router decodes it.
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
 /**
- * Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, which is the largest block that
- * one customer is given.
+ * Returns the /48 prefix of an IPv6 address, the largest block of one customer. An IPv4 address is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 3)
 }
 
-/** Returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address, which is one household or phone. */
+/**
+ * Returns the /64 prefix of an IPv6 address: one household or phone. An IPv4 address is returned unchanged.
+ */
 export function subnetOf(address: string): string {
   return prefixOf(address, 4)
 }
@@ -149,7 +154,7 @@ function prefixOf(address: string, groupCount: number): string {
     .join(':')
 }
 
-/** Returns whom a call counts against: the account that is logged in, otherwise the network. */
+/** Calls are counted by account, and those of guests by network. */
 export function sourceOf({ user, ip }: FastifyRequest): string {
   return user?.id ?? networkOf(ip)
 }

@@ -1,4 +1,4 @@
-/** Counts open things by key, such as the open connections of each network. */
+/** Counts open connections or requests by key. */
 export function createTally() {
   const counts = new Map<string, number>()
 
@@ -10,7 +10,7 @@ export function createTally() {
 
   return {
     count: (key: string) => counts.get(key) ?? 0,
-    /** Adds one, and returns a function that subtracts it again when it is first called. */
+    /** Adds one. Returns a function that subtracts it, however often it is called. */
     add: (key: string) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       let isOpen = true

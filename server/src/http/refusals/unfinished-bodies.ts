@@ -5,18 +5,13 @@ import type { App } from '../valibot.ts'
 import { sourceOf } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
-/**
- * The maximum number of unfinished bodies from one network. Most bodies arrive together with their headers.
- */
+/** Per network. Most bodies arrive together with their headers. */
 export const NETWORK_BODIES_MAX = 400
-/**
- * The maximum number of unfinished bodies from one account. It is lower, because logged-in users may send up
- * to 8 MB.
- */
+/** Per account. Lower, because logged-in users may send up to 8 MB. */
 export const ACCOUNT_BODIES_MAX = 20
 const RETRY_AFTER_S = 5
 
-/** Bounds the memory that half-sent bodies take. Call it after the hook that looks up the session. */
+/** Limits the memory for half-sent bodies. Call it after the hook that looks up the session. */
 export function limitUnfinishedBodies(app: App): void {
   const unfinished = createTally()
 

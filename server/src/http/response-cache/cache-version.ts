@@ -1,36 +1,36 @@
 import { createSingleFlight } from '../../platform/single-flight.ts'
 
 export interface CacheVersion {
-  /** Returns the current version, or undefined when finding it out takes a query. */
+  /** Returns undefined if the version must be read again with `refresh`. */
   current: () => string | undefined
   refresh: () => Promise<string>
 }
 
-/** How long a version counts as current after it was read. */
+/** A version counts as current for this long after it was read. */
 const VERSION_LIFETIME_MS = 1000
-/** A version older than this is read again in the background, so that no call waits for it. */
+/** An older version is read again in the background, so that no call waits for it. */
 const REFRESH_AFTER_MS = 500
 
 interface CacheVersionOptions {
   now?: () => number
   /**
-   * Returns how many connections to the database were lost. After a failover, the new database may lack the
-   * last changes.
+   * Returns the number of lost database connections. After a failover, the new database may lack the last
+   * changes.
    */
   losses?: () => number
 }
 
-/** Changes by this process are seen at once, those by others within a second. */
+/** Changes by this process are seen at once, and changes by other processes within a second. */
 export function createCacheVersion(
   readVersion: () => Promise<number>,
   { now = performance.now.bind(performance), losses = () => 0 }: CacheVersionOptions = {},
 ) {
   let known: { version: number; text: string; readAt: number; losses: number } | undefined
-  /** How often the version went back. After each time, the same numbers stand for different data. */
+  /** Counts decreases of the version. After a decrease, versions repeat with different data. */
   let setbacks = 0
   const refreshOnce = createSingleFlight<string>(now)
 
-  /** A lower version was either read before the last change, or shows that a failover lost changes. */
+  /** A lower version than the last was either read earlier or is due to a failover that lost changes. */
   function learn(version: number, readAt: number): string {
     if (known && version < known.version) {
       if (readAt <= known.readAt) return known.text
@@ -49,15 +49,14 @@ export function createCacheVersion(
   function current(): string | undefined {
     const age = known ? now() - known.readAt : VERSION_LIFETIME_MS
     if (!known || age >= VERSION_LIFETIME_MS || known.losses !== losses()) return undefined
-    // A failure is ignored here. Once the version is a second old, the next call has to read it and sees any
-    // failure.
+    // The error is ignored. If it persists, the next `refresh` that a call waits for throws it.
     if (age >= REFRESH_AFTER_MS) refresh().catch(() => {})
     return known.text
   }
 
   return {
     cacheVersion: { current, refresh },
-    /** Call it when this process has changed the data. */
+    /** Call it after this process has changed the data. */
     changed: (version: number) => void learn(version, now()),
   }
 }
@@ -65,8 +64,8 @@ export function createCacheVersion(
 export type TimedVersions = ReturnType<typeof createTimedVersions>
 
 /**
- * Makes versions from the current second, for data without a version. Changes by other processes are seen
- * when the next second begins.
+ * Uses the current second as version, for data that has none. Changes by other processes are seen in the next
+ * second.
  */
 export function createTimedVersions(now: () => number = Date.now) {
   let second = 0
@@ -86,7 +85,7 @@ export function createTimedVersions(now: () => number = Date.now) {
       const version = () => `${changesOf(key)} ${second}`
       return { current: version, refresh: async () => version() }
     },
-    /** Call it when this process has changed the key's data. */
+    /** Call it after this process has changed the key's data. */
     changed: (key: string) => void changes.set(key, changesOf(key) + 1),
   }
 }

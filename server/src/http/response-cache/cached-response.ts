@@ -36,7 +36,7 @@ function compress(text: string, encoding: Encoding, brotliQuality: number): Buff
 
 const NO_BROTLI_PATTERN = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
 const NO_GZIP_PATTERN = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
-/** Compression gains nothing where the response fits into one packet. */
+/** A shorter response fits into one packet, so compression gains nothing. */
 const COMPRESSION_MIN_BYTES = 1000
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
@@ -52,7 +52,7 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes(etag.slice('W/'.length)) || tags.includes('*')
 }
 
-/** Returns the encoding for a caller with these headers, or `unchanged` if the caller has the response. */
+/** Returns the encoding for the caller, or `unchanged` if the caller already has the response. */
 export function selectVariant(
   answer: CachedResponse,
   headers: IncomingHttpHeaders,

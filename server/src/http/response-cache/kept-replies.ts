@@ -8,16 +8,16 @@ import type { Audience, ResponseCache } from './response-cache.ts'
 
 interface KeptReply {
   status: number
-  /** Header names and values in turn. The last value is the request's id, which differs for each call. */
+  /** Header names and values in turn. The last value is the request id, which differs in each reply. */
   head: string[]
-  /** One character per byte, because Node writes headers and body together only for a string. */
+  /** In latin1, because Node sends only a string together with the headers. */
   body: string
 }
 
-/** Kept replies by their content (a cached response, or a session's user), then by encoding and origin. */
+/** Replies by content, then by encoding and origin. The content is a cached response or a session's user. */
 const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
 
-/** Keeps a reply for later calls with the same content. Those calls then run no further hook and no route. */
+/** Later calls for the same content get the reply without any route and further hooks. */
 export function keepReply(
   content: object,
   variant: string,
@@ -26,7 +26,7 @@ export function keepReply(
   body: string | Buffer,
 ): void {
   const { [REQUEST_ID_HEADER]: _, ...headers } = reply.getHeaders()
-  // Callers can make up any number of other origins, and each would take memory.
+  // Foreign origins are not stored, because callers can make up any number of them.
   const isOwnOrigin = origin === undefined || headers['access-control-allow-origin'] === origin
   if (method !== 'GET' || !isOwnOrigin || headers['set-cookie']) return
   const bytes = Buffer.from(body).toString('latin1')
@@ -46,7 +46,7 @@ function keyOf(variant: string, origin = ''): string {
   return `${variant} ${origin}`
 }
 
-/** The most frequent call outside the response caches. Its response is the session's user. */
+/** The most frequent call outside the response caches. */
 const SESSION_CHECK_PATH = '/api/auth/user'
 
 interface CacheHookOptions extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
@@ -55,7 +55,7 @@ interface CacheHookOptions extends Record<'responseCache' | 'keyedResponseCache'
   limit: CallLimit
 }
 
-/** Sends kept replies before all other hooks. All other calls continue, even those that a later hook refuses. */
+/** Sends stored replies before all other hooks. Calls without a stored reply continue. */
 export function answerFromCache(app: App, hook: CacheHookOptions): void {
   const { responseCache, keyedResponseCache, recall, limit } = hook
   function find(request: FastifyRequest): [content: object, variant: string] | undefined {

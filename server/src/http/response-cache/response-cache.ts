@@ -4,7 +4,7 @@ import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 
-/** Who may get a response: anyone, any player, or one player. */
+/** The callers that may get the response: all, all players, or one player. */
 export type Audience = 'anyone' | 'players' | { userId: Id }
 
 export interface CacheEntry {
@@ -25,10 +25,10 @@ export interface CacheableResponse {
   make: () => Promise<string>
 }
 
-/** A catalogue of ten times the starter content has fewer addresses than this. */
+/** More than the number of addresses of a catalogue ten times the size of the starter content. */
 export const CACHED_RESPONSES_MAX = 2000
 
-/** Caches responses as long as their `CacheVersion` stays the same. */
+/** Caches responses until their `CacheVersion` changes. */
 export function createResponseCache() {
   const answers = new Map<string, VersionedEntry>()
   const makeOnce = createSingleFlight<CachedResponse>()
@@ -42,14 +42,15 @@ export function createResponseCache() {
   }
 
   return {
-    /** Returns the cached response if it is known to be current without a query. */
+    /** Returns the cached response if it is current. Returns undefined if a query is needed to know. */
     peek: (path: string): CacheEntry | undefined => {
       const entry = answers.get(path)
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
-    /** Returns the cached response while it is current, otherwise a new one with the text from `make`. */
+    /** Returns the cached response if it is current. Otherwise, `make` creates a new one. */
     find: async (path: string, recipe: CacheableResponse) => {
-      // The version is read first, so that a change while the response is made outdates the response at once.
+      // The version is read first. If the data changes while the response is made, the response is already
+      // outdated.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)
       if (entry?.version === version) return entry.answer

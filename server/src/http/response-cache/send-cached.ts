@@ -5,18 +5,18 @@ import { selectVariant, toResponse } from './cached-response.ts'
 import { keepReply } from './kept-replies.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
-/** The catalogue's routes share it, because their responses are all current until the catalogue changes. */
+/** Shared by all catalogue routes, because any change of the catalogue invalidates all their responses. */
 export interface CatalogueCache {
   responseCache: ResponseCache
-  /** Holds the responses of addresses that callers can make up, so that they evict only each other. */
+  /** For addresses that callers can make up, so that they do not evict other responses. */
   keyedResponseCache: ResponseCache
   cacheVersion: CacheVersion
   consoleOrigin: string
 }
 
 /**
- * Browsers revalidate a response each time. A CDN may keep it for a second, because the caches of other
- * processes may be a second behind too.
+ * Browsers check for a newer response each time. A CDN may be a second behind, like the caches of other
+ * processes.
  */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1'
 
@@ -24,14 +24,14 @@ interface CachedRoute<S extends v.GenericSchema> {
   responseCache: ResponseCache
   cacheVersion: CacheVersion
   audience: Audience
-  /** Calls from this origin bypass shared caches, because the console shows its own changes at once. */
+  /** Calls from the console bypass shared caches, because the console must show its own changes at once. */
   consoleOrigin?: string
   /** Strips undeclared fields from the response. */
   schema: S
   make: () => Promise<v.InferInput<S>>
 }
 
-/** Responds from the cache. A browser that already has the same response gets a 304. */
+/** Sends the cached response, or a 304 if the browser already has it. */
 export async function sendCached<S extends v.GenericSchema>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export async function sendCached<S extends v.GenericSchema>(
     cacheVersion,
     make: async () => JSON.stringify(v.parse(schema, await make())),
   })
-  // `Vary: Origin` makes caches keep the console's responses and the shared ones apart.
+  // With `Vary: Origin`, caches store the console's responses separately.
   const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
   const cacheControl = isShared ? SHARED_CACHE_CONTROL : 'private, no-cache'
   const variant = selectVariant(answer, request.headers)
@@ -55,7 +55,7 @@ export async function sendCached<S extends v.GenericSchema>(
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
-/** Returns the path without query, trailing slash and escapes, which do not change the response. */
+/** Removes the query, the trailing slash and escapes, which do not change the response. */
 function pathOf({ url }: FastifyRequest): string {
   const { pathname } = new URL(url, 'http://localhost')
   return decodeURI(pathname).replace(/\/$/, '')
