@@ -1,6 +1,6 @@
-import { eraseAccounts, eraseUnusedAccounts } from '../accounts/own/erase-accounts.ts'
-import { pruneAudit } from '../audit/audit.ts'
-import { pruneLogInGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.ts'
+import { eraseAccountsJob, eraseUnusedAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { pruneAuditJob } from '../audit/audit.ts'
+import { pruneGuessesJob, pruneSessionsJob, pruneTokensJob } from '../auth/prune-expired.ts'
 import { pruneBoardsJob } from '../boards/boards.ts'
 import { drawDaysJob } from '../daily/drawing/daily-quizzes.ts'
 import { pruneGuestsJob } from '../daily/guests/guest-play.ts'
@@ -38,12 +38,12 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
     createReminderJob({ ...context, mailer }),
     drawDaysJob(context),
     countRevisionsJob(context),
-    eraseAccounts({ ...context, accountParts }),
-    eraseUnusedAccounts({ ...context, accountParts }),
-    pruneSessions(context),
-    pruneTokens(context),
-    pruneLogInGuesses(context),
-    pruneAudit(context),
+    eraseAccountsJob({ ...context, accountParts }),
+    eraseUnusedAccountsJob({ ...context, accountParts }),
+    pruneSessionsJob(context),
+    pruneTokensJob(context),
+    pruneGuessesJob(context),
+    pruneAuditJob(context),
     pruneAttemptsJob(context),
     pruneGuestsJob(context),
     pruneBoardsJob(context),

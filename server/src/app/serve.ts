@@ -168,7 +168,7 @@ export async function startServer(
   const context: AppContext = { ...base, ...background }
   const app = await buildApp(context)
   const stopMeasuring = await serveMetrics(app, context, jobs)
-  const listeners = await listen(app, config, times)
+  const listeners = await openListeners(app, config, times)
   for (const job of jobs) job.start()
   app.live.start()
 
@@ -243,7 +243,7 @@ interface HttpListener {
   closeSilent: () => void
 }
 
-async function listen(
+async function openListeners(
   app: App,
   { host, playerPort, adminPort, trustProxy }: Config,
   times: typeof CONNECTION_TIMEOUTS,

@@ -10,18 +10,18 @@ import { listAuditEvents } from './audit.repository.ts'
 
 /** A year is long enough to settle disputes. After that, the names in the audit log must go. */
 const RETENTION_DAYS = 365
-const PAGE_LENGTH = 50
+const EVENTS_PER_PAGE = 50
 
 /** Without `before`, lists the newest events. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
-  const events = await listAuditEvents(db, before, PAGE_LENGTH + 1)
+  const events = await listAuditEvents(db, before, EVENTS_PER_PAGE + 1)
   return {
-    events: events.slice(0, PAGE_LENGTH),
-    hasOlder: events.length > PAGE_LENGTH,
+    events: events.slice(0, EVENTS_PER_PAGE),
+    hasOlder: events.length > EVENTS_PER_PAGE,
   }
 }
 
-export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function pruneAuditJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-audit', context, (now) => {
     const before = firstIdOf(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]

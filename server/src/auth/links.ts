@@ -11,7 +11,7 @@ export const dailyQuizLink = ({ playerUrl }: LinkConfig) => `${playerUrl}/daily`
 export const endReminderLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/end-reminder/${token}`
 /** Mail programs send a POST to this address to unsubscribe the recipient (RFC 8058). */
-export const endReminderUrl = ({ playerUrl }: LinkConfig, token: string) =>
+export const endReminderApiUrl = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/api/reminder/end/${token}`
 export const verificationLink = ({ playerUrl }: LinkConfig, token: string) =>
   `${playerUrl}/verify-email/${token}`

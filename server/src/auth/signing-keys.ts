@@ -18,7 +18,7 @@ export async function createSigner(db: Db, name: string): Promise<(text: string)
 }
 
 /** Returns whether `sign` made the signature, in this or another process. */
-export async function isSignedBy(
+export async function isSigned(
   db: Db,
   name: string,
   { text, signature }: { text: string; signature: string },

@@ -117,7 +117,7 @@ export async function cancelDeletion(transaction: Transaction, userId: Id) {
 }
 
 /** Deletions before the returned time can no longer be cancelled. */
-export function deletionCutoff(now: Date): string {
+export function computeDeletionCutoff(now: Date): string {
   return isoAfter(now, -DELETION_GRACE_DAYS * DAY_S)
 }
 
@@ -134,7 +134,7 @@ interface Erasure {
 export type Erase = (transaction: Transaction, erasure: Erasure, limit: number) => Promise<Id[]>
 
 export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) => {
-  const deletedUntil = deletionCutoff(erasure.now)
+  const deletedUntil = computeDeletionCutoff(erasure.now)
   const rows = await eraseUsers(transaction, erasure)
     .where('id', 'in', (query) =>
       query
@@ -151,7 +151,7 @@ export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) =
 }
 
 /** Erases players' accounts that were never verified or logged in to. */
-export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
+export const eraseUnused: Erase = async (transaction, erasure, limit) => {
   const rows = await eraseUsers(transaction, erasure)
     .where('id', 'in', (query) =>
       query

@@ -14,7 +14,7 @@ import {
   listKingdomsToRead,
   listNewBadges,
   toAnswerCounts,
-} from './earned.ts'
+} from './counts.ts'
 import {
   type AnswerCounts,
   computePercent,

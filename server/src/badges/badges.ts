@@ -18,7 +18,7 @@ import {
   listAwards,
   listCrests,
 } from './badges.repository.ts'
-import { type BadgeCounts, computeBadgeCounts, computeNeededCount, isMastered } from './earned.ts'
+import { type BadgeCounts, computeBadgeCounts, computeNeededCount, isMastered } from './counts.ts'
 
 const toCrown = ({ kingdomId, title, src }: Crest): Badge => ({
   id: crownId(kingdomId),
@@ -93,8 +93,8 @@ export async function readBadges(
   const counts = computeBadgeCounts(progress, { streak })
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
   const ahead = [
-    ...listFixedBadgesAhead(progress, counts),
-    ...crowns.map((it) => toCrownAhead(progress, it)),
+    ...listUnearnedFixedBadges(progress, counts),
+    ...crowns.map((it) => toUnearnedCrown(progress, it)),
   ]
   const isAhead = ({ id }: UnearnedBadge) =>
     !progress.held.has(id) && (heldBackAttempts.length === 0 || !dependsOnAnswers(id))
@@ -105,7 +105,7 @@ export async function readBadges(
   }
 }
 
-function listFixedBadgesAhead(progress: BadgeProgress, counts: BadgeCounts): UnearnedBadge[] {
+function listUnearnedFixedBadges(progress: BadgeProgress, counts: BadgeCounts): UnearnedBadge[] {
   return BADGES.map((badge) => {
     const { id, title, sentence } = badge
     const needs = computeNeededCount(badge, progress)
@@ -113,7 +113,7 @@ function listFixedBadgesAhead(progress: BadgeProgress, counts: BadgeCounts): Une
   })
 }
 
-function toCrownAhead({ quizzesOf }: BadgeProgress, crest: Crest): UnearnedBadge {
+function toUnearnedCrown({ quizzesOf }: BadgeProgress, crest: Crest): UnearnedBadge {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
   return { ...toCrown(crest), needs: bests.length, count: bests.filter(isMastered).length }
 }

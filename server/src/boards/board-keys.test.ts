@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { addisDay } from '../platform/clock.ts'
 import {
-  boardsOfDay,
   isReadableBoard,
+  listBoardKeys,
   listExpiredBoardRanges,
-  mondayOf,
   toBoardKey,
+  toMonday,
 } from './board-keys.ts'
 
 it.each([
@@ -15,11 +15,11 @@ it.each([
   ['2027-01-03', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
 ])('the week of %s begins on %s, a Monday', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday)
+  expect(toMonday(day)).toBe(monday)
 })
 
 it('a second before midnight in Addis Ababa is on other boards than midnight', () => {
-  const boardsAt = (time: string) => boardsOfDay(addisDay(new Date(time)))
+  const boardsAt = (time: string) => listBoardKeys(addisDay(new Date(time)))
   expect(boardsAt('2026-11-30T20:59:59Z')).toEqual([
     'day:2026-11-30',
     'week:2026-11-30',

@@ -9,19 +9,19 @@ const MONTH_BOARD_RETENTION_MONTHS = 24
 
 const DAYS_PER_WEEK = 7
 
-export function mondayOf(day: Day): Day {
+export function toMonday(day: Day): Day {
   const sunday = DAYS_PER_WEEK - 1
   return addDays(day, -((new Date(day).getUTCDay() + sunday) % DAYS_PER_WEEK))
 }
 
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
-const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
+const boardOfWeek = (day: Day): BoardKey => `week:${toMonday(day)}`
 export const boardOfMonth = (day: Day): BoardKey => `month:${day.slice(0, 'YYYY-MM'.length)}`
 /** A daily quiz's own board, which is shown with the quiz. All its questions give the same points. */
 export const boardOfDailyQuiz = (day: Day): BoardKey => `daily:${day}`
 export const boardOfKingdom = (kingdomId: Id): BoardKey => `kingdom:${kingdomId}`
 
-export function boardsOfDay(day: Day): BoardKey[] {
+export function listBoardKeys(day: Day): BoardKey[] {
   return [boardOfDay(day), boardOfWeek(day), boardOfMonth(day)]
 }
 
@@ -46,7 +46,7 @@ export function isReadableBoard(board: BoardKey, now: Date): boolean {
   const firstDay = kind === 'month' ? `${date}-01` : date
   return (
     isValidDay(firstDay) &&
-    boardsOfDay(firstDay).includes(board) &&
+    listBoardKeys(firstDay).includes(board) &&
     firstDay <= addisDay(now) &&
     !listExpiredBoardRanges(now).some(([from, before]) => board >= from && board < before)
   )

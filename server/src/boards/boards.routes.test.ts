@@ -8,7 +8,7 @@ import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { boardsOfDay, mondayOf } from './board-keys.ts'
+import { listBoardKeys, toMonday } from './board-keys.ts'
 import { boardListener, pruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
 
 describeOnDatabase('the boards', (open) => {
@@ -190,7 +190,7 @@ describeOnDatabase('the boards', (open) => {
         `daily:${today}`,
         `day:${today}`,
         `month:${today.slice(0, 7)}`,
-        `week:${mondayOf(today)}`,
+        `week:${toMonday(today)}`,
       ])
     })
 
@@ -265,7 +265,7 @@ describeOnDatabase('the boards', (open) => {
     await play(player, quiz, 1)
     const rowsOn = async (board: BoardKey) =>
       (await readOwnPlace(test.db, board, player.user.id)).rows.length
-    const [day = 'day:', , month = 'month:'] = boardsOfDay(addisDay(test.clock.now()))
+    const [day = 'day:', , month = 'month:'] = listBoardKeys(addisDay(test.clock.now()))
     test.clock.advance(60 * DAY_S)
     await runJob(pruneBoardsJob(test))
     expect(await rowsOn(day)).toBeGreaterThan(0)

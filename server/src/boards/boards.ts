@@ -16,7 +16,7 @@ import type { AttemptListener, FinishedAttempt } from '../play/attempt-listener.
 import {
   boardOfDailyQuiz,
   boardOfKingdom,
-  boardsOfDay,
+  listBoardKeys,
   listExpiredBoardRanges,
   parseKingdomId,
 } from './board-keys.ts'
@@ -38,8 +38,8 @@ async function addToBoards(
 ): Promise<void> {
   const boards =
     'day' in quiz
-      ? [boardOfDailyQuiz(quiz.day), ...boardsOfDay(quiz.day)]
-      : [...boardsOfDay(addisDay(submittedAt)), boardOfKingdom(quiz.kingdomId)]
+      ? [boardOfDailyQuiz(quiz.day), ...listBoardKeys(quiz.day)]
+      : [...listBoardKeys(addisDay(submittedAt)), boardOfKingdom(quiz.kingdomId)]
   const score = { userId, points: result.points, reachedAt: countedAt.toISOString() }
   await addBoardScores(
     transaction,

@@ -2,8 +2,8 @@ import * as dailyCalls from '@quiz-kingdom/shared/api/game/daily.ts'
 import * as firstQuestion from '@quiz-kingdom/shared/api/game/first-question.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireUser, userOrGuest } from '../http/refusals/guards.ts'
-import { subnetOf } from '../http/refusals/rate-limits.ts'
+import { findUser, requireUser } from '../http/refusals/guards.ts'
+import { toSubnet } from '../http/refusals/rate-limits.ts'
 import type { TimedVersions } from '../http/response-cache/cache-version.ts'
 import { SHARED_CACHE_CONTROL } from '../http/response-cache/send-cached.ts'
 import { route } from '../http/route.ts'
@@ -43,14 +43,14 @@ function dailyPlayRoutes(
 ): void {
   /** Throws 401 if the session has ended: a player must not become a guest unawares. */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
-    const player = userOrGuest(request)
+    const player = findUser(request)
     if (player || app.sessions.secretOf(request) === undefined) return player
     app.sessions.clearCookie(reply)
     throw unauthenticated('Your session has ended. Please log in again.')
   }
 
   route(app, dailyCalls.readToday, async ({ request }) =>
-    readToday(daily, userOrGuest(request)?.id, clock.now()),
+    readToday(daily, findUser(request)?.id, clock.now()),
   )
 
   route(app, dailyCalls.start, async ({ body, request, reply }) => {
@@ -58,12 +58,12 @@ function dailyPlayRoutes(
     const player = playerOf(request, reply)
     return player
       ? startDailyAttempt(daily, { userId: player.id, ...start })
-      : startGuestAttempt(daily, { network: subnetOf(request.ip), ...start })
+      : startGuestAttempt(daily, { network: toSubnet(request.ip), ...start })
   })
 
   route(app, dailyCalls.submit, async ({ body: { guestToken, ...submission }, request }) => {
     if (guestToken !== undefined) {
-      const guest = { guestToken, answers: submission.answers, network: subnetOf(request.ip) }
+      const guest = { guestToken, answers: submission.answers, network: toSubnet(request.ip) }
       return submitGuestAttempt(daily, guest, clock.now())
     }
     const { id } = requireUser(request)
@@ -74,7 +74,7 @@ function dailyPlayRoutes(
   })
 
   route(app, dailyCalls.claim, async ({ user: { id: userId }, body: { claim }, request }) => {
-    const network = subnetOf(request.ip)
+    const network = toSubnet(request.ip)
     const result = await claimGuestResult(daily, { userId, claim, network }, clock.now())
     playCacheVersions.changed(userId)
     return result
@@ -87,7 +87,7 @@ function dailyPlayRoutes(
   })
 
   route(app, firstQuestion.answer, async ({ body, request }) =>
-    answerFirstQuestion(daily, userOrGuest(request)?.id, body, clock.now()),
+    answerFirstQuestion(daily, findUser(request)?.id, body, clock.now()),
   )
 }
 

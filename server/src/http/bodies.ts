@@ -33,9 +33,9 @@ export function hasEmptyBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0')
 }
 
-const charCodeOf = (sign: string) => sign.charCodeAt(0)
-const [QUOTE, BACKSLASH, COMMA] = [charCodeOf('"'), charCodeOf('\\'), charCodeOf(',')]
-const [OPENING_BRACKETS, CLOSING_BRACKETS] = [[...'[{'].map(charCodeOf), [...']}'].map(charCodeOf)]
+const toCharCode = (sign: string) => sign.charCodeAt(0)
+const [QUOTE, BACKSLASH, COMMA] = [toCharCode('"'), toCharCode('\\'), toCharCode(',')]
+const [OPENING_BRACKETS, CLOSING_BRACKETS] = [[...'[{'].map(toCharCode), [...']}'].map(toCharCode)]
 
 /** Counts brackets and commas before parsing, because deep or long JSON would block the thread. */
 function findJsonProblem(json: Buffer): Error | undefined {

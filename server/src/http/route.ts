@@ -54,7 +54,7 @@ export function route(
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(form && { consumes: ['multipart/form-data'] }),
-      ...responsesOf(operation),
+      ...toResponseSchemas(operation),
     },
     handler: async (request, reply) => {
       if (status === 201) reply.status(status)
@@ -64,7 +64,7 @@ export function route(
   })
 }
 
-function responsesOf({ response, status }: Operation) {
+function toResponseSchemas({ response, status }: Operation) {
   if (typeof response === 'string') return {}
   if (status === 'either') return { response: { 200: response, 201: response } }
   return { response: { [status ?? 200]: response } }

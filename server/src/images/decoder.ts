@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { type DecodeRequest, type DecodeResult, DecodeResultSchema } from './to-webp.ts'
 
-const PROCESS_PATH = join(import.meta.dirname, 'decoder-process.ts')
+const DECODER_PATH = join(import.meta.dirname, 'decoder-process.ts')
 /** For one image. Elapsed time would be no measure, because a busy machine needs long for a small image. */
 export const PROCESSOR_TIME_LIMIT_MS = 10_000
 /** Elapsed time, for a process that hangs without using the processor. */
@@ -27,7 +27,7 @@ export function createDecoder(limitMs = PROCESSOR_TIME_LIMIT_MS) {
   const turns = createConcurrencyLimit(QUEUE_LIMITS)
 
   function start(): ChildProcess {
-    const started = fork(PROCESS_PATH, [String(limitMs)], {
+    const started = fork(DECODER_PATH, [String(limitMs)], {
       // The child gets neither the secrets nor the flags of the server.
       env: {},
       execArgv: [],

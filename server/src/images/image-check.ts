@@ -43,7 +43,7 @@ export interface NewImage {
   bytes: Uint8Array
 }
 
-export type CheckResult<I> = { image: I } | { problem: string }
+export type ImageCheckResult<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
@@ -55,7 +55,7 @@ export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,
   { decode } = decoder,
-): Promise<CheckResult<NewImage>> {
+): Promise<ImageCheckResult<NewImage>> {
   if (bytes.length > rules.maxBytes) return { problem: rules.tooLarge }
   const format = detectFormat(bytes)
   if (!format || !rules.formats.includes(format)) return { problem: rules.unsupported }

@@ -6,7 +6,7 @@ import { hasEmptyBody } from '../http/bodies.ts'
 import { findInvalidText } from '../http/invalid-text.ts'
 import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
-import { type CheckResult, checkImage, type ImageRules, type NewImage } from './image-check.ts'
+import { checkImage, type ImageCheckResult, type ImageRules, type NewImage } from './image-check.ts'
 
 /** Higher than the limits of the form's texts, whose own error messages are clearer. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
@@ -37,7 +37,7 @@ async function readForm<S extends v.GenericSchema, I>(
   request: FastifyRequest,
   schema: S,
   rules: ImageRules,
-  withoutImage: CheckResult<I>,
+  withoutImage: ImageCheckResult<I>,
 ): Promise<{ values: v.InferOutput<S>; image: NewImage | I }> {
   const { fields, file } = await readParts(request, rules)
   const checked = file ? await checkImage(file, rules) : withoutImage

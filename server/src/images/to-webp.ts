@@ -21,7 +21,7 @@ export const DecodeResultSchema = v.variant('outcome', [
 ])
 export type DecodeResult = v.InferOutput<typeof DecodeResultSchema>
 
-const WEBP_MAX_SIDE = 16_383
+const WEBP_MAX_SIDE_PX = 16_383
 const MAX_PIXELS = 25_000_000
 const WEBP_QUALITY = 82
 /** At this density, one CSS pixel becomes one pixel. */
@@ -74,7 +74,7 @@ async function encode(order: DecodeRequest, { width, height }: Size) {
 
 function computeSide({ longerSidePx, widthMin = 0 }: DecodeRequest, { width, height }: Size) {
   const tall = Math.ceil((widthMin * height) / width)
-  return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
+  return tall > WEBP_MAX_SIDE_PX ? longerSidePx : Math.max(longerSidePx, tall)
 }
 
 /** Returns the density at which a drawing's longer side has `longerSidePx` pixels. */

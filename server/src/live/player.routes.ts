@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { createSigner } from '../auth/signing-keys.ts'
 import { openEventStream } from '../http/event-stream.ts'
-import { userOrGuest } from '../http/refusals/guards.ts'
-import { sourceOf } from '../http/refusals/rate-limits.ts'
+import { findUser } from '../http/refusals/guards.ts'
+import { findSource } from '../http/refusals/rate-limits.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
@@ -69,7 +69,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
       return await work()
     } catch (error) {
       if (error instanceof AppError && [401, 404].includes(error.status)) {
-        await wrongCodes.consume(sourceOf(request))
+        await wrongCodes.consume(findSource(request))
       }
       throw error
     }
@@ -80,7 +80,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
    * finds one.
    */
   async function findGame(request: FastifyRequest, code: string) {
-    await wrongCodes.check(sourceOf(request))
+    await wrongCodes.check(findSource(request))
     return countingGuesses(request, () => openGame(code))
   }
 
@@ -94,7 +94,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   )
 
   route(app, live.join, async ({ params, body: { token, name }, request }) => {
-    const userId = userOrGuest(request)?.id
+    const userId = findUser(request)?.id
     const game = await findGame(request, params.code)
     const player = await join({ game, token, name, userId })
     void hub.poll()

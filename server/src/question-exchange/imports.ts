@@ -11,7 +11,7 @@ import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
 import { PICTURE_RULES } from '../catalogue/picture-rules.ts'
 import { insertQuestions } from '../catalogue/questions.repository.ts'
 import { requireCategory } from '../catalogue/questions.ts'
-import { type CheckResult, checkImage, type NewImage } from '../images/image-check.ts'
+import { checkImage, type ImageCheckResult, type NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
@@ -94,7 +94,7 @@ export async function checkPictures(
 ): Promise<Map<number, NewImage>> {
   const images = new Map<number, NewImage>()
   const problems: Record<string, string> = {}
-  const checkedByData = new Map<string, CheckResult<NewImage>>()
+  const checkedByData = new Map<string, ImageCheckResult<NewImage>>()
   for (const [index, { picture }] of questions.entries()) {
     if (!picture) continue
     const { data } = picture

@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/people/reminder.ts'
-import { dailyQuizLink, endReminderLink, endReminderUrl } from '../auth/links.ts'
+import { dailyQuizLink, endReminderApiUrl, endReminderLink } from '../auth/links.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listFinishers } from '../daily/attempts/daily-attempts.repository.ts'
@@ -91,7 +91,7 @@ async function sendDueReminders(
     const mail = reminderMail(email, {
       link: dailyQuizLink(config),
       endLink: endReminderLink(config, token),
-      endUrl: endReminderUrl(config, token),
+      endUrl: endReminderApiUrl(config, token),
     })
     await mailer.enqueue(transaction, mail, expiryOf(reminder))
   }

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -442,7 +442,7 @@ describeOnDatabase('reports of questions', (open) => {
       .where('id', '=', abeba.user.id)
       .execute()
     test.clock.advance(8 * DAY_S)
-    await runJob(eraseAccounts(test))
+    await runJob(eraseAccountsJob(test))
     admin = await test.logInAgain(admin)
     expect(await list()).toMatchObject({ waiting: 0, reports: [] })
   })

@@ -7,7 +7,7 @@ import {
   listKingdomsOfQuestions,
   UNPLAYED_PERCENT,
 } from '../../../server/src/badges/play-counts.repository.ts'
-import { boardOfDailyQuiz, boardsOfDay } from '../../../server/src/boards/board-keys.ts'
+import { boardOfDailyQuiz, listBoardKeys } from '../../../server/src/boards/board-keys.ts'
 import {
   createDailyQuizzes,
   type DailyQuiz,
@@ -94,7 +94,7 @@ async function numberQuestions(db: Db, { quizzes }: DaySeed): Promise<void> {
         db,
       )
     }
-    for (const board of [boardOfDailyQuiz(day), ...boardsOfDay(day)]) {
+    for (const board of [boardOfDailyQuiz(day), ...listBoardKeys(day)]) {
       await sql`insert into bench_board values (${day}, ${board})`.execute(db)
     }
   }

@@ -21,12 +21,12 @@ import { endSessionsOf, setRole } from '../console/managed-accounts.ts'
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 /** Owners must change a generated password, because others may have seen it. */
-export interface GivenPassword {
+export interface InitialPassword {
   password: string
   mustChangePassword: boolean
 }
 
-function eventOf({ clock }: AdminContext, action: NewEvent['action']) {
+function toEvent({ clock }: AdminContext, action: NewEvent['action']) {
   return { at: clock.now(), actor: SHELL, action }
 }
 
@@ -34,9 +34,9 @@ function eventOf({ clock }: AdminContext, action: NewEvent['action']) {
 export async function createAdmin(
   context: AdminContext,
   names: { email: string; username: string },
-  { password, mustChangePassword }: GivenPassword,
+  { password, mustChangePassword }: InitialPassword,
 ): Promise<User> {
-  const event = eventOf(context, 'createAdmin')
+  const event = toEvent(context, 'createAdmin')
   return createAccount(context, parseForm(SignupSchema, { ...names, password }), {
     role: 'admin',
     emailVerified: true,
@@ -58,7 +58,7 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
 }
 
 /** Sets the password of any account, ends the user's sessions, and invalidates mailed reset links. */
-export async function setPassword(context: AdminContext, email: string, given: GivenPassword) {
+export async function setPassword(context: AdminContext, email: string, given: InitialPassword) {
   const { password } = parseForm(PasswordSchema, given)
   const user = await requireAccount(context.db, email)
   const password_hash = await hashNewPassword(password, { owner: user, field: 'password' })
@@ -66,7 +66,7 @@ export async function setPassword(context: AdminContext, email: string, given: G
     const must_change_password = given.mustChangePassword ? 1 : 0
     await updateAccount(transaction, user.id, { password_hash, must_change_password })
     await removeResetsAndPendingEmail(transaction, user.id)
-    await endSessionsOf(transaction, { ...eventOf(context, 'setPassword'), account: user })
+    await endSessionsOf(transaction, { ...toEvent(context, 'setPassword'), account: user })
   })
   return user
 }
@@ -78,7 +78,7 @@ export async function resetSecondFactor(context: AdminContext, email: string): P
     if (!(await removeSecondFactorOf(transaction, user.id))) {
       throw conflict(`${user.email} doesn't use two-step login.`)
     }
-    await endSessionsOf(transaction, { ...eventOf(context, 'resetSecondFactor'), account: user })
+    await endSessionsOf(transaction, { ...toEvent(context, 'resetSecondFactor'), account: user })
   })
   return user
 }
@@ -92,7 +92,7 @@ export async function endAllSessions(
     await removeTokens(transaction)
     const endedSessions = await countSessions(transaction)
     expect(endedSessions)
-    const event = { ...eventOf(context, 'endAllSessions'), account: ALL_ACCOUNTS }
+    const event = { ...toEvent(context, 'endAllSessions'), account: ALL_ACCOUNTS }
     await recordEvent(transaction, { ...event, details: { endedSessions } })
   })
   for await (const removed of runInBatches(context.db, ROWS_PER_BATCH, removeSessions))
@@ -103,7 +103,7 @@ export async function endAllSessions(
 export async function renewDeviceKey(context: AdminContext): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await forgetDevices(context.db, transaction)
-    await recordEvent(transaction, { ...eventOf(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
+    await recordEvent(transaction, { ...toEvent(context, 'renewDeviceKey'), account: ALL_ACCOUNTS })
   })
 }
 

@@ -16,7 +16,7 @@ interface AdminAction {
   run: (
     context: Pick<AccountContext, 'db' | 'clock' | 'accountParts'>,
     words: readonly string[],
-    given: adminAccounts.GivenPassword & { startProgress: StartProgress },
+    given: adminAccounts.InitialPassword & { startProgress: StartProgress },
   ) => Promise<string[]>
 }
 

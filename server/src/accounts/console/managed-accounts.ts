@@ -45,7 +45,7 @@ async function findAccountIds(db: Db, { search, ...filter }: AccountQuery): Prom
   return searchAccountIds(db, filter, prefixes, limit)
 }
 
-type AccountsContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
+type ChangeContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 interface AccountChange {
   actor: Actor
@@ -57,7 +57,7 @@ interface AccountChange {
  * account and for the last admin.
  */
 export async function setRole(
-  { db, clock, accountParts }: AccountsContext,
+  { db, clock, accountParts }: ChangeContext,
   { actor, accountId }: AccountChange,
   role: Role,
 ): Promise<ManagedAccount> {
@@ -78,7 +78,7 @@ export async function setRole(
 
 /** Disabling ends the account's sessions. Throws the same errors as `setRole`. */
 export async function setDisabled(
-  { db, clock, accountParts }: AccountsContext,
+  { db, clock, accountParts }: ChangeContext,
   { actor, accountId }: AccountChange,
   disabled: boolean,
 ): Promise<ManagedAccount> {
@@ -100,7 +100,7 @@ export async function setDisabled(
 
 /** Throws `notFound`. */
 export async function endSessions(
-  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  { db, clock }: Pick<ChangeContext, 'db' | 'clock'>,
   { actor, accountId }: AccountChange,
 ): Promise<ManagedAccount> {
   return changeAccount(db, lockManagedAccount, accountId, (transaction, account) =>

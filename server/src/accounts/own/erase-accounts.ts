@@ -1,6 +1,6 @@
 import { removeNamesFromAudit } from '../../audit/audit.repository.ts'
 import { createUnmatchableHash } from '../../auth/passwords/passwords.ts'
-import { type Erase, eraseDeletedAccounts, eraseNeverUsed } from '../../auth/users.repository.ts'
+import { type Erase, eraseDeletedAccounts, eraseUnused } from '../../auth/users.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { createHourlyJob } from '../../platform/jobs/batches.ts'
 import type { AccountContext } from '../account-part.ts'
@@ -20,12 +20,12 @@ export const ACCOUNT_TABLES: readonly UserTable[] = [
 type EraseContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 /** Erases accounts whose deletion can no longer be cancelled. */
-export const eraseAccounts = (context: EraseContext) =>
+export const eraseAccountsJob = (context: EraseContext) =>
   createEraseJob('erase-accounts', context, eraseDeletedAccounts)
 
 /** Erases accounts that were never verified or used. */
-export const eraseUnusedAccounts = (context: EraseContext) =>
-  createEraseJob('erase-unused-accounts', context, eraseNeverUsed)
+export const eraseUnusedAccountsJob = (context: EraseContext) =>
+  createEraseJob('erase-unused-accounts', context, eraseUnused)
 
 function createEraseJob(name: string, { db, clock, accountParts }: EraseContext, erase: Erase) {
   const eraseSome = async (transaction: Transaction, limit: number) => {

@@ -24,7 +24,7 @@ import {
   requestEmailChange,
 } from './own-account.ts'
 
-const EXPORT_FILE = 'quiz-kingdom-account.json'
+const EXPORT_FILE_NAME = 'quiz-kingdom-account.json'
 
 export function ownAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle): void {
   const { db } = context
@@ -90,7 +90,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     logAccountEvent(request, 'account_exported', user.id)
     return reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${EXPORT_FILE}"`)
+      .header('content-disposition', `attachment; filename="${EXPORT_FILE_NAME}"`)
       .send(Readable.from(pieces).once('close', end))
   })
 

@@ -19,7 +19,7 @@ import { hashingLimit } from '../../auth/passwords/passwords.ts'
 import { hasSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { listSessionsOf, removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
-import { expiryOfSession, MAX_SESSIONS } from '../../auth/sessions/sessions.ts'
+import { computeSessionExpiry, MAX_SESSIONS } from '../../auth/sessions/sessions.ts'
 import {
   findPendingEmail,
   removeResetsAndPendingEmail,
@@ -176,7 +176,7 @@ export async function listOwnSessions(
   const now = clock.now().toISOString()
   const sessions = await listSessionsOf(db, user.id, { first: current, limit: MAX_SESSIONS })
   return sessions
-    .filter((session) => expiryOfSession(session, user.role) > now)
+    .filter((session) => computeSessionExpiry(session, user.role) > now)
     .map(({ hash, device, createdAt, lastSeenAt }) => ({
       id: hash.slice(0, SESSION_ID_LENGTH),
       device: device ?? UNKNOWN_DEVICE,

@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 
 export const UNKNOWN_DEVICE = 'Unknown device'
-/** Characters. No browser sends a longer header. */
-const USER_AGENT_MAX = 512
-const DEVICE_NAME_MAX = 30
+/** No browser sends a longer header. */
+const USER_AGENT_MAX_LENGTH = 512
+const DEVICE_NAME_MAX_LENGTH = 30
 
 /** Turns a `User-Agent` header into words such as `Firefox on Android`. */
 export function describeDevice(userAgent = ''): string {
-  const text = userAgent.slice(0, USER_AGENT_MAX).trim()
+  const text = userAgent.slice(0, USER_AGENT_MAX_LENGTH).trim()
   if (text === '') return UNKNOWN_DEVICE
   const { browser, os } = Bowser.parse(text)
   const names = [browser.name, os.name].map(toPrintable).filter((name) => name !== '')
@@ -19,5 +19,5 @@ function toPrintable(name = ''): string {
   return name
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, DEVICE_NAME_MAX)
+    .slice(0, DEVICE_NAME_MAX_LENGTH)
 }

@@ -12,14 +12,14 @@ interface ConcurrencyLimits {
 }
 
 export interface LimitedCaller {
-  /** See `networkOf`. */
+  /** See `toNetwork`. */
   network?: string
   /** The account that last logged in on the caller's device. */
   knownAccount?: Id | undefined
   signal?: AbortSignal | undefined
 }
 
-interface Waiter {
+interface WaitingCaller {
   start: () => void
   refuse: () => void
   since: number
@@ -36,8 +36,8 @@ const RETRY_AFTER_S = 5
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: ConcurrencyLimits) {
   let running = 0
   let refused = 0
-  const strangers = createFairQueue<Waiter>()
-  const known = createFairQueue<Waiter>()
+  const strangers = createFairQueue<WaitingCaller>()
+  const known = createFairQueue<WaitingCaller>()
   let isKnownNext = false
 
   const size = () => strangers.size() + known.size()
@@ -57,7 +57,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Concurr
     })
   }
 
-  function shift(): Waiter | undefined {
+  function shift(): WaitingCaller | undefined {
     const isForKnown = known.size() > 0 && (isKnownNext || strangers.size() === 0)
     isKnownNext = !isForKnown && strangers.size() > 0
     return (isForKnown ? known : strangers).shift()

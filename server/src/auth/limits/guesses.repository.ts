@@ -44,7 +44,7 @@ export async function countGuess(
 }
 
 /** Takes one guess off each source's count, and sets the count of the source `cleared` to 0. */
-export async function uncountGuess(
+export async function subtractGuess(
   db: Db,
   subject: string,
   sources: readonly string[],

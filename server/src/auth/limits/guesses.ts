@@ -12,7 +12,7 @@ export interface GuessCount {
   endsAt: number
 }
 
-interface Guess {
+interface GuessLimit {
   subject: string
   /** How long each source's count lasts, in seconds. */
   windows: ReadonlyMap<string, number>
@@ -26,7 +26,7 @@ interface Guess {
  * Parallel guesses at one subject wait for the same row locks. Without this limit, they could occupy all
  * database connections.
  */
-const guessConcurrency = createConcurrencyLimit({
+const guessingLimit = createConcurrencyLimit({
   atOnce: 3,
   // More than may wait for `hashingLimit`, because hashing takes longer.
   waiting: 1000,
@@ -37,20 +37,20 @@ const guessConcurrency = createConcurrencyLimit({
 /** Counts the guess. If the guess comes too soon, throws `RetryLaterError` and counts nothing. */
 export async function consumeGuess(
   context: Pick<AppContext, 'db' | 'clock'>,
-  guess: Guess,
+  guess: GuessLimit,
   network: string,
 ): Promise<void> {
   await checkGuess(context, guess)
   // Checks the counts again, because parallel guesses may have changed them.
   const consume = (transaction: Transaction) => consumeGuessIn(transaction, context, guess)
-  await guessConcurrency.run(() => inTransaction(context.db, consume), { network })
+  await guessingLimit.run(() => inTransaction(context.db, consume), { network })
 }
 
 /** Like `consumeGuess`, in a transaction that must be rolled back if this throws. */
 export async function consumeGuessIn(
   transaction: Transaction,
   { clock }: Pick<AppContext, 'clock'>,
-  guess: Guess,
+  guess: GuessLimit,
 ): Promise<void> {
   const now = clock.now()
   const sources = [...guess.windows].map(([source, windowS]) => ({
@@ -62,21 +62,21 @@ export async function consumeGuessIn(
 }
 
 /** Throws `RetryLaterError` if a guess now would come too soon. Counts nothing. */
-export async function checkGuess({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
-  const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
-  refuseIfTooSoon(guess, before, clock.now().getTime())
+export async function checkGuess(context: Pick<AppContext, 'db' | 'clock'>, guess: GuessLimit) {
+  const before = await listGuesses(context.db, guess.subject, [...guess.windows.keys()])
+  refuseIfTooSoon(guess, before, context.clock.now().getTime())
 }
 
 function refuseIfTooSoon(
-  { waitAfter, refusal = 'Too many attempts.' }: Guess,
+  { waitAfter, refusal = 'Too many attempts.' }: GuessLimit,
   before: readonly GuessRow[],
   now: number,
 ): void {
-  const waitMs = waitAfter(toCounts(before, now), now)
+  const waitMs = waitAfter(toGuessCounts(before, now), now)
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000), refusal)
 }
 
-function toCounts(rows: readonly GuessRow[], now: number): Map<string, GuessCount> {
+function toGuessCounts(rows: readonly GuessRow[], now: number): Map<string, GuessCount> {
   return new Map(
     rows.map(({ source, count, lastAt, expiresAt }) => {
       const endsAt = Date.parse(expiresAt)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
-import { removeGuesses, uncountGuess } from './guesses.repository.ts'
+import { removeGuesses, subtractGuess } from './guesses.repository.ts'
 import { consumeGuess, type GuessCount } from './guesses.ts'
 
 /** Failures are counted separately for each kind. */
@@ -10,7 +10,7 @@ export type CredentialKind = 'log-in' | 'second-factor code'
 export interface Guesser {
   /** The e-mail as typed, which may belong to no account. */
   email: string
-  /** See `networkOf`. */
+  /** See `toNetwork`. */
   network: string
   /** See `findDevice`. Failures on a known device count only for that device. */
   device: string | undefined
@@ -71,7 +71,7 @@ export function createLogInThrottle(
      */
     guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
       const subject = subjectOf(guesser.email)
-      const { own, windows } = sourcesOf(guesser)
+      const { own, windows } = toGuessSources(guesser)
       const sources = [...windows.keys()]
       await consumeGuess(
         context,
@@ -79,10 +79,10 @@ export function createLogInThrottle(
         guesser.network,
       )
       const result = await check().catch(async (error: unknown) => {
-        await uncountGuess(context.db, subject, sources)
+        await subtractGuess(context.db, subject, sources)
         throw error
       })
-      if (result) await uncountGuess(context.db, subject, sources, own).catch(() => {})
+      if (result) await subtractGuess(context.db, subject, sources, own).catch(() => {})
       return result
     },
     /**
@@ -105,7 +105,7 @@ interface GuessSources {
 }
 
 /** Each hash includes the e-mail, so that the table does not show which accounts one network tried. */
-function sourcesOf({ email, network, device }: Guesser): GuessSources {
+function toGuessSources({ email, network, device }: Guesser): GuessSources {
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)
     return { own, windows: new Map([[own, FAILURE_WINDOW_S]]) }

@@ -24,7 +24,7 @@ export const INVALID_TOKEN_LIMIT: SourceLimit = {
 }
 
 /**
- * Counts events by source, such as mails, for all processes. A source is a network (see `networkOf`) or a
+ * Counts events by source, such as mails, for all processes. A source is a network (see `toNetwork`) or a
  * logged-in account. A count ends `windowS` seconds after its first event.
  */
 export function createSourceLimit(

@@ -4,8 +4,8 @@ import type { AuthStatus, RequiredAction, User } from '@quiz-kingdom/shared/enti
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
 import { createDisconnectSignal } from '../../http/connection.ts'
-import { networkOf } from '../../http/refusals/rate-limits.ts'
-import { keepReply } from '../../http/response-cache/kept-replies.ts'
+import { toNetwork } from '../../http/refusals/rate-limits.ts'
+import { storeReply } from '../../http/response-cache/stored-replies.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -18,7 +18,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
   const mails = createSourceLimit(context, MAIL_LIMIT)
 
   route(app, login.signUp, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip)
+    const network = toNetwork(request.ip)
     // Comes before the account look-up, so that a refusal does not reveal who has an account.
     await mails.check(network)
     const { id } = await signUp(context, body, {
@@ -61,7 +61,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
     session.readUser,
     async ({ user, request }) => toStatus(user, request.requiredAction),
     {
-      onSend: keepReplyForUser,
+      onSend: storeReplyForUser,
     },
   )
 
@@ -71,9 +71,9 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 }
 
 /** Later session checks get the same reply while the session is cached. */
-async function keepReplyForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+async function storeReplyForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
-    keepReply(request.user, '', request, reply, payload)
+    storeReply(request.user, '', request, reply, payload)
   }
 }
 

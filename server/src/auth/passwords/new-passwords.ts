@@ -7,33 +7,33 @@ import { hashPassword } from './passwords.ts'
 
 const COMMON_PASSWORD_COUNT = 10_000
 /** No password may contain the name of this site (docs/security.md). */
-const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
+const SITE_NAMES = ['quizkingdom', 'kingdomquiz']
 /** A shorter name may be part of a password by chance. */
-const CHECKED_NAME_MIN = 4
+const CHECKED_NAME_MIN_LENGTH = 4
 
-interface NewPassword {
+interface PasswordTarget {
   owner: { username: string; email: string }
   field: 'password' | 'newPassword'
 }
 
 /** Throws 400 for a common password, and for one that contains the name of the site or of its owner. */
-export function requireStrongPassword(password: string, { owner, field }: NewPassword): void {
+export function requireStrongPassword(password: string, { owner, field }: PasswordTarget): void {
   const weakness = findWeakness(password, owner)
   if (weakness) throw invalidFields({ [field]: weakness })
 }
 
 /** Throws 400 for a weak password. */
-export async function hashNewPassword(password: string, chosen: NewPassword): Promise<string> {
+export async function hashNewPassword(password: string, chosen: PasswordTarget): Promise<string> {
   requireStrongPassword(password, chosen)
   return hashPassword(password)
 }
 
-export function findWeakness(password: string, { username, email }: NewPassword['owner']) {
+export function findWeakness(password: string, { username, email }: PasswordTarget['owner']) {
   const folded = foldPassword(password)
   commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(folded)) return 'This password is among the most common ones'
   const letters = folded.replace(/[^\p{L}]/gu, '')
-  if (SITE_WORDS.some((word) => letters.includes(word))) {
+  if (SITE_NAMES.some((word) => letters.includes(word))) {
     return 'Password must not contain the name of this site'
   }
   if (containsName(folded, username)) return 'Password must not contain the username'
@@ -46,7 +46,7 @@ export function findWeakness(password: string, { username, email }: NewPassword[
 
 function containsName(folded: string, name: string): boolean {
   const foldedName = foldPassword(name)
-  return foldedName.length >= CHECKED_NAME_MIN && folded.includes(foldedName)
+  return foldedName.length >= CHECKED_NAME_MIN_LENGTH && folded.includes(foldedName)
 }
 
 /** Applies NFKC like `hashPassword`, and ignores case. */
@@ -58,10 +58,10 @@ function foldPassword(text: string): string {
 let commonPasswords: ReadonlySet<string> | undefined
 
 /** Read as a file, because an import of the package would load all its dictionaries, which take 16 MB. */
-const PASSWORD_LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+const COMMON_PASSWORDS_FILE = '@zxcvbn-ts/language-common/src/passwords.json'
 
 function readCommonPasswords(): ReadonlySet<string> {
-  const text = readFileSync(fileURLToPath(import.meta.resolve(PASSWORD_LIST)), 'utf8')
+  const text = readFileSync(fileURLToPath(import.meta.resolve(COMMON_PASSWORDS_FILE)), 'utf8')
   const ranked = v.parse(v.array(v.string()), JSON.parse(text))
   return new Set(
     ranked

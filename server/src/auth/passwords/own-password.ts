@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import { findDevice, findLastAccount } from '../devices/known-devices.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
-import { type Account, deletionCutoff, findAccount } from '../users.repository.ts'
+import { type Account, computeDeletionCutoff, findAccount } from '../users.repository.ts'
 import { hashingLimit, verifyPassword } from './passwords.ts'
 
 export interface Credentials {
@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 export interface ClientConnection {
-  /** See `networkOf`. */
+  /** See `toNetwork`. */
   network: string
   deviceCookie: string | undefined
   /** The token of a mailed link that was opened in this browser. */
@@ -65,5 +65,5 @@ export async function tryPassword(
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
-  return deletedAt !== null && deletedAt <= deletionCutoff(now)
+  return deletedAt !== null && deletedAt <= computeDeletionCutoff(now)
 }

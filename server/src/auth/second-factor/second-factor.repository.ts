@@ -27,7 +27,7 @@ export async function insertSecondFactor(db: Db, userId: Id, secret: string): Pr
   return stored !== undefined
 }
 
-export interface Confirmation {
+export interface SecondFactorConfirmation {
   secret: string
   step: number
   confirmedAt: string
@@ -37,7 +37,7 @@ export interface Confirmation {
 export async function saveConfirmation(
   transaction: Transaction,
   userId: Id,
-  { secret, step, confirmedAt }: Confirmation,
+  { secret, step, confirmedAt }: SecondFactorConfirmation,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('second_factor')
@@ -50,7 +50,7 @@ export async function saveConfirmation(
 }
 
 /** Marks the code of the time step as used. Of parallel calls for one step, only one returns true. */
-export async function markStepUsed(db: Db, userId: Id, step: number): Promise<boolean> {
+export async function markCodeUsed(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
     .set({ last_step: step })

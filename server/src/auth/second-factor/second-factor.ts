@@ -76,7 +76,7 @@ export async function verifyConfirmation({ db, clock }: DbAndClock, userId: Id, 
 export async function confirmSecondFactor(
   transaction: Transaction,
   userId: Id,
-  confirmation: repository.Confirmation,
+  confirmation: repository.SecondFactorConfirmation,
 ): Promise<string[]> {
   await lockAccount(transaction, userId)
   if (!(await repository.saveConfirmation(transaction, userId, confirmation))) {
@@ -101,7 +101,7 @@ export async function consumeCode({ db, clock }: DbAndClock, userId: Id, code: s
     return repository.removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
   }
   const step = findTimeStep(secondFactor.secret, typed, clock.now())
-  return step !== undefined && (await repository.markStepUsed(db, userId, step))
+  return step !== undefined && (await repository.markCodeUsed(db, userId, step))
 }
 
 /** Returns the new recovery codes. For a wrong code, returns undefined and changes nothing. */

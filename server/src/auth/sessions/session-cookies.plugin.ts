@@ -4,7 +4,7 @@ import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/people/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createDisconnectSignal } from '../../http/connection.ts'
 import { canCall, requireUser } from '../../http/refusals/guards.ts'
-import { type CallRates, isApiCall, networkOf } from '../../http/refusals/rate-limits.ts'
+import { type CallRates, isApiCall, toNetwork } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -12,7 +12,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
 import type { ClientConnection, Reauthentication } from '../passwords/own-password.ts'
-import type { OpenOptions, Sessions } from './sessions.ts'
+import type { OpenSessionOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -95,7 +95,7 @@ function createSessionCookies(
   }
 
   const connectionOf = (request: FastifyRequest, reply: FastifyReply): ClientConnection => ({
-    network: networkOf(request.ip),
+    network: toNetwork(request.ip),
     deviceCookie: deviceCookie(request),
     mailedToken: request.cookies[mailedTokenCookieName],
     signal: createDisconnectSignal(reply),
@@ -117,7 +117,7 @@ function createSessionCookies(
       request: FastifyRequest,
       reply: FastifyReply,
       user: Pick<User, 'id' | 'role'>,
-      inSameTransaction?: OpenOptions['inSameTransaction'],
+      inSameTransaction?: OpenSessionOptions['inSameTransaction'],
     ): Promise<RequiredAction | undefined> => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])

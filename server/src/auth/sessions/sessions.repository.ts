@@ -58,7 +58,7 @@ export async function insertSession(db: Db, row: Insertable<Schema['session']>):
   await db.insertInto('session').values(row).execute()
 }
 
-export async function updateSessionSeen(db: Db, hash: string, seenAt: string, expiresAt: string) {
+export async function updateLastSeen(db: Db, hash: string, seenAt: string, expiresAt: string) {
   await db
     .updateTable('session')
     .set({ last_seen_at: seenAt, expires_at: expiresAt })

@@ -13,7 +13,7 @@ import {
   removeOldestSessionsOf,
   removeSession,
   type SessionRow,
-  updateSessionSeen,
+  updateLastSeen,
 } from './sessions.repository.ts'
 
 const SESSION_LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
@@ -30,7 +30,7 @@ const CACHED_SESSIONS_MAX = 10_000
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export interface OpenOptions {
+export interface OpenSessionOptions {
   /** Such as `Firefox on Android`. See `describeDevice`. */
   device?: string
   /** The secret of the session that the new one replaces. */
@@ -46,7 +46,7 @@ interface CachedSession {
 }
 
 /** Uses the user's current role, so that sessions of a new admin end sooner. */
-export function expiryOfSession(
+export function computeSessionExpiry(
   { createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>,
   role: Role,
 ): string {
@@ -104,10 +104,10 @@ export function createSessions(
       const session = await findSession(db, hash)
       if (!session) return undefined
       const { user, createdAt, lastSeenAt } = session
-      const end = expiryOfSession(session, user.role)
+      const end = computeSessionExpiry(session, user.role)
       if (end <= now.toISOString()) return undefined
       const isDue = isoAfter(new Date(lastSeenAt), PROLONG_INTERVAL_S) <= now.toISOString()
-      const requiredAction = requiredActionOf(session, config)
+      const requiredAction = findRequiredAction(session, config)
       // Sessions in the cache are not prolonged, so a session that is due must not be cached.
       if (changes === changesBefore && !isDue && !requiredAction) remember(secret, user, end, now)
       return { user, requiredAction, createdAt, isDue }
@@ -118,19 +118,19 @@ export function createSessions(
       { user, createdAt }: Pick<SessionRow, 'user' | 'createdAt'>,
     ) => {
       const lastSeenAt = clock.now().toISOString()
-      const expiresAt = expiryOfSession({ createdAt, lastSeenAt }, user.role)
-      await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
+      const expiresAt = computeSessionExpiry({ createdAt, lastSeenAt }, user.role)
+      await updateLastSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
     /** Opens a session and cancels a deletion of the account. Throws 401 for a disabled account. */
     open: async (
       { id: userId, role }: Pick<User, 'id' | 'role'>,
-      { device, replaced, inSameTransaction }: OpenOptions = {},
+      { device, replaced, inSameTransaction }: OpenSessionOptions = {},
     ) => {
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
-      const expiresAt = expiryOfSession({ createdAt, lastSeenAt: createdAt }, role)
+      const expiresAt = computeSessionExpiry({ createdAt, lastSeenAt: createdAt }, role)
       let hasEndedOthers = false
       const opened = await inTransaction(db, async (transaction) => {
         await inSameTransaction?.(transaction)
@@ -156,7 +156,7 @@ export function createSessions(
       })
       if (replaced !== undefined) forgetSession(replaced)
       if (hasEndedOthers) forget(userId)
-      const requiredAction = requiredActionOf(opened, config)
+      const requiredAction = findRequiredAction(opened, config)
       return { secret, expiresAt, requiredAction }
     },
     close: async (secret: string) => {
@@ -168,7 +168,7 @@ export function createSessions(
   }
 }
 
-function requiredActionOf(
+function findRequiredAction(
   { user, mustChangePassword, hasSecondFactor }: SessionRow,
   { requireSecondFactor }: AppContext['config'],
 ): RequiredAction | undefined {

@@ -10,7 +10,7 @@ const START_INTERVAL_MS = 100
 const STOP_TIMEOUT_MS = 4000
 
 interface DeferredTask {
-  /** See `networkOf`. Networks take turns. */
+  /** See `toNetwork`. Networks take turns. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
   work: () => Promise<unknown>

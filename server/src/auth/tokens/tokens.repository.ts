@@ -8,7 +8,7 @@ export async function insertToken(db: Db, row: Insertable<Schema['token']>): Pro
   await db.insertInto('token').values(row).execute()
 }
 
-export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
+export type ValidToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
 /** Returns the token if it has not expired, with the username and e-mail of its account. */
 export async function findToken(db: Db, hash: string, now: string) {
@@ -45,12 +45,12 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
   return row?.email ?? undefined
 }
 
-export type TakenToken = NonNullable<Awaited<ReturnType<typeof takeToken>>>
+export type ConsumedToken = NonNullable<Awaited<ReturnType<typeof consumeToken>>>
 
 /**
  * Deletes the token. Of parallel calls, only one returns it. `email` is the new address of an e-mail change.
  */
-export async function takeToken(
+export async function consumeToken(
   transaction: Transaction,
   hash: string,
   type: TokenType,

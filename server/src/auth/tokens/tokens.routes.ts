@@ -2,7 +2,7 @@ import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
 import { createDisconnectSignal } from '../../http/connection.ts'
-import { networkOf, sourceOf } from '../../http/refusals/rate-limits.ts'
+import { findSource, toNetwork } from '../../http/refusals/rate-limits.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -11,11 +11,11 @@ import { createSourceLimit, INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../limits/so
 import { hashingLimit } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 import {
+  checkToken,
   followVerification,
   InvalidTokenError,
   resetPassword,
   sendResetLink,
-  tokenStatus,
 } from './tokens.ts'
 
 declare module 'fastify' {
@@ -36,13 +36,13 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
     work: () => Promise<T>,
   ): Promise<T> {
     return work().catch(async (error: unknown) => {
-      if (error instanceof InvalidTokenError) await madeUpTokens.consume(sourceOf(request))
+      if (error instanceof InvalidTokenError) await madeUpTokens.consume(findSource(request))
       throw error
     })
   }
 
   route(app, tokens.forgotPassword, async ({ body, request: { ip, log } }) => {
-    const network = networkOf(ip)
+    const network = toNetwork(ip)
     // Comes before the account look-up, so that a refusal does not reveal who has an account.
     await mails.check(network)
     deferredWork.defer({
@@ -58,7 +58,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
 
   route(app, tokens.resetPassword, async ({ params, body, request, reply }) => {
     const reset = { ...params, ...body }
-    const caller = { network: networkOf(request.ip), signal: createDisconnectSignal(reply) }
+    const caller = { network: toNetwork(request.ip), signal: createDisconnectSignal(reply) }
     const owner = await countInvalidTokens(request, () =>
       hashingLimit.run(() => resetPassword(context, reset, throttle.forgive), caller),
     )
@@ -68,8 +68,8 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   })
 
   route(app, tokens.validate, async ({ params, request }) => {
-    const status = await tokenStatus(context, params.token)
-    if (!status.isValid) await madeUpTokens.consume(sourceOf(request))
+    const status = await checkToken(context, params.token)
+    if (!status.isValid) await madeUpTokens.consume(findSource(request))
     return status
   })
 

@@ -34,15 +34,15 @@ import {
   updatePassword,
 } from '../users.repository.ts'
 import {
-  type FoundToken,
+  type ConsumedToken,
+  consumeToken,
   findToken,
   hasTokenSince,
   insertToken,
   removePendingEmail,
   removeResetsAndPendingEmail,
   removeTokensOf,
-  type TakenToken,
-  takeToken,
+  type ValidToken,
 } from './tokens.repository.ts'
 
 /** 32 characters, so that the link fits into a mail's lines of 76 and can be copied from an `.eml` file. */
@@ -193,7 +193,7 @@ async function issueToken(
   return isIssued
 }
 
-export async function tokenStatus({ db, clock }: AppContext, token: string): Promise<TokenStatus> {
+export async function checkToken({ db, clock }: AppContext, token: string): Promise<TokenStatus> {
   const found = await findToken(db, hashSecret(token), clock.now().toISOString())
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
@@ -218,7 +218,7 @@ export async function resetPassword(
 
   const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword' })
   return inTransaction(db, async (transaction) => {
-    const taken = await takeToken(transaction, hash, 'passwordReset', now)
+    const taken = await consumeToken(transaction, hash, 'passwordReset', now)
     if (!taken) throw new InvalidTokenError()
     const { userId: id } = taken
     await updatePassword(transaction, id, passwordHash)
@@ -252,7 +252,7 @@ export async function followVerification(
   return isTheirs ? verifyEmail(context, token, forgive) : undefined
 }
 
-async function isRequester(db: Db, { userId, askedFrom }: FoundToken, follower: LinkFollower) {
+async function isRequester(db: Db, { userId, askedFrom }: ValidToken, follower: LinkFollower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
   // A program follows no link by mistake. It may keep no cookies, so it is recognised by its network.
@@ -294,7 +294,7 @@ async function verifyEmail(
   const now = clock.now().toISOString()
   try {
     return await inTransaction(db, async (transaction) => {
-      const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
+      const taken = await consumeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidTokenError()
       const owner = await applyVerifiedEmail(transaction, taken, now)
       await forgive(transaction, owner.email)
@@ -308,7 +308,7 @@ async function verifyEmail(
 
 async function applyVerifiedEmail(
   transaction: Transaction,
-  { userId: id, email }: TakenToken,
+  { userId: id, email }: ConsumedToken,
   now: string,
 ): Promise<TokenOwner> {
   if (email === null) return { id, email: await markEmailVerified(transaction, id, now) }

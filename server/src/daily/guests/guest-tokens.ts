@@ -2,7 +2,7 @@ import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
-import { isSignedBy, sign } from '../../auth/signing-keys.ts'
+import { isSigned, sign } from '../../auth/signing-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
 import type { AnonymousAttempt } from '../attempts/daily-attempts.ts'
@@ -32,7 +32,7 @@ export async function readGuestToken(
   token: string,
 ): Promise<AnonymousAttempt> {
   const [text = '', signature = ''] = token.split('.')
-  const isOurs = await isSignedBy(db, SIGNING_KEY_NAME, { text: `${kind}.${text}`, signature })
+  const isOurs = await isSigned(db, SIGNING_KEY_NAME, { text: `${kind}.${text}`, signature })
   if (!isOurs) throw badRequest("This token isn't valid.")
   return v.parse(GuestAttemptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }

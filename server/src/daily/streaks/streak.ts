@@ -6,7 +6,7 @@ import {
   type Streak,
   type StreakDay,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { mondayOf } from '../../boards/board-keys.ts'
+import { toMonday } from '../../boards/board-keys.ts'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
@@ -52,7 +52,7 @@ export function computeStreak(days: readonly Day[]): StoredStreak | undefined {
 export async function readStreak(db: Db, userId: Id, today: Day): Promise<Streak> {
   const streak = toCurrentStreak(today, await findStreak(db, userId))
   if (streak.length === 0) return { ...streak, week: [] }
-  const finished = await listFinishedDays(db, userId, mondayOf(today))
+  const finished = await listFinishedDays(db, userId, toMonday(today))
   return { ...streak, week: toStreakWeek(today, streak.length, finished) }
 }
 
@@ -77,7 +77,7 @@ export function toCurrentStreak(
 
 /** Returns the seven days of this week. Pass the streak's `length` and the `finished` days of the week. */
 export function toStreakWeek(today: Day, length: number, finished: readonly Day[]): StreakDay[] {
-  const monday = mondayOf(today)
+  const monday = toMonday(today)
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
     if (finished.includes(day)) return 'finished'

@@ -54,8 +54,8 @@ function createPagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(page, 'script')}`,
-    `style-src 'self'${hashesOf(page, 'style')}`,
+    `script-src 'self'${listInlineHashes(page, 'script')}`,
+    `style-src 'self'${listInlineHashes(page, 'style')}`,
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
     "manifest-src 'self'",
@@ -67,7 +67,7 @@ function createPagePolicy(apiOrigins: readonly string[], page: string): string {
   ].join('; ')
 }
 
-function hashesOf(page: string, tag: 'script' | 'style'): string {
+function listInlineHashes(page: string, tag: 'script' | 'style'): string {
   const elements = page.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))
   return [...elements]
     .filter(([, content]) => content)

@@ -28,13 +28,13 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
 /** Returns the headers of all API responses. Routes that allow caching override `cache-control`. */
 export function createApiHeaders(config: Config): Record<string, string> {
   return {
-    ...createCommonHeaders(hstsOf(config)),
+    ...createCommonHeaders(toHsts(config)),
     'content-security-policy': API_POLICY,
     'cache-control': 'no-store',
   }
 }
 
-export function hstsOf({ playerUrl, hstsSubdomains }: Config): Hsts {
+export function toHsts({ playerUrl, hstsSubdomains }: Config): Hsts {
   if (!playerUrl.startsWith('https:')) return 'none'
   return hstsSubdomains ? 'subdomains' : 'host'
 }

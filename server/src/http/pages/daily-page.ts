@@ -26,10 +26,10 @@ function formatDay(day: Day): string {
 }
 
 /** Boards of a day are readable for the same time. */
-const PAGE_DAYS = 60
+const PAGE_RETENTION_DAYS = 60
 
 /** Only recent days have their own page: rendering one for every day in a URL would block the thread. */
-export function isRecent(day: Day, today: Day): boolean {
+export function isRecentDay(day: Day, today: Day): boolean {
   const age = daysBetween(day, today)
-  return age >= 0 && age < PAGE_DAYS
+  return age >= 0 && age < PAGE_RETENTION_DAYS
 }

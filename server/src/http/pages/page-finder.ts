@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import { addisDay, type Clock } from '../../platform/clock.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
-import { isRecent, parseDailyPath, renderDailyPage } from './daily-page.ts'
+import { isRecentDay, parseDailyPath, renderDailyPage } from './daily-page.ts'
 import { type PageSubject, renderSubjectPage } from './subject-page.ts'
 
 /** Rejects when the database fails. */
@@ -31,7 +31,7 @@ export function createPageFinder(
     const [path = '', query] = url.split('?')
     const requested = parseDailyPath(path)
     if (requested !== undefined) {
-      const isOwnPage = requested !== null && isRecent(requested, addisDay(clock.now()))
+      const isOwnPage = requested !== null && isRecentDay(requested, addisDay(clock.now()))
       const day = isOwnPage ? requested : null
       return readThrough(String(day), () => renderDailyPage(text, playerUrl, day))
     }

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts'
 import { notFound } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { createPageHeaders } from '../headers/page-headers.ts'
-import { hstsOf } from '../headers/security-headers.ts'
+import { toHsts } from '../headers/security-headers.ts'
 import {
   type CachedResponse,
   selectVariant,
@@ -59,7 +59,7 @@ function loadApp(name: string, config: Config, clock: Clock, findSubject: FindSu
   const { playerUrl, adminUrl } = config
   return {
     root,
-    headers: createPageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
+    headers: createPageHeaders({ hsts: toHsts(config), apiOrigins: [playerUrl, adminUrl], page }),
     findPage: createPageFinder(page, playerUrl, clock, findSubject),
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
     files: new Set(files),
@@ -71,13 +71,13 @@ async function serveFile(built: BuiltApp, request: FastifyRequest, reply: Fastif
   const filled = built.filled.get(path)
   // The service worker makes the page's calls, so it needs the page's policy.
   if (filled)
-    return sendText(filled, request, reply.headers(built.headers).type(contentTypeOf(path)))
+    return sendText(filled, request, reply.headers(built.headers).type(findContentType(path)))
   if (path !== PAGE_FILE && built.files.has(path)) {
-    return reply.sendFile(path, built.root, cacheOptionsFor(path))
+    return reply.sendFile(path, built.root, selectCacheOptions(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
   const page = await built.findPage(request.url)
-  return sendText(page, request, reply.headers(built.headers).type(contentTypeOf(PAGE_FILE)))
+  return sendText(page, request, reply.headers(built.headers).type(findContentType(PAGE_FILE)))
 }
 
 function sendText(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
@@ -89,11 +89,11 @@ function sendText(answer: CachedResponse, request: FastifyRequest, reply: Fastif
   return reply.status(status).headers(headers).send(body)
 }
 
-function contentTypeOf(path: string): string {
+function findContentType(path: string): string {
   return CONTENT_TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
 }
 
 /** The name of each file under assets/ contains a hash of its content, so the file never changes. */
-function cacheOptionsFor(path: string) {
+function selectCacheOptions(path: string) {
   return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
 }

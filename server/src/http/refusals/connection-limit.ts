@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './rate-limits.ts'
+import { toNetwork } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
 /** Per network and port. In a live game, a campus needs one connection per player. */
@@ -16,7 +16,7 @@ export function limitConnections(server: Server): void {
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (LOOPBACK_PATTERN.test(remoteAddress)) return
-    const network = networkOf(remoteAddress)
+    const network = toNetwork(remoteAddress)
     if (open.count(network) >= CONNECTIONS_MAX) socket.destroy()
     else socket.once('close', open.add(network))
   })

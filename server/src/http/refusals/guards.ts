@@ -53,7 +53,7 @@ export function requireUser({ user, requiredAction }: FastifyRequest): User {
 }
 
 /** Returns undefined for a guest. Throws 403 for a user with a required action. */
-export function userOrGuest({ user, requiredAction }: FastifyRequest): User | undefined {
+export function findUser({ user, requiredAction }: FastifyRequest): User | undefined {
   if (requiredAction && !user) throw actionRequired(requiredAction)
   return user
 }

@@ -16,9 +16,9 @@ import {
   createCallCounter,
   createCallRates,
   LOGGED_IN_CALLS_PER_MINUTE,
-  networkOf,
   PASSWORD_CALLS_PER_MINUTE,
-  subnetOf,
+  toNetwork,
+  toSubnet,
   USER_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
 
@@ -195,7 +195,7 @@ it.each([
   ['1::3:4:5:6:7:8', '1:0:3'],
   ['::1', '0:0:0'],
 ])('takes %s for a part of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 it.each([
@@ -203,5 +203,5 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
 ])('takes %s for a part of the subnet %s', (address, subnet) => {
-  expect(subnetOf(address)).toBe(subnet)
+  expect(toSubnet(address)).toBe(subnet)
 })

@@ -78,7 +78,7 @@ export function createCallRates(clock: Clock) {
     forgetSession: (secret: string) => owners.delete(secret),
     /** Returns the seconds to wait, or 0 within the limits. */
     count: (address: string, secret: string | undefined) => {
-      const network = networkOf(address)
+      const network = toNetwork(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
       if (userId === undefined) return strangers.count(network)
       return Math.max(users.count(userId), loggedIn.count(network))
@@ -101,10 +101,10 @@ export function createCallLimit(
     const { operation, isProbe } = request.routeOptions.config
     const rate = operation?.rate
     if (isProbe || rate === 'uncounted' || !isApiCall(request)) return 0
-    if (rate === 'live') return liveCalls.count(networkOf(request.ip))
+    if (rate === 'live') return liveCalls.count(toNetwork(request.ip))
     return (
       rates.count(request.ip, secretOf(request)) ||
-      (rate === 'account' ? accountCalls.count(networkOf(request.ip)) : 0)
+      (rate === 'account' ? accountCalls.count(toNetwork(request.ip)) : 0)
     )
   }
   return (request) => {
@@ -131,18 +131,18 @@ export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
  * Returns the /48 prefix of an IPv6 address, the largest block of one customer. An IPv4 address is returned
  * unchanged.
  */
-export function networkOf(address: string): string {
-  return prefixOf(address, 3)
+export function toNetwork(address: string): string {
+  return toPrefix(address, 3)
 }
 
 /**
  * Returns the /64 prefix of an IPv6 address: one household or phone. An IPv4 address is returned unchanged.
  */
-export function subnetOf(address: string): string {
-  return prefixOf(address, 4)
+export function toSubnet(address: string): string {
+  return toPrefix(address, 4)
 }
 
-function prefixOf(address: string, groupCount: number): string {
+function toPrefix(address: string, groupCount: number): string {
   const isIpv6 = address.includes(':') && !address.includes('.')
   if (!isIpv6) return address
   const [head = '', tail = ''] = address.split('::')
@@ -155,6 +155,6 @@ function prefixOf(address: string, groupCount: number): string {
 }
 
 /** Calls are counted by account, and those of guests by network. */
-export function sourceOf({ user, ip }: FastifyRequest): string {
-  return user?.id ?? networkOf(ip)
+export function findSource({ user, ip }: FastifyRequest): string {
+  return user?.id ?? toNetwork(ip)
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { hasEmptyBody } from '../bodies.ts'
 import type { App } from '../valibot.ts'
-import { sourceOf } from './rate-limits.ts'
+import { findSource } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
 /** Per network. Most bodies arrive together with their headers. */
@@ -18,8 +18,8 @@ export function limitUnfinishedBodies(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A body that came in one packet with its headers has arrived by now.
     if (hasEmptyBody(request) || request.raw.complete) return done()
-    const source = sourceOf(request)
-    if (unfinished.count(source) >= maxBodiesOf(request))
+    const source = findSource(request)
+    if (unfinished.count(source) >= findMaxBodies(request))
       return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)
     request.raw.once('end', release)
@@ -29,6 +29,6 @@ export function limitUnfinishedBodies(app: App): void {
   })
 }
 
-function maxBodiesOf({ user }: FastifyRequest): number {
+function findMaxBodies({ user }: FastifyRequest): number {
   return user ? ACCOUNT_BODIES_MAX : NETWORK_BODIES_MAX
 }

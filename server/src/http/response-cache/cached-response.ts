@@ -40,7 +40,7 @@ const NO_GZIP_PATTERN = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
 const COMPRESSION_MIN_BYTES = 1000
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
-function encodingFor({ size }: CachedResponse, accepted: string | undefined): Encoding {
+function selectEncoding({ size }: CachedResponse, accepted: string | undefined): Encoding {
   if (accepted === undefined || size < COMPRESSION_MIN_BYTES) return 'identity'
   if (accepted.includes('br') && !NO_BROTLI_PATTERN.test(accepted)) return 'br'
   return accepted.includes('gzip') && !NO_GZIP_PATTERN.test(accepted) ? 'gzip' : 'identity'
@@ -58,7 +58,7 @@ export function selectVariant(
   headers: IncomingHttpHeaders,
 ): Encoding | 'unchanged' {
   if (matchesEtag(headers['if-none-match'], answer.etag)) return 'unchanged'
-  return encodingFor(answer, headers['accept-encoding'])
+  return selectEncoding(answer, headers['accept-encoding'])
 }
 
 type Variant = ReturnType<typeof selectVariant>

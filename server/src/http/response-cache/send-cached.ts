@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CacheVersion } from './cache-version.ts'
 import { selectVariant, toResponse } from './cached-response.ts'
-import { keepReply } from './kept-replies.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
+import { storeReply } from './stored-replies.ts'
 
 /** Shared by all catalogue routes, because any change of the catalogue invalidates all their responses. */
 export interface CatalogueCache {
@@ -37,7 +37,7 @@ export async function sendCached<S extends v.GenericSchema>(
   reply: FastifyReply,
   { responseCache, cacheVersion, audience, consoleOrigin, schema, make }: CachedRoute<S>,
 ): Promise<FastifyReply> {
-  const answer = await responseCache.find(pathOf(request), {
+  const answer = await responseCache.find(toCachePath(request), {
     audience,
     cacheVersion,
     make: async () => JSON.stringify(v.parse(schema, await make())),
@@ -49,14 +49,14 @@ export async function sendCached<S extends v.GenericSchema>(
   const { status, headers, body } = toResponse(answer, cacheControl, variant)
   reply.status(status).headers(headers)
   if (status === 200) reply.type(JSON_CONTENT_TYPE)
-  keepReply(answer, variant, request, reply, body)
+  storeReply(answer, variant, request, reply, body)
   return status === 200 ? reply.send(body) : reply.send()
 }
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
 /** Removes the query, the trailing slash and escapes, which do not change the response. */
-function pathOf({ url }: FastifyRequest): string {
+function toCachePath({ url }: FastifyRequest): string {
   const { pathname } = new URL(url, 'http://localhost')
   return decodeURI(pathname).replace(/\/$/, '')
 }

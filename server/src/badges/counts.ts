@@ -124,12 +124,12 @@ export function computeBadgeCounts(
     wellReadQuizzes: progress.wellReadQuizzes,
     perfectQuizzes: progress.perfectQuizzes,
     crowns: [...kingdoms.keys()].filter(hasCrown).length,
-    ...NO_EVENT_COUNTS,
+    ...ZERO_EVENT_COUNTS,
     ...events,
   }
 }
 
-const NO_EVENT_COUNTS = {
+const ZERO_EVENT_COUNTS = {
   streak: 0,
   perfect: 0,
   quick: 0,

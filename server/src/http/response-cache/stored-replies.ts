@@ -6,7 +6,7 @@ import type { App } from '../valibot.ts'
 import { selectVariant } from './cached-response.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 
-interface KeptReply {
+interface StoredReply {
   status: number
   /** Header names and values in turn. The last value is the request id, which differs in each reply. */
   head: string[]
@@ -15,10 +15,10 @@ interface KeptReply {
 }
 
 /** Replies by content, then by encoding and origin. The content is a cached response or a session's user. */
-const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
+const storedReplies = new WeakMap<object, Map<string, StoredReply>>()
 
 /** Later calls for the same content get the reply without any route and further hooks. */
-export function keepReply(
+export function storeReply(
   content: object,
   variant: string,
   { method, headers: { origin } }: FastifyRequest,
@@ -31,9 +31,9 @@ export function keepReply(
   if (method !== 'GET' || !isOwnOrigin || headers['set-cookie']) return
   const bytes = Buffer.from(body).toString('latin1')
   const length = reply.statusCode === 200 ? { 'content-length': bytes.length } : {}
-  const replies = keptReplies.get(content) ?? new Map<string, KeptReply>()
-  keptReplies.set(content, replies)
-  replies.set(keyOf(variant, origin), {
+  const replies = storedReplies.get(content) ?? new Map<string, StoredReply>()
+  storedReplies.set(content, replies)
+  replies.set(toKey(variant, origin), {
     status: reply.statusCode,
     head: Object.entries({ ...headers, ...length, [REQUEST_ID_HEADER]: '' })
       .flat()
@@ -42,7 +42,7 @@ export function keepReply(
   })
 }
 
-function keyOf(variant: string, origin = ''): string {
+function toKey(variant: string, origin = ''): string {
   return `${variant} ${origin}`
 }
 
@@ -74,7 +74,7 @@ export function answerFromCache(app: App, hook: CacheHookOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') return done()
     const [content, variant = ''] = find(request) ?? []
-    const kept = content && keptReplies.get(content)?.get(keyOf(variant, request.headers.origin))
+    const kept = content && storedReplies.get(content)?.get(toKey(variant, request.headers.origin))
     if (!kept || limit(request) > 0) return done()
     const { status, head, body } = kept
     head[head.length - 1] = request.id

@@ -8,7 +8,7 @@ import {
   countEvents,
   listKingdomsToRead,
   listNewBadges,
-} from './earned.ts'
+} from './counts.ts'
 import type { PlayCount } from './play-counts.repository.ts'
 
 const KINGDOMS = Array.from({ length: 12 }, (_, index) => `kingdom ${index + 1}`)
