@@ -15,7 +15,7 @@ export interface AccountPart {
   forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
   /** Runs after an account was disabled or deleted. Both can be undone. */
   whenDeactivated?: (transaction: Transaction, userId: Id) => Promise<void>
-  /** Runs after a change of an account that may hide it on boards or show it again. */
+  /** Runs after a change that may hide the account on boards or show it again. */
   whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
 }
 

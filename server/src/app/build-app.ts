@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Callers can forge all but the last entries of `X-Forwarded-For`, which trusted proxies add.
+    // Trusted proxies add the last entries of `X-Forwarded-For`. Callers can forge the others.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: createUnroutableHandler(config),

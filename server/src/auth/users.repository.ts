@@ -236,8 +236,8 @@ export async function lockIfUnchanged(
 }
 
 /**
- * Locks all admins, in a fixed order to prevent deadlocks. Returns whether all admins but `userId` are
- * disabled or deleted.
+ * Locks all admins, in a fixed order to prevent deadlocks. Returns whether all other admins are disabled or
+ * deleted.
  */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction

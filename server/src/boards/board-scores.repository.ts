@@ -158,7 +158,7 @@ function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, be
 const RANKING_COLUMNS = ['user_id', 'points', 'reached_at'] as const
 type RankedScore = Pick<Selectable<Schema['board_score']>, (typeof RANKING_COLUMNS)[number]>
 
-/** Has the order of the index `board_score_rank`, up or down. */
+/** Sorts like the index `board_score_rank`, forwards or backwards. */
 function orderByRank<Tables, Table extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,

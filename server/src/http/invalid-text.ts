@@ -1,8 +1,8 @@
 import { type AppError, invalidFields } from '../platform/errors.ts'
 
 /**
- * Finds text that databases do not store as it is: PostgreSQL rejects U+0000, and half of a surrogate pair
- * becomes U+FFFD. Call it with the output of a schema, whose depth is bounded.
+ * Finds text that the database would reject or change: PostgreSQL rejects U+0000, and half of a surrogate
+ * pair becomes U+FFFD. Call it with the output of a schema, whose depth is bounded.
  */
 export function findInvalidText(form: unknown): AppError | undefined {
   const field = findInvalidField(form)

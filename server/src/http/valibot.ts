@@ -9,7 +9,7 @@ export type App = FastifyInstance
 /** Checks requests and responses against their schemas. Undeclared fields are removed from responses. */
 export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
-    // Without a body, the response then names all required fields.
+    // A missing body counts as an empty object, so that the response names all required fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     // Valibot would accept a list as an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: bodyNotObject() }

@@ -29,9 +29,9 @@ interface WaitingCaller {
 const RETRY_AFTER_S = 5
 
 /**
- * Runs at most `atOnce` tasks at the same time in this process. Waiting callers take turns: known accounts
- * and all others alternate, then each account or network has its turn. So a flood from one network delays
- * other networks by one turn. If too many callers wait, the newest caller in the longest line is refused.
+ * Runs at most `atOnce` tasks at the same time in this process. Waiting callers take turns by account or
+ * network, so that a flood from one network hardly delays the others. If too many callers wait, the account
+ * or network with the most waiting calls loses its newest.
  */
 export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: ConcurrencyLimits) {
   let running = 0

@@ -23,8 +23,8 @@ export function createFairQueue<Item>() {
       return item
     },
     dropFromLongest: () => {
-      // Of the longest lines, the last in turn loses its newest item. A new line is the last in turn, so it
-      // never takes the place of an equally long one.
+      // Among equally long lines, the last in turn loses an item. A new line is last in turn, so it cannot
+      // displace others.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
       if (!longest) return undefined
       const [line, items] = longest

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 
-/** After `expiresAt`, the count is to be read as 0. */
+/** After `expiresAt`, treat `count` as 0. */
 export type GuessRow = Awaited<ReturnType<typeof listGuesses>>[number]
 
 export async function listGuesses(db: Db, subject: string, sources: readonly string[]) {
@@ -43,7 +43,7 @@ export async function countGuess(
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
-/** Takes one guess off each source's count, and sets the count of the source `cleared` to 0. */
+/** Subtracts one guess from each source's count, and sets the count of the source `cleared` to 0. */
 export async function subtractGuess(
   db: Db,
   subject: string,

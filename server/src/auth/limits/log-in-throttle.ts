@@ -65,9 +65,9 @@ export function createLogInThrottle(
 
   return {
     /**
-     * Counts a failure before the check, so that parallel guesses gain nothing. Takes it back if the guess
-     * was right or `check` throws. `check` returns false or undefined for a wrong guess. Throws
-     * `RetryLaterError` if the guess comes too soon.
+     * Counts a failure before the check, so that parallel guesses gain nothing. Removes it if the guess was
+     * right or `check` throws. `check` returns false or undefined for a wrong guess. Throws `RetryLaterError`
+     * if the guess comes too soon.
      */
     guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
       const subject = subjectOf(guesser.email)

@@ -57,7 +57,10 @@ export async function checkCredentials(
   return { account: present, withCode }
 }
 
-/** Throws 401 if the account has changed since, because a replaced password must not open a session. */
+/**
+ * Throws 401 if the account has changed since its password was checked: a replaced password must not open a
+ * session.
+ */
 export async function requireValidProof(
   transaction: Transaction,
   { account, withCode }: LogInProof,

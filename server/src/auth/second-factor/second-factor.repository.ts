@@ -61,7 +61,7 @@ export async function markCodeUsed(db: Db, userId: Id, step: number): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Removes the second factor and its recovery codes. Returns whether there was one, on or off. */
+/** Removes the recovery codes too. Returns whether the user had a second factor, on or off. */
 export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
   await removeRecoveryCodesOf(transaction, userId)
   const { numDeletedRows } = await transaction

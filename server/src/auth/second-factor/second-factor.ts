@@ -177,8 +177,8 @@ export function normalizeCode(typed: string): string {
 }
 
 /**
- * Counts the digits before this one: Unicode has the digits of each script in a row from 0 to 9. Rows may
- * touch, so the count can be 10 or more.
+ * Unicode has the digits of each script in a row from 0 to 9, so the number of digits before a digit, modulo
+ * 10, is its value.
  */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0

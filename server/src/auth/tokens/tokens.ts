@@ -236,9 +236,9 @@ interface LinkFollower extends Pick<ClientConnection, 'network' | 'deviceCookie'
 }
 
 /**
- * Verifies the e-mail if the follower of the link has also requested it. Returns undefined and keeps the
- * token for anyone else: somebody may have signed up with a stranger's address, and the stranger may follow
- * the link. The e-mail is then verified only by a log-in in the same browser.
+ * Verifies the e-mail if the same person requested and opened the link. Anyone else may be a stranger whose
+ * address was used for a sign-up. For them, keeps the token and returns undefined. A log-in in the same
+ * browser then verifies the e-mail.
  */
 export async function followVerification(
   context: AppContext,

@@ -5,7 +5,7 @@ import helmet from 'helmet'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
-/** Which hosts browsers call only over https (Strict-Transport-Security). */
+/** Hosts that browsers must call over https (`Strict-Transport-Security`). */
 export type Hsts = 'none' | 'host' | 'subdomains'
 
 interface PageHosts {

@@ -35,7 +35,7 @@ export function createPageFinder(
       const day = isOwnPage ? requested : null
       return readThrough(String(day), () => renderDailyPage(text, playerUrl, day))
     }
-    // Without its database, the site still serves the page, which then shows the failure.
+    // If the database fails, the page is still served, and shows the error.
     const subject = await findSubject(path, new URLSearchParams(query)).catch(() => undefined)
     if (!subject) return page
     return readThrough(JSON.stringify(subject), () => renderSubjectPage(text, playerUrl, subject))

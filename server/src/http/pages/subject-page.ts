@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import { setPageTags } from './page-tags.ts'
 
-/** The kingdom or quiz that a page's address names. */
+/** A kingdom or quiz with a page of its own. */
 export interface PageSubject {
-  /** The page that shows the subject, which is also the name of its template in the built HTML. */
+  /** The name of the page and of its template in the built HTML. */
   page: 'quizkingdom' | 'quizflow'
   path: string
   title: string
@@ -12,8 +12,8 @@ export interface PageSubject {
 }
 
 /**
- * Fills in the template that the build wrote for the subject's page, so that the title and picture need neither
- * the app nor its lists. The links at the template's start go into the head.
+ * Fills in the template of the subject's page, so that its title and picture appear before the app has
+ * loaded. The template starts with links, which go into the head.
  */
 export function renderSubjectPage(html: string, playerUrl: string, subject: PageSubject): string {
   const { page, path, title, description, picture } = subject

@@ -17,7 +17,7 @@ interface StoredReply {
 /** Replies by content, then by encoding and origin. The content is a cached response or a session's user. */
 const storedReplies = new WeakMap<object, Map<string, StoredReply>>()
 
-/** Later calls for the same content get the reply without any route and further hooks. */
+/** Later calls for the same content get the stored reply, and run no route and no further hooks. */
 export function storeReply(
   content: object,
   variant: string,
