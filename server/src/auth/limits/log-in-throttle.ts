@@ -94,23 +94,14 @@ export function createLogInThrottle(
   }
 }
 
-interface GuessSources {
-  /** A hash of the e-mail with the network or the device. */
-  own: string
-  /**
-   * How long each source's count lasts, in seconds. The order of the sources is fixed, because guesses lock
-   * them one by one and could deadlock.
-   */
-  windows: ReadonlyMap<string, number>
-}
-
 /** Each hash includes the e-mail, so that the table does not show which accounts one network tried. */
-function toGuessSources({ email, network, device }: Guesser): GuessSources {
+function toGuessSources({ email, network, device }: Guesser) {
   if (device !== undefined) {
     const own = hashSecret(`${email} on ${device}`)
     return { own, windows: new Map([[own, FAILURE_WINDOW_S]]) }
   }
   const own = hashSecret(`${email} from ${network}`)
+  // The order of the sources is fixed, because guesses lock them one by one and could deadlock.
   const windows = new Map([
     [ALL_NETWORKS, ACCOUNT_WINDOW_S],
     [own, FAILURE_WINDOW_S],

@@ -32,7 +32,6 @@ export const DEVICE_COOKIE = 'quiz-kingdom-device'
  * session cookie.
  */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
-const MAILED_TOKEN_LIFETIME_S = DAY_S
 /** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S
 
@@ -143,7 +142,7 @@ function createSessionCookies(
     },
     /** Stores the token in a cookie until the log-in that completes the verification. */
     keepMailedToken: (reply: FastifyReply, token: string) => {
-      reply.setCookie(mailedTokenCookieName, token, { ...cookie, maxAge: MAILED_TOKEN_LIFETIME_S })
+      reply.setCookie(mailedTokenCookieName, token, { ...cookie, maxAge: DAY_S })
     },
     dropMailedToken: (reply: FastifyReply) => {
       reply.clearCookie(mailedTokenCookieName, cookie)

@@ -39,12 +39,6 @@ export interface OpenSessionOptions {
   inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-interface CachedSession {
-  user: User
-  /** In ms since the epoch. */
-  until: number
-}
-
 /** Uses the user's current role, so that sessions of a new admin end sooner. */
 export function computeSessionExpiry(
   { createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>,
@@ -65,8 +59,8 @@ export function createSessions(
   whenDeletionCancelled: (transaction: Transaction, userId: Id) => Promise<void>,
   maxCached = CACHED_SESSIONS_MAX,
 ) {
-  /** Sessions by secret, the oldest first. */
-  const cache = new Map<string, CachedSession>()
+  /** Sessions by secret, the oldest first. `until` is in ms since the epoch. */
+  const cache = new Map<string, { user: User; until: number }>()
   /** Counts invalidations. A session that may have been invalidated during its look-up is not cached. */
   let changes = 0
 

@@ -116,12 +116,6 @@ function toVerification({ config }: AppContext, email: string, network: string):
   return { ...VERIFICATION, network, mails }
 }
 
-interface EmailChange {
-  email: string
-  network: string
-  countMail: TransactionStep
-}
-
 /**
  * Mails a link to the new address that completes the change, and a notice to the current address. Only the
  * mail to the new address reveals whether it is taken. Throws `RetryLaterError` within a minute of another
@@ -130,7 +124,7 @@ interface EmailChange {
 export async function sendEmailChange(
   context: AppContext,
   account: Account,
-  { email, network, countMail }: EmailChange,
+  { email, network, countMail }: { email: string; network: string; countMail: TransactionStep },
 ): Promise<void> {
   const { db, config } = context
   const isTaken = (await findAccount(db, email)) !== undefined

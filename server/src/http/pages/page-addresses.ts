@@ -7,12 +7,9 @@ export const FILES_WITH_ADDRESSES: readonly string[] = [
   'sw.js',
 ]
 
-interface AppAddresses {
-  adminUrl: string
-  playerUrl: string
-}
-
 /** Replaces the placeholders in a file, because a build can be served on any host. */
-export function fillAddresses(text: string, { adminUrl, playerUrl }: AppAddresses): string {
-  return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
+export function fillAddresses(text: string, urls: Record<'adminUrl' | 'playerUrl', string>) {
+  return text
+    .replaceAll('__ADMIN_URL__', urls.adminUrl)
+    .replaceAll('__PLAYER_URL__', urls.playerUrl)
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { hasEmptyBody } from '../bodies.ts'
 import type { App } from '../valibot.ts'
@@ -19,16 +18,12 @@ export function limitUnfinishedBodies(app: App): void {
     // A body that came in one packet with its headers has arrived by now.
     if (hasEmptyBody(request) || request.raw.complete) return done()
     const source = findSource(request)
-    if (unfinished.count(source) >= findMaxBodies(request))
-      return done(tooManyRequests(RETRY_AFTER_S))
+    const max = request.user ? ACCOUNT_BODIES_MAX : NETWORK_BODIES_MAX
+    if (unfinished.count(source) >= max) return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)
     request.raw.once('end', release)
     // A body that is refused or abandoned never emits `end`.
     reply.raw.once('close', release)
     done()
   })
-}
-
-function findMaxBodies({ user }: FastifyRequest): number {
-  return user ? ACCOUNT_BODIES_MAX : NETWORK_BODIES_MAX
 }
